@@ -26,7 +26,7 @@ export async function addressError(
   const options = { cause: error };
   if (code === "EADDRINUSE") return new StartError(await whoIsThere(host, port), options);
   if (code === "EACCES")
-    return new StartError(`This user may not listen on port ${port}: set PORT to 1024 or more`, options);
+    return new StartError(`This user may not listen on port ${port}: set PORT to 1024 or higher`, options);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
     return new StartError(`HOST ${host} is not an address of this machine`, options);
   return error;
@@ -35,8 +35,8 @@ export async function addressError(
 async function whoIsThere(host: string, port: number): Promise<string> {
   const url = `http://${hostInUrl(host)}:${port}`;
   if (await isLanekeeper(url))
-    return `Lanekeeper is already running at ${url}: stop that one first, or set PORT to run another beside it`;
-  return `Port ${port} on ${host} is in use by another program: stop that one first, or set PORT`;
+    return `Lanekeeper is already running at ${url}: stop it first, or set PORT to run a second instance`;
+  return `Port ${port} on ${host} is in use by another program: stop it first, or set PORT`;
 }
 
 /** Returns whether a Lanekeeper server answers at `url`. */

@@ -20,9 +20,9 @@ export async function checkDatabase(url: string): Promise<string> {
   const { facts, where } = await ask(url);
   if (Number(facts.number) < OLDEST_MAJOR * 10_000)
     throw new StartError(
-      `The database at ${where} is PostgreSQL ${facts.version}; Lanekeeper needs ${OLDEST_MAJOR} or newer`,
+      `The database at ${where} is PostgreSQL ${facts.version}; Lanekeeper requires ${OLDEST_MAJOR} or newer`,
     );
-  if (facts.isReplica) throw new StartError(`The database at ${where} is a replica, which takes no changes`);
+  if (facts.isReplica) throw new StartError(`The database at ${where} is a read-only replica`);
   if (facts.encoding !== "UTF8")
     throw new StartError(
       `The database at ${where} has the encoding ${facts.encoding}: create it with ENCODING 'UTF8'`,
@@ -61,13 +61,13 @@ function whyNot(error: unknown, { user, database }: pg.Client, where: string): s
   switch (code) {
     case "ECONNREFUSED":
     case "ENOENT":
-      return `Cannot reach the database at ${where}: no PostgreSQL listens there`;
+      return `Cannot reach the database at ${where}: connection refused`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `Cannot reach the database at ${where}: the host is not known`;
+      return `Cannot reach the database at ${where}: unknown host`;
     case "28P01":
     case "28000":
-      return `The database at ${where} refuses the user ${user}: check user and password in DATABASE_URL`;
+      return `The database at ${where} rejects the user ${user}: check user and password in DATABASE_URL`;
     case "3D000":
       return `The server of DATABASE_URL has no database ${database}: create it first`;
     default:

@@ -11,10 +11,10 @@ export function explain(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof NewerDatabase) return error.message;
   switch (sqlState(error)) {
     case INSUFFICIENT_PRIVILEGE:
-      return "The user of DATABASE_URL may not create tables: make it the owner of its database";
+      return "The user of DATABASE_URL may not create tables: make it the owner of the database";
     case DISK_FULL:
     case "ENOSPC":
-      return "No space is left on the disk: make room and start again";
+      return "The disk is full: free up space and start again";
     case "EACCES":
     case "EPERM":
     case "EROFS":

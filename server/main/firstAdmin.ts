@@ -21,7 +21,7 @@ export async function firstAdmin(site: Site): Promise<{ setupToken: string } | n
 async function make(site: Site, admin: { email: string; password: string }): Promise<"created" | "existing"> {
   try {
     await insertFirstAdmin(contextFor(site, null), { ...admin, firstName: "Facility", lastName: "Admin" });
-    site.log.info({ email: admin.email }, "made the first facility admin");
+    site.log.info({ email: admin.email }, "created the first facility admin");
     return "created";
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

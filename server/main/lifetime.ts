@@ -27,7 +27,7 @@ export function watchLifetime(log: Log): Lifetime {
 
   async function closeAll(exitCode: number): Promise<never> {
     setTimeout(() => {
-      log.error("could not end in order, so at once");
+      log.error("graceful shutdown timed out, exiting");
       process.exit(1);
     }, LONGEST_END_MS).unref();
     let code = exitCode;
@@ -35,26 +35,26 @@ export function watchLifetime(log: Log): Lifetime {
       try {
         await close();
       } catch (error) {
-        log.error({ err: error, part: name }, "a part did not close");
+        log.error({ err: error, part: name }, "failed to close a component");
         code = 1;
       }
     }
-    log.info({ exitCode: code }, "ended");
+    log.info({ exitCode: code }, "stopped");
     process.exit(code);
   }
 
   function onSignal(signal: string): void {
     if (endingSinceMs === undefined) {
-      log.info({ signal }, "ending");
+      log.info({ signal }, "shutting down");
       void end(0);
     } else if (Date.now() - endingSinceMs > SAME_SIGNAL_MS) {
-      log.warn({ signal }, "told again, ending at once");
+      log.warn({ signal }, "second signal received, exiting immediately");
       process.exit(1);
     }
   }
 
   function onError(error: unknown): void {
-    log.fatal({ err: error }, "an error nobody caught");
+    log.fatal({ err: error }, "uncaught error");
     if (endingSinceMs === undefined) void end(1);
     else process.exit(1);
   }
@@ -62,7 +62,7 @@ export function watchLifetime(log: Log): Lifetime {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, onSignal);
   process.on("uncaughtException", onError);
   process.on("unhandledRejection", onError);
-  onParentDeath(() => onSignal("npm is gone"));
+  onParentDeath(() => onSignal("npm exited"));
   return {
     onEnd: (name, close) => void open.push({ name, close }),
     get isEnding() {

@@ -3,12 +3,12 @@ import { access, chmod, mkdir } from "node:fs/promises";
 import { StartError } from "./StartError.ts";
 
 const REASONS: Record<string, string> = {
-  EACCES: "this user may not write there",
-  EPERM: "this user may not write there",
-  EROFS: "it is on a read-only disk",
-  ENOTDIR: "it is not a folder",
-  EEXIST: "it is not a folder",
-  ENOSPC: "no space is left on the disk",
+  EACCES: "it is not writable by this user",
+  EPERM: "it is not writable by this user",
+  EROFS: "the disk is read-only",
+  ENOTDIR: "it is not a directory",
+  EEXIST: "it is not a directory",
+  ENOSPC: "the disk is full",
 };
 
 /** Creates the home directory if missing, accessible only to its owner. An existing one keeps its permissions.

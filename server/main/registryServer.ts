@@ -38,7 +38,7 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
 /** Access to the database of such a site is a programming error and throws immediately. */
 function siteWithoutDatabase(parts: Pick<Site, "env" | "log" | "closing">): Site {
   const refuse = (): never => {
-    throw new Error("A registry by itself has no database");
+    throw new Error("A registry process has no database");
   };
   return {
     ...parts,

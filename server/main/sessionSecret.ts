@@ -10,7 +10,7 @@ const SECRET_BYTES = 32;
 export async function sessionSecret(home: string): Promise<string> {
   const path = join(home, "session-secret");
   const kept = (await read(path)) ?? (await make(home, path));
-  if (kept.length < SECRET_BYTES) throw new StartError(`${path} is damaged: remove it, and sign in again`);
+  if (kept.length < SECRET_BYTES) throw new StartError(`${path} is damaged: remove it and sign in again`);
   return kept;
 }
 

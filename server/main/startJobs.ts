@@ -78,7 +78,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
       try {
         await runner.promise;
       } catch (error) {
-        site.log.error({ err: error }, "the jobs have stopped: starting them again");
+        site.log.error({ err: error }, "the job worker has stopped, restarting");
       }
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
@@ -86,7 +86,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
         runner = await runAgain();
         if (stopping.signal.aborted) await runner.stop();
       } catch (error) {
-        site.log.warn({ err: error }, "the jobs cannot be started yet");
+        site.log.warn({ err: error }, "failed to start the job worker, retrying");
       }
     }
   }
@@ -106,7 +106,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
 // breaks in between would otherwise cause an uncaught error.
 function poolOn({ databaseUrl, log }: Site & { databaseUrl: string }): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
-  const onError = (error: Error) => log.warn({ err: error }, "lost a connection of the jobs");
+  const onError = (error: Error) => log.warn({ err: error }, "lost a connection of the job worker");
   pool.on("error", onError);
   pool.on("connect", (client) => void client.on("error", onError));
   return pool;

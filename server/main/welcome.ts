@@ -19,11 +19,11 @@ export function welcome({
     "",
     `  Lanekeeper ${releaseVersion()} is running.`,
     ...(registryUrl === undefined ? [whereTo(url, setupLink)] : whereToExplore(registryUrl)),
-    ...(env.demo && url !== undefined ? [`  Look around:       ${url} (a demo; no password)`] : []),
+    ...(env.demo && url !== undefined ? [`  Demo:              ${url} (no password)`] : []),
     ...((url ?? registryUrl) !== undefined && isEverywhere
-      ? ["  Also at the other addresses of this machine."]
+      ? ["  Also available at the other addresses of this machine."]
       : []),
-    `  Kept in:           ${env.home}`,
+    `  Data:              ${env.home}`,
     "  Stop with Ctrl-C.",
     "",
   ];
@@ -31,10 +31,10 @@ export function welcome({
 }
 
 function whereToExplore(registryUrl: string): string[] {
-  return [`  Registry:          ${registryUrl}/registry`, `  Its pages:         ${registryUrl}/explore`];
+  return [`  Registry:          ${registryUrl}/registry`, `  Registry pages:    ${registryUrl}/explore`];
 }
 
 function whereTo(url: string | undefined, setupLink: string | undefined): string {
-  if (url === undefined) return "  It serves no pages: its other roles run.";
-  return setupLink === undefined ? `  Sign in:           ${url}` : `  Set it up (once):  ${setupLink}`;
+  if (url === undefined) return "  This process serves no pages.";
+  return setupLink === undefined ? `  Sign in:           ${url}` : `  Setup (once):      ${setupLink}`;
 }

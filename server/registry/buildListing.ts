@@ -60,7 +60,7 @@ function buildEntry(
   },
 ): PipelineEntry {
   const name = listing.name ?? pack?.registry.name;
-  if (typeof name !== "string") throw new Error("It has no name");
+  if (typeof name !== "string") throw new Error("name is missing");
   const isPrivate = listing.isPrivate ?? false;
   const provider = listing.provider ?? pack?.manifest.package.provider;
   return {

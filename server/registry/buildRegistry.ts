@@ -74,14 +74,14 @@ export async function buildRegistry(
 async function refuseOther(target: string, folder: string): Promise<void> {
   const way = relative(folder, target);
   if (way === "" || !/^\.\.(\/|$)/.test(way))
-    throw new CannotBuild(`${target} lies in the content folder: give another one with --output`);
+    throw new CannotBuild(`${target} is inside the content directory: set another directory with --output`);
   const found = await stat(target).catch(() => undefined);
   if (!found) return;
   const names = found.isDirectory() ? await readdir(target) : [""];
   if (names.length > 0 && !names.includes(SUMS))
-    throw new CannotBuild(`${target} holds something else than a registry that was built`);
+    throw new CannotBuild(`${target} contains files that are not from a registry build`);
   if (relative(target, folder).split("/")[0] !== "..")
-    throw new CannotBuild(`${target} holds the content folder: give another one with --output`);
+    throw new CannotBuild(`${target} contains the content directory: set another directory with --output`);
 }
 
 async function readOnce(folder: string, cacheFolder: string): Promise<Published> {

@@ -39,8 +39,8 @@ export async function checkContent(
   if (!isFolder) return refused(noSuchFolder());
   const content = contentReader(folder);
   const names = (await content.list("")).map(({ name }) => name).filter((name) => !name.endsWith(".md"));
-  if (!names.some((name) => PARTS.has(name))) return refused("The folder holds nothing of a registry");
-  for (const name of names) if (!PARTS.has(name)) content.refuse(name, "", "is no part of a registry");
+  if (!names.some((name) => PARTS.has(name))) return refused("The directory contains no registry content");
+  for (const name of names) if (!PARTS.has(name)) content.refuse(name, "", "is not registry content");
 
   const pictures = await checkPictures(content);
   const pipelines = await checkPipelines(content);

@@ -92,22 +92,22 @@ export const CATEGORIES = [
   {
     id: "metagenomics",
     name: "Metagenomics",
-    description: "Which organisms and genomes samples hold: classification, assembly and binning.",
+    description: "Identifies organisms and genomes in samples: classification, assembly and binning.",
   },
   {
     id: "submission",
     name: "Submission",
-    description: "Hands reads, assemblies and what is known of samples to public archives.",
+    description: "Submits reads, assemblies and sample metadata to public archives.",
   },
   {
     id: "quality-control",
     name: "Quality Control",
-    description: "Counts, checks and draws the quality of reads, and tells whether files arrived whole.",
+    description: "Counts reads, reports their quality and verifies file integrity.",
   },
   {
     id: "order-utilities",
     name: "Order Utilities",
-    description: "Prepares the reads of an order before they are handed over.",
+    description: "Prepares the reads of an order for delivery.",
   },
 ] as const;
 

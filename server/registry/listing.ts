@@ -40,7 +40,7 @@ const FLAGS = ["verified", "featured", "isPrivate", "licenseRequired"] as const;
 /** Parses a listing. Throws an Error when it is not an object, or when isPrivate is not a boolean, so that a typing
  *  error cannot publish a private pipeline. */
 export function readListing(document: unknown): Listing {
-  if (!isRecord(document)) throw new Error("listing.json is no object");
+  if (!isRecord(document)) throw new Error("listing.json is not an object");
   const listing: Listing = {};
   for (const key of TEXTS) {
     const value = document[key];

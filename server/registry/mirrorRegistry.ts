@@ -83,9 +83,9 @@ export async function mirrorRegistry(
 function registryBase(url: string): string {
   const given = URL.canParse(url) ? new URL(url) : undefined;
   if (!given || !/^https?:$/.test(given.protocol))
-    throw new CannotMirror(`${url} is no http or https address`);
+    throw new CannotMirror(`${url} is not an http or https URL`);
   if (given.username || given.password)
-    throw new CannotMirror("The address names a user and a password, which a registry is never sent");
+    throw new CannotMirror("The URL must not contain a user or a password");
   return `${given.origin}${given.pathname}`.replace(/\/+$/, "").replace(/\/registry$/, "");
 }
 
@@ -97,7 +97,7 @@ async function readIndex(ask: AskRegistry): Promise<{
   const index = await ask.document("/registry");
   const listed = isRecord(index) ? index["pipelines"] : undefined;
   if (!isRecord(index) || !Array.isArray(listed))
-    throw new CannotMirror(`${ask.base} does not answer with the index of a registry`);
+    throw new CannotMirror(`${ask.base} does not return a registry index`);
   if (listed.length > ENTRIES_MAX)
     throw new CannotMirror(`The registry lists more than ${ENTRIES_MAX} pipelines`);
   const entries = new Map<string, { entry: RegistryPackage; told: unknown }>();
@@ -108,7 +108,7 @@ async function readIndex(ask: AskRegistry): Promise<{
     else
       failures.push({
         what: entryName(told),
-        why: "Its entry in the index is not one that can be understood",
+        why: "The index entry is invalid",
       });
   }
   const date = new Date(String(index["lastUpdated"]));

@@ -84,7 +84,7 @@ export function openContent(
       return known;
     } catch (error) {
       if (isReadable && !closing.signal.aborted)
-        log.error({ err: error }, "the content of the registry cannot be read");
+        log.error({ err: error }, "failed to read the registry content");
       isReadable = false;
       throw error;
     } finally {
@@ -96,12 +96,11 @@ export function openContent(
     if (isFirst && published.missing.length > 0)
       log.info(
         { missing: published.missing },
-        "the registry answers as empty for what its content does not have",
+        "registry content is missing; requests for it return empty results",
       );
     const problems = listProblems(published);
     for (const [place, problem] of problems)
-      if (told.get(place) !== problem)
-        log.warn({ place, problem }, "the registry leaves out what it cannot read");
+      if (told.get(place) !== problem) log.warn({ place, problem }, "invalid registry content is not served");
     told = problems;
   }
 

@@ -36,7 +36,7 @@ export async function openPayload(
   // The cache is empty or damaged: a scan restores it.
   const again = findPayload(await content.look(), { id, version });
   const packed =
-    (await contentOfPayload(content.cacheFolder, again)) ?? raise(unreadable("Its payload is gone"));
+    (await contentOfPayload(content.cacheFolder, again)) ?? raise(unreadable("The payload no longer exists"));
   return { name, ...again, content: packed };
 }
 

@@ -10,7 +10,7 @@ export interface Published extends ScannedParts {
   refused: Map<string, string>;
 }
 
-const NOT_YET = { problem: "It was not read yet" };
+const NOT_YET = { problem: "Not read yet" };
 
 /** Returns the content after a scan, with unchanged parts from `before`. Returns `before` when nothing changed, so
  *  that derived values are reused. */

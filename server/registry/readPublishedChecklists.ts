@@ -45,7 +45,7 @@ function readWhole(path: string): PublishedChecklist[] {
   const document = readJsonFile(path, DOCUMENT_MAX_BYTES);
   const checklists = isRecord(document) ? document["checklists"] : undefined;
   if (Array.isArray(checklists) && checklists.every(isPublished)) return checklists;
-  throw new Error(`${path} holds no list of checklists that each have an accession`);
+  throw new Error(`${path} is not a list of checklists with accessions`);
 }
 
 function readImages(path: string): Map<string, string> {

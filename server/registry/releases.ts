@@ -18,7 +18,7 @@ const VERSION = /^v?\d+(\.\d+)*([-+][0-9A-Za-z.+-]*)?$/;
 /** Parses the releases in a document. Throws an Error when it has no list of releases. */
 export function readReleases(document: unknown): Release[] {
   const given = isRecord(document) ? document["releases"] : undefined;
-  if (!Array.isArray(given)) throw new Error("releases is no list");
+  if (!Array.isArray(given)) throw new Error("releases is not a list");
   return given.map(parseRelease);
 }
 

@@ -44,7 +44,7 @@ export interface ResearchFilter {
 
 /** Parses a snapshot. Throws an Error for a document without a list of metrics. */
 export function readResearchData(document: unknown): ResearchData {
-  if (!isRecord(document) || !Array.isArray(document["metrics"])) throw new Error("metrics is no list");
+  if (!isRecord(document) || !Array.isArray(document["metrics"])) throw new Error("metrics is not a list");
   const { schemaVersion, generatedAt, asOf, license, categories, metrics } = document;
   return {
     schemaVersion: typeof schemaVersion === "number" ? schemaVersion : NO_RESEARCH.schemaVersion,

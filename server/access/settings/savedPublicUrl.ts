@@ -14,7 +14,7 @@ export async function watchSavedPublicUrl(site: Site): Promise<void> {
   await readSavedPublicUrl(site);
   const readAgain = () => {
     readSavedPublicUrl(site).catch((error: unknown) =>
-      site.log.warn({ err: error }, "cannot read the public address"),
+      site.log.warn({ err: error }, "failed to read the public URL"),
     );
   };
   const timer = setInterval(readAgain, READ_AGAIN_MS).unref();

@@ -72,7 +72,7 @@ export async function createAssigner(ctx: SignedInContext, orderId: string) {
       for (const { laneSetId, id } of parts) toJoin.set(laneSetId, id);
       return undefined;
     } catch (error) {
-      if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "reads could not be assigned");
+      if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "failed to assign reads");
       return describeFileError(error);
     }
   }

@@ -153,7 +153,7 @@ function watchPermission(
     asking ??= mayStillTake()
       .then(
         (may) => void (may || ended.abort()),
-        (error: unknown) => site.log.warn({ err: error }, "could not ask whether a download may go on"),
+        (error: unknown) => site.log.warn({ err: error }, "failed to check whether a download may continue"),
       )
       .finally(() => {
         asking = undefined;
@@ -189,7 +189,7 @@ async function endDownload(
       // An end that is lost in a crash is shown as interrupted, so its commit need not wait for the disk.
       .returning(["id", raw("set_config('synchronous_commit', 'off', true)"), ...orderChangedColumns(order)]);
   } catch (error) {
-    site.log.warn({ err: error, downloadId: id }, "the end of a download could not be written down");
+    site.log.warn({ err: error, downloadId: id }, "failed to record the end of a download");
   }
 }
 

@@ -59,7 +59,7 @@ async function checksumFile(ctx: SignedInContext, root: string, filePath: string
     };
   } catch (error) {
     ctx.signal?.throwIfAborted();
-    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be hashed");
+    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "failed to hash a file");
     return { filePath, checksum: null, updatedReadRecord: false, error: describeFileError(error) };
   }
 }

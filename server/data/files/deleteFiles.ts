@@ -65,7 +65,7 @@ async function deleteFile(
       return wasThere ? { recordsRemoved } : { recordsRemoved, error: fileNotFound().sentence };
     });
   } catch (error) {
-    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be deleted");
+    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "failed to delete a file");
     return { recordsRemoved: 0, error: describeFileError(error, fileUndeletable()) };
   }
 }

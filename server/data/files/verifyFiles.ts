@@ -176,7 +176,7 @@ async function verifyFile(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ApiError && error.status === 404) return { ...result, outcome: "missing" };
-    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be verified");
+    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "failed to verify a file");
     return { ...result, outcome: "unreadable" };
   }
 }

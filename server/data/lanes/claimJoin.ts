@@ -92,7 +92,7 @@ export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string
       toldLanes = now;
       if (held === 0) lost.abort(new JoinLost());
     } catch (error) {
-      site.log.warn({ err: error, laneSetId: id }, "cannot store the progress of a lane join");
+      site.log.warn({ err: error, laneSetId: id }, "failed to store the progress of a lane join");
     }
   }
 
@@ -120,7 +120,7 @@ export async function settleStopped(db: Knex, { id, leaseId }: ClaimedJoin): Pro
  *  is left to the next attempt. Never throws: a lease that cannot be released expires. */
 export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unknown): Promise<void> {
   const { id, leaseId, revision } = claimed;
-  site.log.warn({ err: error, laneSetId: id }, "the lanes of a read could not be joined");
+  site.log.warn({ err: error, laneSetId: id }, "failed to join the lanes of a read");
   const problem = describeProblem(error);
   try {
     await transaction(site.database, async (trx) => {
@@ -145,7 +145,7 @@ export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unkn
       });
     });
   } catch (failure) {
-    site.log.warn({ err: failure, laneSetId: id }, "cannot store the end of a lane join yet");
+    site.log.warn({ err: failure, laneSetId: id }, "failed to store the result of a lane join, retrying");
   }
 }
 

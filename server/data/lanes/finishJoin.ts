@@ -154,6 +154,6 @@ async function removeFormer(site: Site, root: string, path: string): Promise<voi
       return;
     await rm(await resolveInside(root, path), { force: true });
   } catch (error) {
-    site.log.warn({ err: error, path }, "cannot remove the joined file of an earlier set of lanes");
+    site.log.warn({ err: error, path }, "failed to remove the joined file of an earlier lane set");
   }
 }

@@ -34,7 +34,7 @@ export async function joinNow(site: Site, partIds: string[]): Promise<void> {
     }
     if (isLeft) await nudgeJob(site, "joinLanes");
   } catch (error) {
-    site.log.warn({ err: error, partIds }, "lanes are left to the job");
+    site.log.warn({ err: error, partIds }, "failed to join lanes now; the job will retry");
   }
 }
 

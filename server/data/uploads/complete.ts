@@ -112,7 +112,7 @@ async function undo(ctx: SignedInContext, key: UploadKey, promotion: Promotion):
     });
   } catch (error) {
     // The next complete finds the file where it is and adopts it.
-    ctx.site.log.warn({ err: error, uploadId: key.uploadId }, "cannot put the file of an upload back");
+    ctx.site.log.warn({ err: error, uploadId: key.uploadId }, "failed to move the file of an upload back");
     return false;
   }
 }
@@ -121,7 +121,7 @@ async function removeTempFolder(ctx: SignedInContext, { root, tempPath }: Promot
   try {
     await rm(await resolveInside(root, posix.dirname(tempPath)), { recursive: true, force: true });
   } catch (error) {
-    ctx.site.log.warn({ err: error, tempPath }, "cannot remove the temporary folder of an upload yet");
+    ctx.site.log.warn({ err: error, tempPath }, "failed to remove the temporary directory of an upload");
   }
 }
 

@@ -17,6 +17,6 @@ export async function discardFiles(site: Site, upload: SequencingUpload): Promis
     const moved = upload.finalPath === null ? promotedPath(upload) : undefined;
     if (moved !== undefined) await rm(await resolveInside(root, moved), { force: true });
   } catch (error) {
-    site.log.warn({ err: error, uploadId: upload.id }, "cannot remove the files of a cancelled upload yet");
+    site.log.warn({ err: error, uploadId: upload.id }, "failed to remove the files of a cancelled upload");
   }
 }

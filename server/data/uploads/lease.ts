@@ -88,7 +88,7 @@ export async function release(site: Site, { id, upload }: Lease): Promise<boolea
       .patch(FREE);
     return freed === 1;
   } catch (error) {
-    site.log.warn({ err: error, uploadId: upload.id }, "cannot free the lease of a chunk");
+    site.log.warn({ err: error, uploadId: upload.id }, "failed to release the lease of a chunk");
     return true;
   }
 }
@@ -141,7 +141,7 @@ function holdLease(
       if (held === 0) lost.abort();
       else sureAt = askedAt;
     } catch (error) {
-      site.log.warn({ err: error, uploadId: upload.id }, "cannot show that a chunk is being received");
+      site.log.warn({ err: error, uploadId: upload.id }, "failed to renew the lease of a chunk");
     } finally {
       touching = false;
     }

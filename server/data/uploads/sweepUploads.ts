@@ -27,7 +27,7 @@ export async function sweepUploads(site: Site, now: Date): Promise<{ cancelled: 
   const { dataBasePath } = await readSetting("sequencing-files", site.database);
   const removed =
     dataBasePath === null ? 0 : await removeStrayFiles(site.database, await dataRoot(site.database), now);
-  if (cancelled + removed > 0) site.log.info({ cancelled, removed }, "swept uploads");
+  if (cancelled + removed > 0) site.log.info({ cancelled, removed }, "removed stale uploads");
   return { cancelled, removed };
 }
 

@@ -38,7 +38,7 @@ export const initialFetchState = memoize<Site, FirstFetch>(() => ({
 
 async function fetchFirst(site: Site, state: FirstFetch): Promise<StoredCatalog | undefined> {
   const remote = await fetchCatalog(defaultSyncUrl(site)).catch((error: unknown) => {
-    site.log.warn({ err: error }, "cannot fetch the first catalog of sequencing technology");
+    site.log.warn({ err: error }, "failed to fetch the initial sequencing technology catalog");
     state.pausedUntilMs = performance.now() + FIRST_CATALOG_PAUSE_MS;
   });
   if (!remote) return undefined;

@@ -8,7 +8,7 @@ export function auditVerifyCommand(): Command {
     .description("verify the hash chain of the audit log; exit code 1 on a mismatch")
     .option(
       "--expect <position:hash>",
-      "a chain head that was printed or logged earlier; default: the last one kept in LANEKEEPER_HOME",
+      "chain head that was printed or logged earlier; default: the last one stored in LANEKEEPER_HOME",
       head,
     )
     .action(({ expect }: { expect?: Expected }) =>
@@ -19,28 +19,29 @@ export function auditVerifyCommand(): Command {
         );
         for (const problem of problems) console.log(`✘ ${problem}`);
         if (problems.length > 0) process.exitCode = 1;
-        else console.log(`✔ ${counted(sealed)} what was sealed`);
+        else console.log(`✔ ${counted(sealed)}`);
         if (waiting > 0) console.log(`! ${waitingInWords(waiting, tellsPast)}`);
-        if (head !== undefined) console.log(`Head, to be kept elsewhere and given to --expect: ${head}`);
+        if (head !== undefined)
+          console.log(`Chain head (store it elsewhere and pass it to --expect): ${head}`);
       }),
     );
 }
 
 function head(text: string): Expected {
   const expected = parseHead(text);
-  if (!expected) throw new InvalidArgumentError("It is a number, a colon and 64 hexadecimal digits.");
+  if (!expected) throw new InvalidArgumentError("Must be a number, a colon and 64 hexadecimal digits.");
   return expected;
 }
 
 function waitingInWords(count: number, tellsPast: boolean): string {
-  const words = count === 1 ? "1 entry waits for its seal" : `${count} entries wait for their seal`;
+  const words = count === 1 ? "1 entry is not sealed yet" : `${count} entries are not sealed yet`;
   return tellsPast
-    ? `${words}: a demo makes up its past, and is sealed once there is an order or a study of somebody else`
-    : `${words}: a server that runs gives it within a minute`;
+    ? `${words}: demo data is sealed once another user has created an order or a study`
+    : `${words}: a running server seals entries within a minute`;
 }
 
 function counted(sealed: number): string {
-  if (sealed === 0) return "Nothing is sealed yet, so nothing is other than";
-  if (sealed === 1) return "1 entry is";
-  return `${sealed} entries are`;
+  if (sealed === 0) return "No entries are sealed yet";
+  if (sealed === 1) return "1 sealed entry is unchanged";
+  return `${sealed} sealed entries are unchanged`;
 }

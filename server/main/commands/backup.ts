@@ -36,10 +36,10 @@ async function backup(env: Env, databaseUrl: string, folder: string): Promise<vo
     tell(await makeBackup(source, folder, options).finally(bar.stop), folder);
     if (isNew)
       console.log(
-        `Created the backup key ${keyFilePath(env.home)}. Keep a copy apart from the backups: restore asks for it.`,
+        `Created the backup key ${keyFilePath(env.home)}. Keep a copy apart from the backups: restore requires it.`,
       );
   } catch (error) {
-    if (breakOff.signal.aborted) throw new StartError("Broken off: there is no backup", { cause: error });
+    if (breakOff.signal.aborted) throw new StartError("Interrupted: no backup was created", { cause: error });
     throw error;
   }
 }
@@ -47,15 +47,13 @@ async function backup(env: Env, databaseUrl: string, folder: string): Promise<vo
 function tell({ tables, files, storedFiles, sessionSecret, dataBasePath }: Manifest, folder: string): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
-  console.log(`The backup is in ${folder}: ${tables.length} tables, ${rows} rows, ${sizeText(sizeBytes)}.`);
+  console.log(`Created the backup ${folder}: ${tables.length} tables, ${rows} rows, ${sizeText(sizeBytes)}.`);
   console.log(
-    `Not in it: ${storedFiles.count} stored files (${sizeText(storedFiles.sizeBytes)}) that it lists` +
-      (dataBasePath === null ? "." : `, most of them below ${dataBasePath}: copy them as well.`),
+    `Not included: ${storedFiles.count} stored files (${sizeText(storedFiles.sizeBytes)}), which are listed` +
+      (dataBasePath === null ? "." : `, most of them in ${dataBasePath}: back them up separately.`),
   );
   if (sessionSecret === "environment")
-    console.log(
-      "Not in it: the SESSION_SECRET of the environment. Keep it as well: it opens what is sealed.",
-    );
+    console.log("Not included: SESSION_SECRET of the environment. Keep a copy: it decrypts stored secrets.");
 }
 
 /** Formats a size of any magnitude. */

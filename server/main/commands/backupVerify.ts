@@ -27,7 +27,7 @@ async function verify(folder: string, keyFile: string | undefined) {
   const manifest = await verifyBackup(folder, bar.progressed).finally(bar.stop);
   const { createdAt, release, files, tables } = manifest;
   console.log(
-    `The backup of ${createdAt} by Lanekeeper ${release} is whole: ${files.length} files, ${tables.length} tables.`,
+    `The backup of ${createdAt} by Lanekeeper ${release} is intact: ${files.length} files, ${tables.length} tables.`,
   );
   await verifySeal(folder, resolve(keyFile ?? keyFilePath(loadEnvironment().home)));
   return manifest;
@@ -35,14 +35,14 @@ async function verify(folder: string, keyFile: string | undefined) {
 
 async function verifySeal(folder: string, keyFile: string): Promise<void> {
   const key = await readBackupKey(keyFile);
-  if (!(await isSealed(folder))) console.log("! It has no seal, so nothing shows that it is unchanged.");
+  if (!(await isSealed(folder))) console.log("! The backup has no seal, so its origin cannot be verified.");
   else if (key === undefined)
     console.log(
-      `! Its seal was not checked: ${keyFile} does not exist. Name the backup key with --key-file.`,
+      `! The seal was not verified: ${keyFile} does not exist. Specify the backup key with --key-file.`,
     );
   else {
     await checkSeal(folder, key);
-    console.log("Its seal matches the backup key.");
+    console.log("The seal matches the backup key.");
   }
 }
 

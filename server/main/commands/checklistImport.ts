@@ -47,7 +47,7 @@ async function importFiles(
 
 async function readText(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new StartError(`There is no file ${path}`);
+  if (!found?.isFile()) throw new StartError(`File not found: ${path}`);
   if (found.size > CHECKLIST_FILE_MAX_BYTES)
     raise(fileTooLarge({ file: path, mebibytes: CHECKLIST_FILE_MAX_BYTES / 2 ** 20 }));
   return readFile(path, "utf8");
@@ -57,9 +57,9 @@ function tell({ version, added, changed, unchanged, warnings }: Imported, dryRun
   for (const warning of warnings) console.log(`! ${warning.replaceAll(/\p{Cc}/gu, "?")}`);
   for (const accession of added) console.log(`+ ${accession}`);
   for (const accession of changed) console.log(`~ ${accession}`);
-  const counts = `${added.length} new, ${changed.length} changed, ${unchanged.length} as they were`;
-  if (dryRun) console.log(`Would import: ${counts}. Registry version ${version} stays until then.`);
+  const counts = `${added.length} new, ${changed.length} changed, ${unchanged.length} unchanged`;
+  if (dryRun) console.log(`Would import: ${counts}. Registry version ${version} is unchanged.`);
   else if (added.length + changed.length === 0)
-    console.log(`Nothing is new: registry version ${version} stays.`);
+    console.log(`No changes: registry version ${version} is current.`);
   else console.log(`Imported as registry version ${version}: ${counts}.`);
 }

@@ -27,7 +27,9 @@ async function examined(): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return [
-      ...error.problems.map((problem) => wrong(problem, "Correct it in the environment or in .env.")),
+      ...error.problems.map((problem) =>
+        wrong(problem, "Correct the variable in the environment or in .env."),
+      ),
       ...checkNames(Object.keys(process.env)),
     ];
   }

@@ -27,9 +27,7 @@ async function run(url: string): Promise<void> {
   try {
     const names = await migrate(database);
     for (const name of names) console.log(name);
-    console.log(
-      names.length === 0 ? "The database is of this release already." : "The database is of this release.",
-    );
+    console.log(names.length === 0 ? "The database is already up to date." : "The database is up to date.");
   } finally {
     await database.destroy();
   }
@@ -44,8 +42,8 @@ async function rehearse(url: string): Promise<void> {
       throw new StartError(`${failed.name} would fail: ${describeFailure(failed.error)}`);
     console.log(
       pending.length === 0
-        ? "The database is of this release already."
-        : `${pending.length === 1 ? "1 migration" : `${pending.length} migrations`} would run, and did in a rehearsal. Nothing was changed.`,
+        ? "The database is already up to date."
+        : `${pending.length === 1 ? "1 migration" : `${pending.length} migrations`} would run; the dry run succeeded. Nothing was changed.`,
     );
   } finally {
     await database.destroy();
@@ -61,7 +59,7 @@ function migrationMark(name: string, pending: string[], failed: string | undefin
 
 function describeFailure(error: unknown): string {
   if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE)
-    return "a table it changes is in use. Try again when there is less to do, or stop the server before.";
+    return "a table that it changes is in use. Try again at a quieter time, or stop the server first.";
   // The message starts with the complete statement, which is removed.
   return String(error).replace(/^.* - /s, "");
 }

@@ -23,13 +23,13 @@ export function pipelineCheckCommand(): Command {
 
 async function check(site: OpenSite, { computeNode }: { computeNode?: true }): Promise<void> {
   await actAsServer(site);
-  console.log(`The folder of the runs is ${await pipelineRunDir(site)}`);
+  console.log(`Run directories are created in ${await pipelineRunDir(site)}`);
   const { ready, summary, findings = [] } = await checkPrerequisites(contextFor(site, null), {});
   tell(findings);
   console.log(`${summary}.`);
   if (!ready) process.exitCode = 1;
   if (!computeNode) return;
-  console.log("\nA compute node is asked; this takes up to two minutes.");
+  console.log("\nChecking a compute node; this takes up to two minutes.");
   const node = await checkComputeNode(contextFor(site, null));
   tell(node.findings);
   if (!node.ready) process.exitCode = 1;

@@ -36,9 +36,9 @@ async function install(site: Site, pipelineId: string, { version, source, key }:
   });
   const { sha256, commit, warnings } = installed;
   const mark = sha256 === null ? `commit ${commit ?? "unknown"}` : `SHA-256 ${sha256}`;
-  console.log(`${pipelineId} ${installed.version} is installed; ${mark}.`);
+  console.log(`Installed ${pipelineId} ${installed.version}; ${mark}.`);
   for (const warning of inTexts(warnings)) console.error(`Warning: ${warning.replaceAll(/\p{Cc}/gu, "?")}`);
   const { pipelines } = await listPipelines(ctx, { enabled: "true" });
-  if (pipelines.some(({ id }) => id === pipelineId)) console.log("It is on, as it was before.");
-  else console.log("It is off until somebody switches it on under Settings, Pipelines.");
+  if (pipelines.some(({ id }) => id === pipelineId)) console.log("The pipeline is enabled, as before.");
+  else console.log("The pipeline is disabled until a facility admin enables it under Settings, Pipelines.");
 }

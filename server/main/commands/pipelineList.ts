@@ -41,10 +41,10 @@ async function list(site: Site, { source, key }: Options): Promise<void> {
     id,
     latestVersion ?? "-",
     here?.version ?? "-",
-    updateAvailable ? "newer" : here ? "installed" : isPrivate ? "private" : "",
+    updateAvailable ? "update" : here ? "installed" : isPrivate ? "private" : "",
     name,
   ]);
-  console.log(inColumns([["ID", "NEWEST", "HERE", "STATE", "NAME"], ...rows]));
+  console.log(inColumns([["ID", "NEWEST", "INSTALLED", "STATE", "NAME"], ...rows]));
 }
 
 async function listHere(site: Site): Promise<void> {
@@ -52,13 +52,13 @@ async function listHere(site: Site): Promise<void> {
   const rows = pipelines.map(({ id, version, enabled, packageState, targets, needs, name }) => [
     id,
     version,
-    enabled ? "on" : "off",
+    enabled ? "enabled" : "disabled",
     packageState,
     targets.supported.join(", "),
     needs.engine,
     name,
   ]);
-  console.log(inColumns([["ID", "VERSION", "STATE", "FROM", "FOR", "RUNS ON", "NAME"], ...rows]));
+  console.log(inColumns([["ID", "VERSION", "STATE", "SOURCE", "TARGET", "ENGINE", "NAME"], ...rows]));
   for (const { package: place, faults } of invalid)
     for (const fault of faults) console.log(inColumns([[`! ${place}: ${inTexts(fault)}`]]));
 }

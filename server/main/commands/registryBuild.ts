@@ -43,7 +43,7 @@ function tell({ packages, files, sizeBytes }: Built, output: string): void {
     isPrivate ? "private, not written" : sha256,
   ]);
   if (rows.length > 0) console.log(inColumns([["ID", "VERSION", "BYTES", "SHA-256"], ...rows]));
-  console.log(`${files} files, ${(sizeBytes / MIB).toFixed(1)} MiB, are in ${resolve(output)}.`);
+  console.log(`${files} files, ${(sizeBytes / MIB).toFixed(1)} MiB, written to ${resolve(output)}.`);
 }
 
 function origin(given: string): string {
@@ -56,6 +56,6 @@ function origin(given: string): string {
     url.hash ||
     url.username
   )
-    throw new InvalidArgumentError("It must be scheme and host, such as https://registry.example.org.");
+    throw new InvalidArgumentError("Must consist of scheme and host, such as https://registry.example.org.");
   return url.origin;
 }

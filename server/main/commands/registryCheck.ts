@@ -35,6 +35,6 @@ function toRows(found: FoundContent): string[][] {
     ["Releases", [...channels].map(([channel, version]) => `${channel} ${version}`).join(", ") || "none"],
     ["Catalog", catalog ? `${catalog.technologies} technologies, version ${catalog.version}` : "none"],
     ["Research data", metrics === undefined ? "none" : `${metrics} metrics`],
-    ["Pictures", String(pictures)],
+    ["Images", String(pictures)],
   ];
 }

@@ -8,7 +8,7 @@ import { inColumns } from "./inColumns.ts";
 import { mirrorBar } from "./mirrorBar.ts";
 
 const MIB = 1024 * 1024;
-const OUTCOMES = { fetched: "fetched", there: "was there", repacked: "fetched, packed anew" };
+const OUTCOMES = { fetched: "downloaded", there: "unchanged", repacked: "downloaded, repacked" };
 
 export function registryMirrorCommand(): Command {
   return new Command("mirror")
@@ -44,6 +44,6 @@ function tell({ packages, elsewhere, parts, gone, failures, fetchedBytes }: Mirr
   if (gone.length > 0) console.log(`No longer in the registry, kept here: ${gone.join(", ")}`);
   for (const { what, why } of failures) console.error(`${what}: ${why}`.replaceAll(/\p{Cc}/gu, "?"));
   if (failures.length > 0) process.exitCode = 1;
-  console.log(`${(fetchedBytes / MIB).toFixed(1)} MiB were fetched.`);
+  console.log(`${(fetchedBytes / MIB).toFixed(1)} MiB downloaded.`);
   console.log(`Serve it with REGISTRY_CONTENT_DIR=${resolve(folder)}`);
 }

@@ -25,7 +25,7 @@ export function restoreCommand(): Command {
     .option("--data-base-path <folder>", "new location of the stored files, if it has changed")
     .option(
       "--key-file <file>",
-      "backup key of the installation that made the backup; default: backup-key in LANEKEEPER_HOME",
+      "backup key of the installation that created the backup; default: backup-key in LANEKEEPER_HOME",
     )
     .option("--without-seal", "restore a backup without verifying its origin, such as a backup of 0.1.0")
     .option("--check-files", "list missing stored files after the restore; exit code 1 if there is one")
@@ -63,8 +63,8 @@ async function requireKey(path: string): Promise<string> {
   const key = await readBackupKey(path);
   if (key !== undefined) return key;
   throw new BackupError(
-    `${path} does not exist: name the backup key of the installation that made the backup with --key-file, ` +
-      "or restore without checking that the backup is unchanged with --without-seal",
+    `${path} does not exist: specify the backup key of the installation that created the backup with --key-file, ` +
+      "or restore without verifying the origin of the backup with --without-seal",
   );
 }
 
@@ -72,15 +72,17 @@ function tell({ manifest, rows, migrated, leftBehind }: Restored, env: Env, file
   console.log(
     `Restored the backup of ${manifest.createdAt} by Lanekeeper ${manifest.release}: ${manifest.tables.length} tables, ${rows} rows.`,
   );
-  if (migrated.length > 0) console.log(`Brought it to this release: ${migrated.join(", ")}.`);
+  if (migrated.length > 0) console.log(`Migrated the database to this release: ${migrated.join(", ")}.`);
   for (const name of leftBehind)
-    console.log(`! The table ${name} is not Lanekeeper's: its rows stay in the backup.`);
+    console.log(`! The table ${name} does not belong to Lanekeeper and was not restored.`);
   if (manifest.sessionSecret === "environment")
-    console.log("! Set SESSION_SECRET as it was when the backup was made: it opens what is sealed.");
+    console.log("! Set SESSION_SECRET to its value at the time of the backup: it decrypts stored secrets.");
   else if (env.sessionSecret !== undefined && manifest.sessionSecret === "file")
     console.log(
-      "! SESSION_SECRET is set here and the backup brought a session-secret: take the first away, it opens nothing of the backup.",
+      "! SESSION_SECRET is set, but the backup contains its own session-secret: unset SESSION_SECRET, because it cannot decrypt secrets of the backup.",
     );
-  if (files !== null) console.log(`The stored files belong into ${files}.`);
-  console.log("Left out: who was signed in, failed sign-ins, and waiting jobs, which are found anew.");
+  if (files !== null) console.log(`Restore the stored files to ${files}.`);
+  console.log(
+    "Not restored: sessions, failed sign-ins, and queued jobs, which are queued again automatically.",
+  );
 }

@@ -13,7 +13,7 @@ export function runCancelCommand(): Command {
           status: string;
           alreadyFinalized?: true;
         }>("DELETE", `/api/pipelines/runs/${runId}`);
-        console.log(alreadyFinalized ? `It was over before: ${status}.` : `It is ${status}.`);
+        console.log(alreadyFinalized ? `The run had already ended: ${status}.` : `Run status: ${status}.`);
       }),
     );
   return withSignIn(command);

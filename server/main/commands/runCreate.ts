@@ -55,7 +55,7 @@ async function create(
 
 function setting(words: string): [key: string, value: unknown] {
   const [, key = "", text = ""] = /^([^=]+)=(.*)$/s.exec(words) ?? [];
-  if (key === "") throw new Error(`A setting is given as key=value, not as ${words}`);
+  if (key === "") throw new Error(`--set requires key=value: ${words}`);
   try {
     return [key, JSON.parse(text)];
   } catch {

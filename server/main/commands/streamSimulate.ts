@@ -69,7 +69,8 @@ async function simulate(folder: string, options: Options): Promise<void> {
     });
   let bar: ReturnType<typeof fileBar> | undefined;
   try {
-    if (minutes !== undefined && pace === 0) throw new CannotSimulate("--minutes needs a pace that is not 0");
+    if (minutes !== undefined && pace === 0)
+      throw new CannotSimulate("--minutes requires a pace other than 0");
     const files = minutes === undefined ? options.files : Math.max(Math.round(minutes * 60 * pace), 1);
     const run = await simulateRun({
       ...others,
@@ -95,7 +96,7 @@ async function simulate(folder: string, options: Options): Promise<void> {
     });
     bar?.stop();
     console.log(totalsTable(run.files));
-    console.log(run.isWhole ? "The run is whole." : "The run was broken off; its files are whole.");
+    console.log(run.isWhole ? "The run is complete." : "The run was interrupted; its files are complete.");
   } catch (error) {
     bar?.stop();
     const known = error instanceof CannotSimulate ? error.message : explain(error);
@@ -108,7 +109,7 @@ function whole(least: number, most: number) {
   return (text: string) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+    throw new InvalidArgumentError(`Must be an integer from ${least} to ${most}.`);
   };
 }
 
@@ -116,12 +117,12 @@ function number(least: number, most: number) {
   return (text: string) => {
     const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It is a number from ${least} to ${most}.`);
+    throw new InvalidArgumentError(`Must be a number from ${least} to ${most}.`);
   };
 }
 
 // The characters that MinKNOW accepts, so that a name is a single directory.
 function name(text: string): string {
   if (/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/.test(text)) return text;
-  throw new InvalidArgumentError("It has letters, digits, dots, - and _ only.");
+  throw new InvalidArgumentError("Must contain only letters, digits, dots, - and _.");
 }

@@ -12,8 +12,8 @@ export async function tellFiles(
   if (wrong > told.length) console.log(`✘ and ${wrong - told.length} more`);
   console.log(
     wrong === 0
-      ? `All ${total} stored files are there.`
-      : `${wrong} of ${total} stored files are not there as the records know them.`,
+      ? `All ${total} stored files exist.`
+      : `${wrong} of ${total} stored files are missing or differ from their records.`,
   );
   if (wrong > 0) process.exitCode = 1;
 }

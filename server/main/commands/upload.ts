@@ -28,7 +28,7 @@ export function uploadCommand(): Command {
     .requiredOption("--order <order>", "order number (ORD-…) or id")
     .option("--sample <code>", "sample ID (code) that the reads belong to")
     .addOption(new Option("--role <role>", "R1 or R2; default: from the file name").choices(["R1", "R2"]))
-    .option("--artifact", "the files are other files of the order, such as reports or index reads")
+    .option("--artifact", "upload the files as artifacts of the order, such as reports or index reads")
     .option("--run <run>", "id or name of the sequencing run; lanes of different runs are never joined")
     .option("--lane <lane>", "lane from 1 to 99; default: from the file name (_L001_)", laneNumber)
     .action((paths: string[], options: Options) => upload(paths, options));
@@ -61,7 +61,7 @@ async function sendFiles(
       };
       const finalPath = await sendFile(client, path, target, bar.progressed);
       bar.stop();
-      console.log(`${name} is at ${finalPath}`);
+      console.log(`Uploaded ${name} to ${finalPath}`);
     } finally {
       bar.stop();
     }

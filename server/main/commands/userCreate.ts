@@ -25,7 +25,7 @@ export function userCreateCommand(): Command {
         const password = passwordStdin ? await readNewPassword() : undefined;
         const input = createUserInput.parse({ email, ...person, password });
         const { user, temporaryPassword } = await createUser(contextFor(site, null), input);
-        console.log(`Made ${user.email} (${user.role}).`);
+        console.log(`Created ${user.email} (${user.role}).`);
         if (temporaryPassword !== undefined) console.log(`Temporary password: ${temporaryPassword}`);
       }),
     );

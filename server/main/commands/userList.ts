@@ -16,10 +16,10 @@ export function userListCommand(): Command {
         one.email,
         `${one.firstName} ${one.lastName}`,
         one.role,
-        one.isDemo ? "demo" : one.active ? "active" : "closed",
+        one.isDemo ? "demo" : one.active ? "active" : "deactivated",
         one.createdAt.slice(0, 10),
       ]);
-      console.log(inColumns([["E-MAIL", "NAME", "ROLE", "STATE", "SINCE"], ...rows]));
+      console.log(inColumns([["EMAIL", "NAME", "ROLE", "STATE", "CREATED"], ...rows]));
     }),
   );
 }

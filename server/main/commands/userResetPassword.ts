@@ -15,9 +15,9 @@ export function userResetPasswordCommand(): Command {
       withSite(async (site) => {
         const password = passwordStdin ? await readNewPassword() : undefined;
         const { user, temporaryPassword } = await resetPassword(contextFor(site, null), { email, password });
-        console.log(`${user.email} has a new password and is signed out everywhere.`);
+        console.log(`Reset the password of ${user.email} and ended all sessions.`);
         if (temporaryPassword !== undefined) console.log(`Temporary password: ${temporaryPassword}`);
-        if (!user.active) console.log("The account is closed: nobody can sign in to it.");
+        if (!user.active) console.log("The account is deactivated and cannot sign in.");
       }),
     );
 }

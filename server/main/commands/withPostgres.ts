@@ -30,7 +30,7 @@ export async function withPostgres(
 export async function requireDatabase({ databaseUrl, home }: Env): Promise<void> {
   if (databaseUrl !== undefined) return;
   const made = await stat(join(home, "postgres")).catch(() => undefined);
-  if (!made) throw new StartError(`There is no database in ${home} yet`);
+  if (!made) throw new StartError(`${home} contains no database yet`);
 }
 
 /** Runs `work` and prints its errors as a sentence to standard error, with exit code 1, or 2 for an invalid

@@ -29,19 +29,19 @@ export interface DatabaseState {
  *  server is started for the check; a database that was never created is not created. */
 export async function checkDatabaseState(env: Env): Promise<DatabaseState> {
   if (env.databaseUrl === undefined && !(await exists(join(env.home, "postgres"))))
-    return { findings: [note("There is no database yet", "npm start makes it.")] };
+    return { findings: [note("The database does not exist yet", "npm start creates it.")] };
   try {
     const postgres = await openPostgres(env, createLog("silent"));
     try {
       const version = await checkDatabase(postgres.url);
-      const kind = env.databaseUrl === undefined ? "embedded" : "of DATABASE_URL";
+      const kind = env.databaseUrl === undefined ? "embedded" : "from DATABASE_URL";
       return await look(env, postgres.url, `PostgreSQL ${version}, ${kind}`);
     } finally {
       await postgres.stop();
     }
   } catch (error) {
     const reason = explain(error) ?? `The database cannot be used: ${String(error)}`;
-    return { findings: [wrong(reason, "Lanekeeper cannot start without its database.")] };
+    return { findings: [wrong(reason, "Lanekeeper requires its database to start.")] };
   }
 }
 

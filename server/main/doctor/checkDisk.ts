@@ -12,17 +12,17 @@ const TOO_LITTLE_BYTES = 1 * GIB;
 export async function checkDisk(env: Env, storage: string | null | undefined): Promise<Finding[]> {
   const home = (await isThere(env.home))
     ? await checkFolder("LANEKEEPER_HOME", env.home)
-    : note(`LANEKEEPER_HOME ${env.home} is not there yet`, "npm start makes it.");
-  return storage ? [home, await checkRoom("The folder for sequencing files", storage)] : [home];
+    : note(`LANEKEEPER_HOME ${env.home} does not exist yet`, "npm start creates it.");
+  return storage ? [home, await checkRoom("The data directory", storage)] : [home];
 }
 
 async function checkFolder(name: string, path: string): Promise<Finding> {
   const state = await folderState(path);
-  if (state === "missing") return wrong(`${name} ${path} is not a folder`, "Choose another.");
+  if (state === "missing") return wrong(`${name} ${path} is not a directory`, "Choose another directory.");
   if (state === "not writable")
     return wrong(
-      `${name} ${path} cannot be written by this user`,
-      "Give this user the right, or run as the one who has it.",
+      `${name} ${path} is not writable by this user`,
+      "Grant this user write permission, or run Lanekeeper as the owner.",
     );
   return checkRoom(name, path);
 }
@@ -31,8 +31,9 @@ async function checkRoom(name: string, path: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(path);
   const freeBytes = bavail * bsize;
   const text = `${name} is ${path}, ${(freeBytes / GIB).toFixed(1)} GiB free`;
-  if (freeBytes < TOO_LITTLE_BYTES) return wrong(text, "Make room: uploads and the database will fail.");
-  if (freeBytes < LITTLE_BYTES) return note(text, "Sequencing files are large: make room.");
+  if (freeBytes < TOO_LITTLE_BYTES)
+    return wrong(text, "Free up disk space: uploads and the database will fail.");
+  if (freeBytes < LITTLE_BYTES) return note(text, "Sequencing files are large: free up disk space.");
   return good(text);
 }
 

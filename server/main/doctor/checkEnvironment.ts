@@ -13,11 +13,9 @@ export function checkNames(names: string[]): Finding[] {
   return strangeNames(names).map(({ name, meant, isOurs }) => {
     const next =
       meant === undefined
-        ? "Remove it, or look up its name in docs/reference/environment.md."
-        : `Is ${meant} meant?`;
-    return isOurs
-      ? wrong(`${name} is set, and nothing reads it`, next)
-      : note(`${name} is set, and nothing reads it`, next);
+        ? "Remove it, or look up the name in docs/reference/environment.md."
+        : `Did you mean ${meant}?`;
+    return isOurs ? wrong(`${name} is set but unknown`, next) : note(`${name} is set but unknown`, next);
   });
 }
 
@@ -28,8 +26,8 @@ export async function checkPlaces(env: Env): Promise<Finding[]> {
     ...(pipelinesDir !== undefined && !(await readableFolder(pipelinesDir))
       ? [
           wrong(
-            `PIPELINES_DIR ${pipelinesDir} is not a folder that this user may read`,
-            "Make it, or name another.",
+            `PIPELINES_DIR ${pipelinesDir} is not a directory that this user can read`,
+            "Create it, or set another directory.",
           ),
         ]
       : []),
@@ -37,13 +35,18 @@ export async function checkPlaces(env: Env): Promise<Finding[]> {
       ? await checkRegistryContent(registryContentDir)
       : []),
     ...(slurm["SLURM_CONF"] !== undefined && !(await isThere(slurm["SLURM_CONF"]))
-      ? [wrong(`SLURM_CONF ${slurm["SLURM_CONF"]} is not there`, "Name the slurm.conf of the cluster.")]
+      ? [
+          wrong(
+            `SLURM_CONF ${slurm["SLURM_CONF"]} does not exist`,
+            "Set it to the slurm.conf of the cluster.",
+          ),
+        ]
       : []),
     ...(passedOn["TMPDIR"] !== undefined && !(await isThere(passedOn["TMPDIR"]))
-      ? [wrong(`TMPDIR ${passedOn["TMPDIR"]} is not there`, "Make it, or name another.")]
+      ? [wrong(`TMPDIR ${passedOn["TMPDIR"]} does not exist`, "Create it, or set another directory.")]
       : []),
     ...(passedOn["TZ"] !== undefined && !isTimeZone(passedOn["TZ"])
-      ? [wrong(`TZ ${passedOn["TZ"]} is no time zone`, "Name one as in Europe/Berlin.")]
+      ? [wrong(`TZ ${passedOn["TZ"]} is not a time zone`, "Set it to a time zone such as Europe/Berlin.")]
       : []),
   ];
 }
@@ -56,8 +59,8 @@ async function checkRegistryContent(folder: string): Promise<Finding[]> {
     ? []
     : [
         wrong(
-          `REGISTRY_CONTENT_DIR ${folder} holds what cannot be served: ${told.join("; ")}${more}`,
-          `npm run cli -- registry check ${folder} tells all of it.`,
+          `REGISTRY_CONTENT_DIR ${folder} has invalid content: ${told.join("; ")}${more}`,
+          `npm run cli -- registry check ${folder} lists all errors.`,
         ),
       ];
 }

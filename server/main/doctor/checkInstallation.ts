@@ -12,7 +12,7 @@ export function checkInstallation(env: Env): Finding[] {
     good(`Lanekeeper ${releaseVersion()} on Node.js ${process.versions.node} (${process.platform})`),
     isBuilt
       ? good("The client is built")
-      : note("The client is not built", "npm start builds it; npm run build does only that."),
-    good(`This process would run: ${env.roles.join(", ")}`),
+      : note("The client is not built", "npm start builds it automatically; npm run build only builds it."),
+    good(`Roles of this process: ${env.roles.join(", ")}`),
   ];
 }

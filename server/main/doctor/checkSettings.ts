@@ -15,27 +15,27 @@ export async function checkSettings(env: Env, database: DatabaseState): Promise<
     ...(isOpen && env.trustedProxies === 0
       ? [
           note(
-            `HOST is ${env.host}: other machines reach Lanekeeper without encryption`,
-            "Put a reverse proxy with https in front, keep HOST 127.0.0.1 and set TRUST_PROXY=1.",
+            `HOST is ${env.host}: Lanekeeper is reachable from other machines without encryption`,
+            "Use a reverse proxy with HTTPS, keep HOST 127.0.0.1 and set TRUST_PROXY=1.",
           ),
         ]
       : []),
     ...((isOpen || env.trustedProxies > 0) && env.publicUrl === undefined && database.publicUrl === null
       ? [
           note(
-            "No public address is set: links and downloads name the address that this process listens on",
-            "Set PUBLIC_URL, or the public address in Settings, Facility.",
+            "No public URL is set: links and downloads contain the address on which this process listens",
+            "Set PUBLIC_URL, or the public URL in Settings, Facility.",
           ),
         ]
       : []),
     ...(isOpen && env.demo
-      ? [note("LANEKEEPER_DEMO is 1: whoever reaches Lanekeeper can look around in it", "Set it to 0.")]
+      ? [note("LANEKEEPER_DEMO is 1: anyone who can reach Lanekeeper can use the demo", "Set it to 0.")]
       : []),
     ...(env.admin && database.hasAdmin === true
-      ? [note("LANEKEEPER_ADMIN_PASSWORD is set and no longer needed", "Remove it from the environment.")]
+      ? [note("LANEKEEPER_ADMIN_PASSWORD is set but no longer needed", "Remove it from the environment.")]
       : []),
     ...(process.geteuid?.() === 0
-      ? [note("This runs as root", "Run Lanekeeper as a user of its own: it needs no more.")]
+      ? [note("Lanekeeper runs as root", "Run Lanekeeper as a dedicated user; it needs no root privileges.")]
       : []),
     ...(await checkSecretFile(join(env.home, "session-secret"))),
     ...(await checkSecretFile(join(packageRoot(), ".env"))),
@@ -45,5 +45,5 @@ export async function checkSettings(env: Env, database: DatabaseState): Promise<
 async function checkSecretFile(path: string): Promise<Finding[]> {
   const found = await stat(path).catch(() => undefined);
   if (!found || (found.mode & READABLE_BY_OTHERS) === 0) return [];
-  return [wrong(`Others may read ${path}, which holds secrets`, `chmod 600 ${path}`)];
+  return [wrong(`${path} contains secrets and is readable by other users`, `chmod 600 ${path}`)];
 }

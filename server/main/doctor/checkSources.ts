@@ -22,7 +22,7 @@ export async function checkSources(site: Site): Promise<Finding[]> {
       const name = source.id === "registry" ? "REGISTRY_URL" : `The package source ${source.id}`;
       const where = source.kind === "github" ? source.repository : source.url;
       return reason === null || needsKey
-        ? good(`${name} answers (${where})`)
+        ? good(`${name} is reachable (${where})`)
         : wrong(`${name} (${where}): ${reason}`, whereToMend(source.id));
     }),
     ...(isOwn ? [] : [checkProvider(resolveSyncUrl(site, stored), stored === null)]),
@@ -32,23 +32,23 @@ export async function checkSources(site: Site): Promise<Finding[]> {
 
 const whereToMend = (id: string) =>
   id === "registry"
-    ? "Correct REGISTRY_URL, or see to the network between here and there."
-    : "Correct or remove it among the sources of the pipeline store, or see to the network between here and there.";
+    ? "Correct REGISTRY_URL, or check the network connection."
+    : "Correct or remove the source in the pipeline store, or check the network connection.";
 
 async function checkProvider(url: string, isOfEnvironment: boolean): Promise<Finding> {
   const name = isOfEnvironment
     ? "The catalog provider of the environment"
-    : "The catalog provider that is set";
+    : "The configured catalog provider";
   try {
     await fetchCatalog(url);
-    return good(`${name} answers (${url})`);
+    return good(`${name} is reachable (${url})`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return wrong(
       `${name} (${url}): ${error.message}`,
       isOfEnvironment
-        ? "Correct SERVICE_API_URL or REGISTRY_URL, or see to the network between here and there."
-        : "Correct it in the technology catalog, or see to the network between here and there.",
+        ? "Correct SERVICE_API_URL or REGISTRY_URL, or check the network connection."
+        : "Correct the provider in the technology catalog, or check the network connection.",
     );
   }
 }

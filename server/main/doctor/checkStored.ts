@@ -22,7 +22,7 @@ export async function checkStoredSettings(database: Knex): Promise<Finding[]> {
       : [
           wrong(
             `The stored setting ${key} cannot be read: ${problemsIn(error)}`,
-            `Save it anew; when the page for it fails as well, take its row ${key} out of the table settings.`,
+            `Save the setting again; if its page fails as well, delete the row ${key} from the table settings.`,
           ),
         ];
   });
@@ -45,7 +45,7 @@ async function checkRuns(site: Site): Promise<Finding[]> {
     const text = `Runs, ${name}: ${detail}`;
     return [(status === "warning" ? note : wrong)(text, whatToDo ?? "")];
   });
-  return told.length === 0 ? [good("Everything that runs need is there")] : told;
+  return told.length === 0 ? [good("All prerequisites of pipeline runs are met")] : told;
 }
 
 async function checkStreams(db: Knex): Promise<Finding[]> {
@@ -53,8 +53,8 @@ async function checkStreams(db: Knex): Promise<Finding[]> {
   if (outputRoot === null || (await readableFolder(outputRoot))) return [];
   return [
     wrong(
-      `Streams: the folder that sequencers write to, ${outputRoot}, is not there or this user may not read it`,
-      "Mount its disk, give this user the right, or choose another under Settings, Sequencers.",
+      `Live monitoring: the output root ${outputRoot} does not exist or is not readable by this user`,
+      "Mount the volume, grant this user read permission, or choose another directory under Settings, Sequencers.",
     ),
   ];
 }
@@ -70,8 +70,8 @@ async function checkPackages(site: Site): Promise<Finding[]> {
           : "this release";
     const first = faults[0] === undefined ? "" : `: ${formatError(faults[0]).replaceAll(/\p{Cc}/gu, "?")}`;
     return wrong(
-      `The pipeline package ${place} of ${where} is left out${first}`,
-      "Correct it, install it again or remove it.",
+      `The pipeline package ${place} of ${where} is invalid${first}`,
+      "Correct, reinstall or remove the package.",
     );
   });
 }

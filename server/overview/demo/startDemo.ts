@@ -67,7 +67,7 @@ function move(site: Site, pace: Pace): { stop: () => Promise<void> } {
         await part(site, pace, signal);
       } catch (error) {
         if (signal.aborted) return;
-        site.log.warn({ err: error, part: part.name }, "a part of the demo does not move now");
+        site.log.warn({ err: error, part: part.name }, "failed to update a part of the demo");
       }
       await sleep(Math.min(pace.restMs, AGAIN_MS), undefined, { signal }).catch(() => {});
     }

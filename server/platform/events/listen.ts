@@ -50,7 +50,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
   let away: DatabaseUnavailable | undefined;
 
   function tellAway(cause: unknown): void {
-    if (!away) log.error({ err: cause }, "the database is away");
+    if (!away) log.error({ err: cause }, "database unavailable");
     away = new DatabaseUnavailable(cause);
     for (const heard of awaiters) heard(away);
   }
@@ -60,7 +60,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
     opened.on("notification", ({ payload }) => {
       for (const heard of hearers) heard(payload ?? "");
     });
-    opened.on("error", (error) => log.warn({ err: error }, "lost the connection that listens for changes"));
+    opened.on("error", (error) => log.warn({ err: error }, "lost the connection for change events"));
     const key = randomInt(1, 2 ** 31 - 1);
     try {
       await opened.query("listen lanekeeper");
@@ -78,7 +78,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
     });
     client = opened;
     processKey = key;
-    if (away) log.info("the database is back");
+    if (away) log.info("database available again");
     away = undefined;
     watchSilence(opened);
   }
@@ -114,7 +114,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
       try {
         return await open();
       } catch (error) {
-        log.debug({ err: error }, "cannot listen for changes yet");
+        log.debug({ err: error }, "failed to listen for change events");
         tellAway(error);
       }
     }

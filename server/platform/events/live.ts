@@ -73,7 +73,7 @@ function watchOver<State>(
         const found = await read(id, site);
         if (isToBeTold || !isDeepStrictEqual(found, state)) tell(found);
       } catch (error) {
-        site.log.warn({ err: error, topic, id }, "could not look at a record that is watched");
+        site.log.warn({ err: error, topic, id }, "failed to read a watched record");
         hasChanged = true;
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());

@@ -21,7 +21,10 @@ export function limitConnections(
       socket.destroy();
       if (performance.now() - saidMs < SAY_EVERY_MS) return;
       saidMs = performance.now();
-      return log.warn({ address: block, perAddress }, "refused further connections of an address");
+      return log.warn(
+        { address: block, perAddress },
+        "connection limit reached; refused further connections of an address",
+      );
     }
     open.set(block, count + 1);
     socket.once("close", () => {

@@ -30,7 +30,7 @@ export function refuseForeignOrigin(site: Site): RequestHandler {
       hintedAtMs = Date.now();
       log.warn(
         { origin, publicUrl },
-        "refused a page of the host that the request names: if that is the address of this installation, set PUBLIC_URL to it",
+        "refused a cross-origin request from the requested host: if this is the URL of this installation, set PUBLIC_URL",
       );
     }
     sendError(res, foreignOrigin());

@@ -6,6 +6,6 @@ export async function nudgeJob({ database, log }: Site, name: "joinLanes" | "has
   try {
     await database.raw("select from graphile_worker.add_job(?, job_key := ?)", [name, name]);
   } catch (error) {
-    log.debug({ err: error, job: name }, "a job waits for its time");
+    log.debug({ err: error, job: name }, "failed to queue a job; it runs at its scheduled time");
   }
 }

@@ -35,12 +35,13 @@ export async function checkChecklists(
       content.refuse(
         path,
         "",
-        "is no version of the checklists, which are counted: 1.json or 1/, 2.json or 2/",
+        "is not a checklist version: versions are numbered 1.json or 1/, 2.json or 2/",
       );
       continue;
     }
     const version = Number(digits);
-    if (seen.has(version)) content.refuse(path, "", `is there twice: as ${version}/ and as ${version}.json`);
+    if (seen.has(version))
+      content.refuse(path, "", `is a duplicate: ${version}/ and ${version}.json both exist`);
     seen.add(version);
     const accessions = isFolder ? await checkFolder(content, path) : await checkWhole(content, path, version);
     if (newest === undefined || version > newest.version) newest = { version, accessions };
@@ -58,10 +59,10 @@ async function checkWhole(
   const accessions = new Set<string>();
   if (!whole) return accessions;
   if (whole.version !== version)
-    refuse(file, "version", `is ${whole.version}, but the file is of ${version}`);
+    refuse(file, "version", `is ${whole.version}, but the file is named ${version}`);
   for (const [index, { accession, fields }] of whole.checklists.entries()) {
     const at = `checklists[${index}]`;
-    if (accessions.has(accession)) refuse(file, `${at}.accession`, `is there twice: ${accession}`);
+    if (accessions.has(accession)) refuse(file, `${at}.accession`, `is a duplicate: ${accession}`);
     accessions.add(accession);
     tellFieldFaults(
       refuse.bind(undefined, file),
@@ -85,18 +86,26 @@ async function checkFolder(content: ContentReader, path: string): Promise<Set<st
     const file = `${path}/${name}`;
     const [, accession] = /^([A-Z]+\d+)\.json$/.exec(name) ?? [];
     if (accession === undefined) {
-      refuse(file, "", "is no checklist: its name must be an accession and .json, such as ERC000011.json");
+      refuse(
+        file,
+        "",
+        "is not a checklist: the name must be an accession with .json, such as ERC000011.json",
+      );
       continue;
     }
     accessions.add(accession);
     const checklist = await read<BundledChecklist>("checklist", file);
     if (!checklist) continue;
     if (checklist.accession !== accession)
-      refuse(file, "accession", `is ${checklist.accession}, but the file is of ${accession}`);
+      refuse(file, "accession", `is ${checklist.accession}, but the file is named ${accession}`);
     if (!terms) continue;
     for (const [index, { name: field }] of checklist.fields.entries())
       if (!Object.hasOwn(terms, field))
-        refuse(file, `fields[${index}].name`, `names the term ${field}, which terms.json does not have`);
+        refuse(
+          file,
+          `fields[${index}].name`,
+          `refers to the term ${field}, which does not exist in terms.json`,
+        );
     const joined = checklist.fields.map((field) => ({ type: "text", ...terms[field.name], ...field }));
     tellFieldFaults(refuse.bind(undefined, file), "", joined, checklist.fields);
   }
@@ -115,7 +124,7 @@ function tellFieldFaults(
   const names = fields.map(({ name }) => name);
   for (const [index, { name, type, options }] of fields.entries()) {
     const key = `${at === "" ? "" : `${at}.`}fields[${index}]`;
-    if (names.indexOf(name) !== index) refuse(`${key}.name`, `is there twice: ${name}`);
+    if (names.indexOf(name) !== index) refuse(`${key}.name`, `is a duplicate: ${name}`);
     if (type === "select" && !options?.length) refuse(`${key}.options`, "is required for a select");
     tellPattern(refuse, key, own[index] ?? {});
   }
@@ -123,7 +132,7 @@ function tellFieldFaults(
 
 function tellPattern(refuse: Refuse, key: string, { pattern }: { pattern?: string | undefined }): void {
   const wrong = pattern === undefined || pattern === "" ? undefined : patternError(pattern);
-  if (wrong !== undefined) refuse(`${key}.pattern`, `is no pattern that can be used: ${wrong}`);
+  if (wrong !== undefined) refuse(`${key}.pattern`, `is not a valid pattern: ${wrong}`);
 }
 
 async function checkImages(
@@ -135,7 +144,7 @@ async function checkImages(
   const images = await content.read<Record<string, string>>("images", file);
   for (const [accession, address] of Object.entries(images ?? {})) {
     if (!accessions.has(accession))
-      content.refuse(file, accession, "is no accession of the newest version of the checklists");
+      content.refuse(file, accession, "is not an accession of the newest checklist version");
     tellMissingPicture(content, { file, key: accession, address, pictures });
   }
 }

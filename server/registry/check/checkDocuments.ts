@@ -31,9 +31,9 @@ export async function checkReleases({ read, refuse }: ContentReader): Promise<Ma
     const { version, channel, releaseDate, downloadUrl, checksum } = release;
     const at = `releases[${index}]`;
     if (!isRealDate(releaseDate))
-      refuse(RELEASES, `${at}.releaseDate`, `is no date of the calendar: ${releaseDate}`);
+      refuse(RELEASES, `${at}.releaseDate`, `is not a valid date: ${releaseDate}`);
     if (downloadUrl !== null && checksum === null)
-      refuse(RELEASES, `${at}.checksum`, "is required beside a downloadUrl");
+      refuse(RELEASES, `${at}.checksum`, "is required with a downloadUrl");
     const same = releases.findIndex(
       (other) => other.channel === channel && compareVersions(other.version, version) === 0,
     );
@@ -41,7 +41,7 @@ export async function checkReleases({ read, refuse }: ContentReader): Promise<Ma
       refuse(
         RELEASES,
         `${at}.version`,
-        `is as new as releases[${same}], so the channel ${channel} has no newest: ${version}`,
+        `is the same version as releases[${same}] in the channel ${channel}: ${version}`,
       );
     const known = newest.get(channel);
     if (known === undefined || compareVersions(version, known) > 0) newest.set(channel, version);
@@ -69,19 +69,23 @@ export async function checkResearchData({
   if (!snapshot) return undefined;
   const { generatedAt, asOf, categories, metrics } = snapshot;
   if (Number.isNaN(Date.parse(generatedAt)) || !isRealDate(generatedAt.slice(0, 10)))
-    refuse(RESEARCH, "generatedAt", `is no time of the calendar: ${generatedAt}`);
-  if (!isRealDate(asOf)) refuse(RESEARCH, "asOf", `is no date of the calendar: ${asOf}`);
+    refuse(RESEARCH, "generatedAt", `is not a valid time: ${generatedAt}`);
+  if (!isRealDate(asOf)) refuse(RESEARCH, "asOf", `is not a valid date: ${asOf}`);
   faults.push(...duplicateIds(RESEARCH, "metrics", metrics));
   for (const [index, { category, series }] of metrics.entries()) {
     const at = `metrics[${index}]`;
     if (!Object.hasOwn(categories, category))
-      refuse(RESEARCH, `${at}.category`, `names the category ${category}, which categories does not have`);
+      refuse(
+        RESEARCH,
+        `${at}.category`,
+        `refers to the category ${category}, which does not exist in categories`,
+      );
     for (const [position, [date]] of series.entries()) {
       const before = series[position - 1]?.[0];
       const point = `${at}.series[${position}]`;
-      if (!isRealDate(date)) refuse(RESEARCH, point, `is of no date of the calendar: ${date}`);
+      if (!isRealDate(date)) refuse(RESEARCH, point, `is not a valid date: ${date}`);
       else if (before !== undefined && date <= before) refuse(RESEARCH, point, `is not later than ${before}`);
-      else if (date > asOf) refuse(RESEARCH, point, `is later than the snapshot, which is as of ${asOf}`);
+      else if (date > asOf) refuse(RESEARCH, point, `is later than the date of the snapshot: ${asOf}`);
     }
   }
   return metrics.length;
@@ -98,12 +102,12 @@ export async function checkPictures({ folder, list, refuse }: ContentReader): Pr
       refuse(
         file,
         "",
-        "must be a picture with a name of small letters, digits, hyphens, underscores and dots, ending in .svg, .png or .webp",
+        "must be an image whose name consists of lower-case letters, digits, hyphens, underscores and dots, with the extension .svg, .png or .webp",
       );
       continue;
     }
     names.add(name);
-    if (names.size === PICTURES_MAX + 1) refuse("assets", "", `must have at most ${PICTURES_MAX} pictures`);
+    if (names.size === PICTURES_MAX + 1) refuse("assets", "", `must contain at most ${PICTURES_MAX} images`);
     const { size } = await stat(join(folder, file));
     const problem =
       size > PICTURE_MAX_BYTES
@@ -154,7 +158,7 @@ export async function checkCatalog(
           content.refuse(
             CATALOG,
             `${collection}[${index}].${key}`,
-            `names the ${called} ${id}, which ${named} does not have`,
+            `refers to the ${called} ${id}, which does not exist in ${named}`,
           );
   }
   for (const [index, entry] of catalog.barcodeSets.entries()) {
@@ -167,7 +171,7 @@ export async function checkCatalog(
       content.refuse(
         CATALOG,
         `barcodeSets[${index}].barcodeRange`,
-        `does not hold ${count ?? "any"} barcodes`,
+        `does not contain ${count ?? "any"} barcodes`,
       );
   }
   return catalog;

@@ -36,7 +36,7 @@ export async function checkPipelines(content: ContentReader): Promise<FoundPipel
       content.refuse(
         path,
         "",
-        "must be a folder with the id of a pipeline: small letters, digits and hyphens",
+        "must be a directory named by a pipeline id: lower-case letters, digits and hyphens",
       );
       continue;
     }
@@ -46,8 +46,8 @@ export async function checkPipelines(content: ContentReader): Promise<FoundPipel
     for (const { name, isFolder: isVersion } of await content.list(path)) {
       if (name === "listing.json") continue;
       if (!isVersion || !VERSION.test(name)) {
-        const wanted = "small letters and digits, in parts divided by dots, such as 1.2.0";
-        content.refuse(`${path}/${name}`, "", `must be a folder with the version of a package: ${wanted}`);
+        const wanted = "lower-case letters and digits, separated by dots, such as 1.2.0";
+        content.refuse(`${path}/${name}`, "", `must be a directory named by a package version: ${wanted}`);
         continue;
       }
       versions.push(name);
@@ -70,7 +70,7 @@ async function checkPackage(
     (size) => Math.ceil(size / TAR_BLOCK_BYTES + 1) * TAR_BLOCK_BYTES,
   );
   if (sizes.reduce((sum, size) => sum + size, 0) > PAYLOAD_MAX_BYTES)
-    refuse(path, "", "is larger than 32 MiB, more than an instance installs");
+    refuse(path, "", "exceeds 32 MiB, the maximum that an instance installs");
   const read = await readPackage(join(folder, path), { tree, source: "folder", named });
   const inContent = (fault: ValidationError) => ({
     ...fault,
@@ -93,31 +93,31 @@ async function checkListing(
   if (!listing) {
     // Its errors are already reported.
     if (versions.length === 0 && content.faults.length === known)
-      content.refuse(path, "", "holds neither a version of a package nor a listing.json");
+      content.refuse(path, "", "contains neither a package version nor a listing.json");
     return;
   }
   const { name, latestVersion, isPrivate, source, databases = [] } = listing;
   const offered = new Set([...versions, ...(listing.versions ?? []).map(({ version }) => version)]);
   if (versions.length === 0) {
-    const why = "for a pipeline of which there is no package here";
+    const why = "for a pipeline without a hosted package";
     if (name === undefined) refuse("name", `is required ${why}`);
     if (latestVersion === undefined) refuse("latestVersion", `is required ${why}`);
     if (source === undefined) refuse("source", `is required ${why}`);
-    else if (source.kind === "registry") refuse("source.kind", `must be another than registry ${why}`);
+    else if (source.kind === "registry") refuse("source.kind", `must not be registry ${why}`);
   } else {
     if (latestVersion !== undefined && !offered.has(latestVersion))
-      refuse("latestVersion", `is ${latestVersion}, which is not among its versions`);
+      refuse("latestVersion", `is ${latestVersion}, which is not in versions`);
     if (isPrivate && source === undefined) refuse("source", "is required for a private pipeline");
   }
   const newest = packages.toSorted((one, other) => compareVersions(other.version, one.version))[0];
   const settings = newest && Object.keys(newest.registry.configSchema.properties);
   for (const [index, { id, configKey }] of databases.entries()) {
     if (databases.findIndex((one) => one.id === id) !== index)
-      refuse(`databases[${index}].id`, `is there twice: ${id}`);
+      refuse(`databases[${index}].id`, `is a duplicate: ${id}`);
     if (settings && !settings.includes(configKey))
       refuse(
         `databases[${index}].configKey`,
-        `names the setting ${configKey}, which ${newest.id} ${newest.version} does not have`,
+        `refers to the setting ${configKey}, which does not exist in ${newest.id} ${newest.version}`,
       );
   }
 }

@@ -85,5 +85,5 @@ export function tellMissingPicture(
 ): void {
   if (typeof address !== "string" || !address.startsWith("/")) return;
   const isThere = address.startsWith(ADDRESS) && pictures.has(address.slice(ADDRESS.length));
-  if (!isThere) refuse(file, key, `names ${address}, which is no picture of assets/`);
+  if (!isThere) refuse(file, key, `refers to ${address}, which does not exist in assets/`);
 }

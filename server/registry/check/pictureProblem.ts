@@ -19,9 +19,7 @@ export function pictureProblem(name: string, bytes: Buffer): string | undefined 
   if (type === "svg")
     return bytes.length > DRAWN_MAX_BYTES ? "is larger than 100 KiB" : pictureFault(bytes.toString("utf8"));
   if (bytes.length > PICTURE_MAX_BYTES) return "is larger than 2 MiB";
-  return detectPictureType(bytes) === type
-    ? undefined
-    : `is not a ${type === "png" ? "PNG" : "WebP"} picture`;
+  return detectPictureType(bytes) === type ? undefined : `is not a ${type === "png" ? "PNG" : "WebP"} image`;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -49,7 +47,7 @@ function pictureFault(text: string): string | undefined {
   parser.on("doctype", () => refuse("must not have a document type"));
   parser.on("processinginstruction", () => refuse("must not have processing instructions"));
   parser.on("opentag", ({ name, local, uri, attributes }) => {
-    if (++count === 1 && (local !== "svg" || uri !== SVG)) refuse("is not an SVG picture");
+    if (++count === 1 && (local !== "svg" || uri !== SVG)) refuse("is not an SVG image");
     if (uri !== SVG || !ELEMENTS.has(local)) refuse(`must not have the element ${name}`);
     if (++depth > DEPTH_MAX || count > ELEMENTS_MAX) refuse("has too many elements");
     for (const attribute of Object.values(attributes)) {
@@ -82,11 +80,10 @@ function attributeProblem({
   value: string;
 }): string | undefined {
   if (/^on/i.test(local) || local === "base") return `must not have the attribute ${name}`;
-  const leadsOut = `has an attribute ${name} that leads out of the picture`;
+  const leadsOut = `has an attribute ${name} with an external reference`;
   if (/^(href|src)$/i.test(local) && !/^\s*#/.test(value)) return leadsOut;
   // CSS has many spellings of url(, such as u\72l(; all of them need one of these characters.
-  if (STYLING.test(local) && /\\|\/\*|@/.test(value))
-    return `has an attribute ${name} with more than plain styles`;
+  if (STYLING.test(local) && /\\|\/\*|@/.test(value)) return `has an attribute ${name} with unsupported CSS`;
   const targets = [...value.matchAll(/url\s*\(\s*["']?\s*(.?)/gi)];
   return targets.some(([, first]) => first !== "#") ? leadsOut : undefined;
 }

@@ -68,7 +68,7 @@ async function mirrorChecklists(ask: AskRegistry, into: IntoWithPictures): Promi
     version > 0 &&
     version <= CHECKLISTS_VERSION_MAX;
   if (!isCounted || !Array.isArray(checklists) || !checklists.every(isChecklist))
-    throw new Error("The package registry did not answer with its checklists");
+    throw new Error("The package registry did not return checklists");
   const images: Record<string, string> = {};
   await withPictures(into, { name: "checklists", document }, async (picture) => {
     for (const { accession, image } of checklists)
@@ -98,7 +98,7 @@ async function mirrorCatalog(ask: AskRegistry, into: IntoWithPictures): Promise<
   const document = await ask.document("/registry/sequencing-tech");
   if (document === undefined) return undefined;
   const config = parseCatalog(document);
-  if (!config) throw new Error("The package registry did not answer with a catalog");
+  if (!config) throw new Error("The package registry did not return a catalog");
   const faults = validateCatalog(config);
   if (faults.length > 0) throw new Error(faults.join("; "));
   if (config.version === 0 && COLLECTIONS.every((collection) => config[collection].length === 0))

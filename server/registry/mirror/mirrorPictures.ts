@@ -61,7 +61,7 @@ function pictureName(url: string, origin: string, bytes: Buffer): string {
   const own = pathname.startsWith(ASSETS) ? pathname.slice(ASSETS.length) : "";
   if (place === origin && search === "" && PICTURE_NAME.test(own)) return own;
   const type = detectPictureType(bytes);
-  if (type === undefined) throw new Error("The picture is neither SVG nor PNG nor WebP");
+  if (type === undefined) throw new Error("The image is not SVG, PNG or WebP");
   const [called = ""] = /[^/]*$/.exec(pathname.toLowerCase().replace(/\.\w+$/, "")) ?? [];
   const plain = called.replaceAll(/[^a-z0-9]+/g, "-").slice(0, 50);
   return `${createHash("sha256").update(url).digest("hex").slice(0, 12)}-${plain}.${type}`;

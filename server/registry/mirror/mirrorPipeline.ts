@@ -8,8 +8,8 @@ import { type MirrorRecord, placeDocument } from "./mirrorRecord.ts";
 const VERSIONS_MAX = 501;
 const VERSION_MAX_CHARACTERS = 100;
 // Ids and versions become directory names, so they must match the patterns of paths.
-const UNASKED_ID = "Its id is none that a registry can be asked for";
-const UNASKED_VERSION = "Its version is none that a registry can be asked for";
+const UNASKED_ID = "The id is invalid";
+const UNASKED_VERSION = "The version is invalid";
 
 /** A part that could not be mirrored: "<id> <version>" or the name of a part, and the reason. */
 export interface MirrorFailure {
@@ -58,7 +58,7 @@ export async function mirrorPipeline(
     const listing = mirroredListing(told, { metadata, here, elsewhere, index });
     await placeDocument(into.folder, `pipelines/${id}/listing.json`, listing, into.publishedAt);
   } catch (error) {
-    done.failures.push({ what: `${id}, what is told of it`, why: describeFailure(error) });
+    done.failures.push({ what: `${id}, metadata`, why: describeFailure(error) });
   }
   return done;
 }

@@ -32,15 +32,15 @@ export async function openRecord(folder: string, registry: string): Promise<Mirr
   const text = await readFile(join(folder, FILE), "utf8").catch(() => undefined);
   if (text === undefined) {
     if ((await readdir(folder)).length > 0)
-      throw new CannotMirror(`${folder} holds something else than a mirror: give a new folder`);
+      throw new CannotMirror(`${folder} contains files that are not from a mirror: use a new directory`);
     const record = { registry, packages: {}, pictures: {}, documents: {} };
     await keepRecord(folder, record);
     return record;
   }
   const record = shape.safeParse(recordDocument(text)).data;
-  if (!record) throw new CannotMirror(`${join(folder, FILE)} cannot be read: give a new folder`);
+  if (!record) throw new CannotMirror(`${join(folder, FILE)} cannot be read: use a new directory`);
   if (record.registry !== registry)
-    throw new CannotMirror(`${folder} is a mirror of ${record.registry}: give a new folder`);
+    throw new CannotMirror(`${folder} is a mirror of ${record.registry}: use a new directory`);
   return record;
 }
 

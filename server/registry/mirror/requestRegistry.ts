@@ -15,8 +15,7 @@ export function requestRegistry(base: string) {
 
   /** Downloads a file. Raises the errors of fetchRegistry. */
   async function bytes(url: string, maxBytes: number): Promise<Buffer> {
-    if (fetchedBytes > FETCHED_MAX_BYTES)
-      throw new Error("The registry has sent more than 64 GiB: it has no end");
+    if (fetchedBytes > FETCHED_MAX_BYTES) throw new Error("The registry sent more than 64 GiB");
     const body = await fetchRegistry(url, { maxBytes });
     fetchedBytes += body.length;
     return body;
@@ -44,7 +43,7 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch (error) {
-    throw new Error("The package registry did not answer with JSON", { cause: error });
+    throw new Error("The package registry did not return JSON", { cause: error });
   }
 }
 

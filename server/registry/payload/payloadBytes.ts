@@ -51,7 +51,7 @@ function* entry(folder: string, path: string, sizeBytes: number): Generator<Buff
     do {
       const piece = Buffer.allocUnsafe(Math.min(leftBytes, READ_BYTES));
       const readBytes = readSync(file, piece, 0, piece.length, null);
-      if (readBytes === 0 && leftBytes > 0) throw new Error(`${path} became shorter while it was read`);
+      if (readBytes === 0 && leftBytes > 0) throw new Error(`${path} was truncated while it was read`);
       const read = piece.subarray(0, readBytes);
       if (!isBegun) yield fileHeader(path, { sizeBytes, begin: read });
       isBegun = true;

@@ -109,7 +109,7 @@ function readStamp(path: string, isFolder: boolean): string | undefined {
 
 async function readObject(path: string): Promise<Record<string, unknown>> {
   const document = readJsonFile(path, DOCUMENT_MAX_BYTES);
-  if (!isRecord(document)) throw new Error("It is no object");
+  if (!isRecord(document)) throw new Error("The document is not an object");
   return document;
 }
 

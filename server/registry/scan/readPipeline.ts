@@ -54,8 +54,8 @@ export function readPipeline(
 
 /** Returns the problem of a directory name; undefined for a valid one. */
 export function nameProblem(id: string): string | undefined {
-  if (!PIPELINE_ID.test(id)) return "The name of the folder is no id that could be asked for";
-  if (TAKEN_IDS.has(id)) return "The registry has another path of this name";
+  if (!PIPELINE_ID.test(id)) return "The directory name is not a valid pipeline id";
+  if (TAKEN_IDS.has(id)) return "The id is reserved for another path of the registry";
   return undefined;
 }
 

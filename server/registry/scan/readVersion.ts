@@ -35,13 +35,13 @@ export function readVersion(
   const read = (file: string) => readDocument(folder, file, { tree, contents });
   const manifest = read("manifest.json") as unknown as Manifest;
   if (!isRecord(manifest.package) || !isRecord(manifest.files) || !isRecord(manifest.execution))
-    throw new Error("manifest.json lacks package, files or execution");
+    throw new Error("manifest.json requires package, files and execution");
   const { id, version }: { id: unknown; version: unknown } = manifest.package;
   if (id !== named.id) throw new Error(`manifest.json is of ${String(id)}`);
   if (version !== (named.version ?? version))
     throw new Error(`manifest.json is of version ${String(version)}`);
   if (typeof version !== "string" || !PACKAGE_VERSION.test(version))
-    throw new Error(`${String(version)} is no version that could be asked for`);
+    throw new Error(`${String(version)} is not a valid version`);
   const [missing] = validateFiles(manifest, tree);
   if (missing) throw new Error(formatError(missing));
   const workflow = missingWorkflow(manifest, tree);
@@ -76,6 +76,6 @@ function readDocument(
   } catch (error) {
     throw new Error(`${file} cannot be read`, { cause: error });
   }
-  if (!isRecord(document)) throw new Error(`${file} is no object`);
+  if (!isRecord(document)) throw new Error(`${file} is not an object`);
   return document;
 }

@@ -578,8 +578,8 @@ describe("installing pipeline packages", function () {
     expect(await cli(["pipeline", "install", "toy"], environment)).to.deep.equal({
       code: 0,
       stdout:
-        `toy 1.0.0 is installed; SHA-256 ${sha256}.\n` +
-        "It is off until somebody switches it on under Settings, Pipelines.\n",
+        `Installed toy 1.0.0; SHA-256 ${sha256}.\n` +
+        "The pipeline is disabled until a facility admin enables it under Settings, Pipelines.\n",
       stderr: "",
     });
     expect(await cli(["pipeline", "install", "other"], environment)).to.deep.equal({

@@ -499,14 +499,16 @@ describe("sources of pipeline packages", function () {
       stderr: "The repository is private or requires a token: enter a token with read access\n",
     });
     expect((await cli([...list, "--key"], environment, TOKEN)).stdout).to.equal(
-      "ID   NEWEST  HERE  STATE  NAME\ntoy  1.0.0   -            Toy\n",
+      "ID   NEWEST  INSTALLED  STATE  NAME\ntoy  1.0.0   -                 Toy\n",
     );
     const installed = await cli(
       ["pipeline", "install", "toy", "--source", "ours", "--key"],
       environment,
       TOKEN,
     );
-    expect(installed.stdout).to.match(/^toy 1\.0\.0 is installed; commit [0-9a-f]{40}\.\nIt is off /);
+    expect(installed.stdout).to.match(
+      /^Installed toy 1\.0\.0; commit [0-9a-f]{40}\.\nThe pipeline is disabled /,
+    );
   });
 
   async function noTokenAnywhere() {

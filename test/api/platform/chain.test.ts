@@ -50,7 +50,7 @@ describe("the hash chain of the audit log", function () {
     expect(await verify()).to.deep.equal({ sealed: 1_200, waiting: 0, tellsPast: false, head, problems: [] });
 
     await tellHead(app.site);
-    expect(app.logged.at(-1)).to.deep.include({ head, msg: "the audit is sealed up to here" });
+    expect(app.logged.at(-1)).to.deep.include({ head, msg: "head of the audit hash chain" });
   });
 
   it("prevents changes and removals of entries and seals", async () => {
@@ -145,7 +145,7 @@ describe("the hash chain of the audit log", function () {
     const whole = await cli(["audit", "verify", "--expect", head], environment);
     expect(whole).to.deep.equal({
       code: 0,
-      stdout: `✔ 2 entries are what was sealed\nHead, to be kept elsewhere and given to --expect: ${head}\n`,
+      stdout: `✔ 2 sealed entries are unchanged\nChain head (store it elsewhere and pass it to --expect): ${head}\n`,
       stderr: "",
     });
     const id = newId();
@@ -158,8 +158,8 @@ describe("the hash chain of the audit log", function () {
     expect(code).to.equal(1);
     expect(stdout).to.equal(
       `✘ Entry ${id} waits for its seal for too long\n` +
-        "! 1 entry waits for its seal: a server that runs gives it within a minute\n" +
-        `Head, to be kept elsewhere and given to --expect: ${head}\n`,
+        "! 1 entry is not sealed yet: a running server seals entries within a minute\n" +
+        `Chain head (store it elsewhere and pass it to --expect): ${head}\n`,
     );
     // A command seals its entries before it exits.
     expect((await verify()).sealed).to.equal(3);

@@ -121,12 +121,12 @@ describe("a built registry", () => {
   it("never replaces another directory, and is neither inside the content nor around it", async () => {
     await writeText(join(output, "mine.txt"), "mine");
     const refusals: [string, string][] = [
-      [output, `${output} holds something else than a registry that was built`],
+      [output, `${output} contains files that are not from a registry build`],
       [
         join(content, "site"),
-        `${join(content, "site")} lies in the content folder: give another one with --output`,
+        `${join(content, "site")} is inside the content directory: set another directory with --output`,
       ],
-      [root.path, `${root.path} holds something else than a registry that was built`],
+      [root.path, `${root.path} contains files that are not from a registry build`],
     ];
     for (const [place, sentence] of refusals) {
       const refused = await buildRegistry(content, { output: place }).catch((error: unknown) => error);
@@ -136,7 +136,7 @@ describe("a built registry", () => {
     const refused = await buildRegistry(content, { output: root.path }).catch((error: unknown) => error);
     expect(refused).to.have.property(
       "message",
-      `${root.path} holds the content folder: give another one with --output`,
+      `${root.path} contains the content directory: set another directory with --output`,
     );
     await mkdir(join(root.path, "empty"));
     expect(

@@ -27,7 +27,7 @@ describe("registry", function () {
         "Releases       stable 1.10.0, beta 2.0.0-beta.1",
         "Catalog        1 technologies, version 3",
         "Research data  2 metrics",
-        "Pictures       1",
+        "Images         1",
         "",
       ].join("\n"),
       stderr: "",
@@ -46,7 +46,7 @@ describe("registry", function () {
         stdout: "",
         stderr:
           "pipelines/toy/listing.json: bell? is not a known key\n" +
-          "checklists/1.json: version is 3, but the file is of 1\n",
+          "checklists/1.json: version is 3, but the file is named 1\n",
       });
   });
 
@@ -69,7 +69,7 @@ describe("registry", function () {
         "ID   VERSION  BYTES  SHA-256",
         `toy  1.10.0   ${bytes[0]?.padEnd(5)}  ${newer}`,
         `toy  1.9.0    ${bytes[1]?.padEnd(5)}  ${older}`,
-        `14 files, 0.0 MiB, are in ${site}.`,
+        `14 files, 0.0 MiB, written to ${site}.`,
         "",
       ].join("\n"),
       stderr: "",
@@ -84,13 +84,13 @@ describe("registry", function () {
       1,
       [
         "ID    VERSION  STATE        SHA-256 OR SOURCE",
-        `toy   1.10.0   fetched      ${newer}`,
+        `toy   1.10.0   downloaded   ${newer}`,
         "away           listed only  2.0 privateRegistry https://example.org/away.tar.gz",
         "Checklists     1, version 2",
         "Releases       stable 1.10.0",
         "Catalog        1 technologies, version 3",
         "Research data  2 metrics",
-        "0.0 MiB were fetched.",
+        "0.0 MiB downloaded.",
         `Serve it with REGISTRY_CONTENT_DIR=${mirror}`,
         "",
       ].join("\n"),
@@ -104,7 +104,7 @@ describe("registry", function () {
     expect(nowhere).to.deep.equal({
       code: 1,
       stdout: "",
-      stderr: `${served.url}/none does not answer with the index of a registry\n`,
+      stderr: `${served.url}/none does not return a registry index\n`,
     });
   });
 });

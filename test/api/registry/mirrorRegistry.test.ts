@@ -203,24 +203,24 @@ describe("a mirror of a registry", () => {
 
     const { packages, failures } = await mirrorRegistry(other.url, mirror);
 
-    const unreadable = "Its entry in the index is not one that can be understood";
-    const unasked = "Its id is none that a registry can be asked for";
+    const unreadable = "The index entry is invalid";
+    const unasked = "The id is invalid";
     expect(packages.map(({ id }) => id)).to.deep.equal(["toy"]);
     expect(new Map(failures.map(({ what, why }) => [what, why]))).to.deep.equal(
       new Map([
         ["../../up", unreadable],
         ["veiled", unreadable],
-        ["odd ../../up", "Its version is none that a registry can be asked for"],
+        ["odd ../../up", "The version is invalid"],
         ["mixs", unasked],
-        ["dashed 1.0.0-rc", "Its version is none that a registry can be asked for"],
+        ["dashed 1.0.0-rc", "The version is invalid"],
         ["bare 1.0.0", "The package registry lists no SHA-256 for this version; it was not installed"],
         [
           "liar 1.0.0",
           "The package is not valid and was not installed; manifest.json: package.id is toy, but the folder of the package is liar",
         ],
-        ["Checklists", "The package registry did not answer with its checklists"],
+        ["Checklists", "The package registry did not return checklists"],
         [`${other.url}/registry/assets/script.svg`, "The picture must not have the element script"],
-        [`${other.url}/page`, "The picture is not an SVG picture"],
+        [`${other.url}/page`, "The picture is not an SVG image"],
       ]),
     );
     expect((await readdir(root.path)).sort()).to.deep.equal(["mirror", "toy"]);
@@ -259,26 +259,26 @@ describe("a mirror of a registry", () => {
       );
     await writeFile(join(root.path, "mine.txt"), "mine");
     expect(await refusal(other.url, root.path)).to.equal(
-      `${root.path} holds something else than a mirror: give a new folder`,
+      `${root.path} contains files that are not from a mirror: use a new directory`,
     );
     expect(await refusal(other.url, mirror)).to.equal("");
     await using second = await registry();
     expect(await refusal(second.url, mirror)).to.equal(
-      `${mirror} is a mirror of ${other.url}: give a new folder`,
+      `${mirror} is a mirror of ${other.url}: use a new directory`,
     );
     expect(await refusal("ftp://example.org", mirror)).to.equal(
-      "ftp://example.org is no http or https address",
+      "ftp://example.org is not an http or https URL",
     );
     expect(await refusal("http://me:word@127.0.0.1", mirror)).to.equal(
-      "The address names a user and a password, which a registry is never sent",
+      "The URL must not contain a user or a password",
     );
     second.index = [];
     expect(await refusal(second.url, join(root.path, "none"))).to.equal(
-      `${second.url} does not answer with the index of a registry`,
+      `${second.url} does not return a registry index`,
     );
     second.index = "<html>";
     expect(await refusal(second.url, join(root.path, "none"))).to.equal(
-      "The package registry did not answer with JSON",
+      "The package registry did not return JSON",
     );
     expect(await readdir(root.path)).to.not.include("none");
   });

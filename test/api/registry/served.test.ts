@@ -138,7 +138,7 @@ describe("the served content of a registry", function () {
     expect(await statusOf(registry, "/registry/assets/soil.svg")).to.equal(200);
     expect(await statusOf(registry, "/readyz")).to.equal(200);
     const places = registry.logged.flatMap(({ msg, place }) =>
-      msg === "the registry leaves out what it cannot read" ? [place] : [],
+      msg === "invalid registry content is not served" ? [place] : [],
     );
     expect(places).to.have.members([
       "pipelines/Bad_Name",

@@ -135,7 +135,7 @@ describe("a simulated run", function () {
         name,
         ...(counted.get(name) ?? []).map(String),
       ]),
-      ["The run is whole."],
+      ["The run is complete."],
       [""],
     ]);
 
@@ -156,16 +156,16 @@ describe("a simulated run", function () {
     child.kill("SIGINT");
     const { code, stdout } = await ended;
     expect(code).to.equal(130);
-    expect(stdout.trimEnd().split("\n").at(-1)).to.equal("The run was broken off; its files are whole.");
+    expect(stdout.trimEnd().split("\n").at(-1)).to.equal("The run was interrupted; its files are complete.");
   });
 
   for (const [words, stderr] of [
     [
       ["FOLDER/simulated/pool_1/x", "--files", "0"],
-      "error: option '--files <count>' argument '0' is invalid. It is a whole number from 1 to 1000000.\n(--help lists the options)\n",
+      "error: option '--files <count>' argument '0' is invalid. Must be an integer from 1 to 1000000.\n(--help lists the options)\n",
     ],
     [["/dev/null"], "/dev/null is not a folder\n"],
-    [["FOLDER", "--minutes", "2", "--pace", "0"], "--minutes needs a pace that is not 0\n"],
+    [["FOLDER", "--minutes", "2", "--pace", "0"], "--minutes requires a pace other than 0\n"],
     [
       ["FOLDER", "--reads-per-file", "1000000"],
       "Files of so many reads of such a length are too large to be simulated\n",

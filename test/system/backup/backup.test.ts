@@ -67,7 +67,7 @@ describe("a backup", function () {
     const { code, stdout } = await cli(["backup", backup], environment());
     await writing.stop();
     expect(stdout).to.match(
-      /^The backup is in \S+: \d+ tables, \d+ rows, \d+\.\d [KM]iB\.\nNot in it: 5 stored files \([\d.]+ (?:bytes|KiB|MiB)\) that it lists, most of them below \S+: copy them as well\.\nCreated the backup key \S+\/backup-key\. Keep a copy apart from the backups: restore asks for it\.\n$/,
+      /^Created the backup \S+: \d+ tables, \d+ rows, \d+\.\d [KM]iB\.\nNot included: 5 stored files \([\d.]+ (?:bytes|KiB|MiB)\), which are listed, most of them in \S+: back them up separately\.\nCreated the backup key \S+\/backup-key\. Keep a copy apart from the backups: restore requires it\.\n$/,
     );
     expect(code).to.equal(0);
   });
@@ -85,17 +85,17 @@ describe("a backup", function () {
     const owner = await ordinaryOwner(empty.url);
     const there = { LANEKEEPER_HOME: newHome.path, DATABASE_URL: owner.url, ...ROLE };
     expect((await cli(["backup", "verify", backup, "--check-files"], environment())).stdout).to.match(
-      /^The backup of \S+ by Lanekeeper \S+ is whole: \d+ files, \d+ tables\.\nIts seal matches the backup key\.\n✘ \S+\/runs\/\S+\/output\/summary\.html is missing\n1 of 5 stored files are not there as the records know them\.\n$/,
+      /^The backup of \S+ by Lanekeeper \S+ is intact: \d+ files, \d+ tables\.\nThe seal matches the backup key\.\n✘ \S+\/runs\/\S+\/output\/summary\.html is missing\n1 of 5 stored files are missing or differ from their records\.\n$/,
     );
     await writeFile(join(files, "new.fastq"), "longer");
     const { code, stdout } = await cli(["restore", backup, "--check-files", "--key-file", keyFile()], there);
     expect(stdout.split("\n").slice(1)).to.deep.equal([
-      "! The table someone_elses is not Lanekeeper's: its rows stay in the backup.",
-      `The stored files belong into ${files}.`,
-      "Left out: who was signed in, failed sign-ins, and waiting jobs, which are found anew.",
+      "! The table someone_elses does not belong to Lanekeeper and was not restored.",
+      `Restore the stored files to ${files}.`,
+      "Not restored: sessions, failed sign-ins, and queued jobs, which are queued again automatically.",
       "✘ new.fastq has 6 bytes instead of 3",
       `✘ ${join(home.path, "runs")}/${(await runFile()).path} is missing`,
-      "2 of 5 stored files are not there as the records know them.",
+      "2 of 5 stored files are missing or differ from their records.",
       "",
     ]);
     expect(code).to.equal(1);
@@ -164,7 +164,7 @@ describe("a backup", function () {
     const { code, stderr } = await ended;
     expect({ code, last: stderr.trim().split("\n").at(-1) }).to.deep.equal({
       code: 1,
-      last: "Broken off: there is no backup",
+      last: "Interrupted: no backup was created",
     });
     expect(await drafts()).to.deep.equal([draft]);
 

@@ -37,16 +37,16 @@ describe("checklist import", function () {
       code: 0,
       stdout:
         "+ LAB:1\n~ ERC000022\n" +
-        "Would import: 1 new, 1 changed, 0 as they were. Registry version 1 stays until then.\n",
+        "Would import: 1 new, 1 changed, 0 unchanged. Registry version 1 is unchanged.\n",
       stderr: "",
     });
     expect((await list()).version).to.equal(1);
     expect(await run(mud, soil)).to.deep.equal({
       code: 0,
-      stdout: "+ LAB:1\n~ ERC000022\nImported as registry version 2: 1 new, 1 changed, 0 as they were.\n",
+      stdout: "+ LAB:1\n~ ERC000022\nImported as registry version 2: 1 new, 1 changed, 0 unchanged.\n",
       stderr: "",
     });
-    expect((await run(soil, mud)).stdout).to.equal("Nothing is new: registry version 2 stays.\n");
+    expect((await run(soil, mud)).stdout).to.equal("No changes: registry version 2 is current.\n");
 
     // The running server receives the announcement.
     await until(async () => (await list()).version === 2, "the server to answer version 2");
@@ -66,7 +66,7 @@ describe("checklist import", function () {
     const field = { name: "depth", cardinality: "optional", field_type: "TEXT_FIELD" };
     const ena = await given("mine.json", { sample: { fields: [field] } });
     const { stdout } = await run(ena, "--accession", "LAB:7", "--name", "Deep mud");
-    expect(stdout).to.equal("+ LAB:7\nImported as registry version 2: 1 new, 0 changed, 0 as they were.\n");
+    expect(stdout).to.equal("+ LAB:7\nImported as registry version 2: 1 new, 0 changed, 0 unchanged.\n");
     const mixs = await given(
       "mixs.yaml",
       "slots: {depth: {}}\nclasses: {Soil: {is_a: Extension, slots: [depth]}, Mud: {slots: [depth]}}",
@@ -85,8 +85,8 @@ describe("checklist import", function () {
         "words.txt contains no checklist: expected a Lanekeeper definition, a checklist exported from ENA, or MIxS in LinkML\n",
       ],
       [large, `${large} is larger than 8 MiB\n`],
-      [join(folder, "none"), `There is no file ${join(folder, "none")}\n`],
-      [folder, `There is no file ${folder}\n`],
+      [join(folder, "none"), `File not found: ${join(folder, "none")}\n`],
+      [folder, `File not found: ${folder}\n`],
       [mud, "mud.json and mud.json both contain LAB:1\n"],
     ];
     for (const [path, stderr] of failures)

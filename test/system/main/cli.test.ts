@@ -34,7 +34,7 @@ describe("the maintenance commands", function () {
     it("makes an account and prints a temporary password that works", async () => {
       const { code, stdout, stderr } = await run(["user", "create", "Ada@example.org"]);
       const [, password = ""] =
-        /^Made Ada@example\.org \(RESEARCHER\)\.\nTemporary password: (\S{16})\n$/.exec(stdout) ?? [];
+        /^Created Ada@example\.org \(RESEARCHER\)\.\nTemporary password: (\S{16})\n$/.exec(stdout) ?? [];
       expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
       const { status, body } = await signIn("ada@example.org", password);
       expect(status).to.equal(200);
@@ -47,7 +47,7 @@ describe("the maintenance commands", function () {
         ["user", "create", "ada@example.org", ...names, "--password-stdin"],
         `${PASSWORD}\n`,
       );
-      expect(stdout).to.equal("Made ada@example.org (FACILITY_ADMIN).\n");
+      expect(stdout).to.equal("Created ada@example.org (FACILITY_ADMIN).\n");
       const { body } = await signIn("ada@example.org", PASSWORD);
       expect(body.user).to.deep.include({ firstName: "Ada", lastName: "Lovelace", role: "FACILITY_ADMIN" });
     });
@@ -95,7 +95,7 @@ describe("the maintenance commands", function () {
       const { code, stdout } = await run(["user", "reset-password", ada.user.email.toUpperCase()]);
       const [, password = ""] = /\nTemporary password: (\S{16})\n$/.exec(stdout) ?? [];
       expect(code).to.equal(0);
-      expect(stdout).to.contain(`${ada.user.email} has a new password and is signed out everywhere.\n`);
+      expect(stdout).to.contain(`Reset the password of ${ada.user.email} and ended all sessions.\n`);
       expect((await ada.get("/api/auth/session")).body).to.deep.equal({ user: null });
       expect((await signIn(ada.user.email, PASSWORD)).status).to.equal(401);
       expect((await signIn(ada.user.email, password)).status).to.equal(200);
@@ -107,7 +107,7 @@ describe("the maintenance commands", function () {
         ["user", "reset-password", ada.user.email, "--password-stdin"],
         "another one here\r\n",
       );
-      expect(stdout).to.equal(`${ada.user.email} has a new password and is signed out everywhere.\n`);
+      expect(stdout).to.equal(`Reset the password of ${ada.user.email} and ended all sessions.\n`);
       expect((await signIn(ada.user.email, "another one here")).status).to.equal(200);
     });
 
@@ -124,7 +124,7 @@ describe("the maintenance commands", function () {
     const { code, stdout } = await run(["user", "list"]);
     expect(code).to.equal(0);
     expect(stdout).to.equal(
-      "E-MAIL                    NAME         ROLE            STATE   SINCE\n" +
+      "EMAIL                     NAME         ROLE            STATE   CREATED\n" +
         `long.address@example.org  New User     RESEARCHER      active  ${today}\n` +
         `b@example.org             ?[2JBo User  FACILITY_ADMIN  active  ${today}\n`,
     );
@@ -140,7 +140,7 @@ describe("the maintenance commands", function () {
       expect((await server.anyone.get("/readyz")).status).to.equal(200);
     }
     const { stdout } = await cli(["user", "list"], environment);
-    expect(stdout).to.match(/^E-MAIL.*\nsecond@example\.org .*\nfirst@example\.org .*\n$/);
+    expect(stdout).to.match(/^EMAIL.*\nsecond@example\.org .*\nfirst@example\.org .*\n$/);
     await until(() => processesWith(home.path).length === 0, "every process of the home to end");
     await home.remove();
   });
@@ -161,12 +161,12 @@ describe("the maintenance commands", function () {
       expect(code).to.equal(0);
       const good = linesOf(stdout, "✔").join("\n");
       expect(good).to.match(/^✔ Lanekeeper \S+ on Node\.js \d+\.\d+\.\d+ /);
-      expect(good).to.match(/✔ Database: Connected to PostgreSQL\. \(PostgreSQL \d+\S*, of DATABASE_URL\)/);
+      expect(good).to.match(/✔ Database: Connected to PostgreSQL\. \(PostgreSQL \d+\S*, from DATABASE_URL\)/);
       expect(good).to.contain("✔ Tables: The database schema is up to date.");
       expect(good).to.contain("✔ Administrator account: An active administrator account exists.");
       expect(good).to.contain(`✔ Storage: The data directory is writable. (${app.files})`);
-      expect(good).to.contain(`✔ The folder for sequencing files is ${app.files}, `);
-      expect(good).to.contain(`✔ The server answers at ${app.url} and is ready`);
+      expect(good).to.contain(`✔ The data directory is ${app.files}, `);
+      expect(good).to.contain(`✔ The server at ${app.url} is ready`);
       const { password } = new URL(app.site.databaseUrl);
       if (password !== "") expect(stdout).not.to.contain(password);
     });
@@ -182,7 +182,7 @@ describe("the maintenance commands", function () {
         `✘ Storage: The data directory does not exist. (${app.files})\n    Mount its disk, or `,
       );
       expect(stdout).to.contain(
-        `✘ The server answers at ${app.url} and is not ready: storage missing\n    Its log says more.\n`,
+        `✘ The server at ${app.url} is not ready: storage missing\n    See the server log.\n`,
       );
     });
 
@@ -202,7 +202,9 @@ describe("the maintenance commands", function () {
       await chmod(path, 0o644);
       const { code, stdout } = await run(["doctor"]);
       expect(code).to.equal(1);
-      expect(stdout).to.contain(`✘ Others may read ${path}, which holds secrets\n    chmod 600 ${path}\n`);
+      expect(stdout).to.contain(
+        `✘ ${path} contains secrets and is readable by other users\n    chmod 600 ${path}\n`,
+      );
       expect(stdout).not.to.contain("xxx");
     });
 
@@ -210,8 +212,8 @@ describe("the maintenance commands", function () {
       const home = await tempDir();
       const { code, stdout } = await cli(["doctor"], { LANEKEEPER_HOME: join(home.path, "new") });
       expect(code).to.equal(0);
-      expect(stdout).to.contain("! There is no database yet\n    npm start makes it.\n");
-      expect(stdout).to.contain(`! LANEKEEPER_HOME ${join(home.path, "new")} is not there yet\n`);
+      expect(stdout).to.contain("! The database does not exist yet\n    npm start creates it.\n");
+      expect(stdout).to.contain(`! LANEKEEPER_HOME ${join(home.path, "new")} does not exist yet\n`);
       await home.remove();
     });
 
@@ -232,9 +234,7 @@ describe("the maintenance commands", function () {
       const away = { ...environment(), DATABASE_URL: "postgresql://me:SECRET-word@127.0.0.1:1/lane" };
       const { code, stdout, stderr } = await cli(["doctor"], away);
       expect(code).to.equal(1);
-      expect(stdout).to.contain(
-        "✘ Cannot reach the database at 127.0.0.1:1/lane: no PostgreSQL listens there\n",
-      );
+      expect(stdout).to.contain("✘ Cannot reach the database at 127.0.0.1:1/lane: connection refused\n");
       expect(stdout + stderr).not.to.contain("SECRET-word");
     });
 
@@ -248,9 +248,9 @@ describe("the maintenance commands", function () {
       expect(linesOf(stdout, "✘")).to.deep.equal([
         "✘ PORT must be a number from 0 to 65535",
         "✘ LANEKEEPER_DEMO must be 0 or 1",
-        "✘ LANEKEEPER_ROLE is set, and nothing reads it",
+        "✘ LANEKEEPER_ROLE is set but unknown",
       ]);
-      expect(stdout).to.contain("\n    Is LANEKEEPER_ROLES meant?\n");
+      expect(stdout).to.contain("\n    Did you mean LANEKEEPER_ROLES?\n");
     });
   });
 });

@@ -38,7 +38,9 @@ describe("the connections of one address", () => {
 
     const further = await Promise.all(Array.from({ length: 20 }, () => asked(app)));
     expect(new Set(further)).to.deep.equal(new Set([""]));
-    const said = app.logged.filter(({ msg }) => msg === "refused further connections of an address");
+    const said = app.logged.filter(
+      ({ msg }) => msg === "connection limit reached; refused further connections of an address",
+    );
     expect(said.map(({ address, perAddress }) => [address, perAddress])).to.deep.equal([
       ["127.0.0.1", LIMIT],
     ]);

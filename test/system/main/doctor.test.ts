@@ -82,14 +82,14 @@ describe("the doctor's report on settings", () => {
       "wrong: Runs, Run directory: The directory does not exist.",
       "note: Runs, Weblog URL: Not reachable from this server (ECONNREFUSED). Runs still complete without events; progress updates are delayed.",
       "wrong: Runs, Nextflow: Not found at the path in the settings.",
-      "wrong: Streams: the folder that sequencers write to, /nowhere/streams, is not there or this user may not read it",
-      "wrong: The pipeline package broken of the installed packages is left out: manifest.json: package is required",
+      "wrong: Live monitoring: the output root /nowhere/streams does not exist or is not readable by this user",
+      "wrong: The pipeline package broken of the installed packages is invalid: manifest.json: package is required",
     ]);
     expect(targets.some((line) => /^wrong: Runs, .*Slurm/.test(line))).to.equal(true);
     expect(wrongIn(await checkSources(given))).to.deep.equal([
       `wrong: REGISTRY_URL (${NOBODY}): The package registry is unreachable`,
       `wrong: The package source mirror (${NOBODY}): The package registry is unreachable`,
-      `wrong: The catalog provider that is set (${NOBODY}/catalog): The catalog provider cannot be reached`,
+      `wrong: The configured catalog provider (${NOBODY}/catalog): The catalog provider cannot be reached`,
     ]);
     const another = await site({ SESSION_SECRET: "another one, as long as that" });
     expect(wrongIn(await checkSettingTargets(another)).join("\n")).to.contain(
@@ -115,14 +115,12 @@ describe("the doctor's report on settings", () => {
     const env = readEnv({ ...settings, REGISTRY_CONTENT_DIR: content, TZ: "Mars/Olympus" });
     const lines = wrongIn(await checkPlaces(env));
     expect(lines.filter((line) => !line.includes("REGISTRY_CONTENT_DIR"))).to.deep.equal([
-      "wrong: PIPELINES_DIR /nowhere is not a folder that this user may read",
-      "wrong: SLURM_CONF /nowhere/slurm.conf is not there",
-      "wrong: TMPDIR /nowhere/tmp is not there",
-      "wrong: TZ Mars/Olympus is no time zone",
+      "wrong: PIPELINES_DIR /nowhere is not a directory that this user can read",
+      "wrong: SLURM_CONF /nowhere/slurm.conf does not exist",
+      "wrong: TMPDIR /nowhere/tmp does not exist",
+      "wrong: TZ Mars/Olympus is not a time zone",
     ]);
-    expect(lines.join("\n")).to.contain(
-      `REGISTRY_CONTENT_DIR ${content} holds what cannot be served: releases.json`,
-    );
+    expect(lines.join("\n")).to.contain(`REGISTRY_CONTENT_DIR ${content} has invalid content: releases.json`);
     await writeFile(join(content, "releases.json"), "{}");
     for (const TZ of ["Europe/Berlin", "UTC", ":America/Lima", "CET-1CEST"])
       expect(await checkPlaces(readEnv({ TZ }))).to.deep.equal([]);

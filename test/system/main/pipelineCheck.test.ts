@@ -28,7 +28,7 @@ describe("pipeline check", function () {
     expect([code, stderr]).to.deep.equal([0, ""]);
     expect(stdout.replace(/Writable; .* free/, "Writable; much free")).to.equal(
       [
-        `The folder of the runs is ${join(app.site.env.home, "runs")}`,
+        `Run directories are created in ${join(app.site.env.home, "runs")}`,
         "✔ bash: Version 5.1.4(1)-release",
         `✔ Node.js for process packages: Version ${process.versions.node} (runs Lanekeeper)`,
         "✔ Run directory: Writable; much free",

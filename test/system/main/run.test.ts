@@ -44,8 +44,8 @@ describe("npm run cli -- run", function () {
     const made = await PipelineRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
     expect([ended.code, ended.stderr, made.status]).to.deep.equal([0, "", "completed"]);
     const [first = "", second = "", ...rest] = ended.stdout.trimEnd().split("\n");
-    expect(first).to.match(new RegExp(`^FASTQ-CHECKSUM-\\d+-\\w+ is made; its id is ${made.id}\\.$`));
-    expect(second).to.equal("It is running.");
+    expect(first).to.match(new RegExp(`^Created FASTQ-CHECKSUM-\\d+-\\w+ \\(id ${made.id}\\)\\.$`));
+    expect(second).to.equal("Run status: running.");
     expect(rest.at(-2)).to.equal(`${made.runNumber}: completed 100 %`);
     const read = await Read.query(app.db).findOne({ sampleId: sample.id }).throwIfNotFound();
     expect(read.checksum1).to.equal("54fbecfaa43146c14500b3fac0e8146e");
@@ -70,10 +70,7 @@ describe("npm run cli -- run", function () {
     const made = await PipelineRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
     expect([made.status, made.config["readCount"]]).to.deep.equal(["pending", 7]);
     const refused = await run("create", "simulate-reads", "--order", order.id, "--set", "readCount");
-    expect([refused.code, refused.stderr]).to.deep.equal([
-      1,
-      "A setting is given as key=value, not as readCount\n",
-    ]);
+    expect([refused.code, refused.stderr]).to.deep.equal([1, "--set requires key=value: readCount\n"]);
   });
 
   it("create and restart name the reads that a run would replace, and replace them with --replace-reads", async () => {
@@ -126,7 +123,7 @@ describe("npm run cli -- run", function () {
     const waiting = await aRun(app.db, { orderId: order.id });
     expect(await run("cancel", waiting.runNumber)).to.deep.equal({
       code: 0,
-      stdout: "It is cancelled.\n",
+      stdout: "Run status: cancelled.\n",
       stderr: "",
     });
     expect(await run("start", waiting.runNumber)).to.deep.equal({

@@ -258,7 +258,7 @@ describe("npm start", function () {
       const again = await failingStart({ LANEKEEPER_HOME: home.path, DATABASE_URL: other.url, PORT: port });
       expect(again.code).to.equal(1);
       expect(again.stderr).to.equal(
-        `Lanekeeper is already running at ${server.url}: stop that one first, or set PORT to run another beside it\n`,
+        `Lanekeeper is already running at ${server.url}: stop it first, or set PORT to run a second instance\n`,
       );
       const tables = knex({ client: "pg", connection: other.url });
       expect(await tables.schema.hasTable("migrations")).to.equal(false);
@@ -273,7 +273,7 @@ describe("npm start", function () {
       const { code, stderr } = await failingStart(environment({ PORT: String(port) }));
       expect(code).to.equal(1);
       expect(stderr).to.equal(
-        `Port ${port} on 127.0.0.1 is in use by another program: stop that one first, or set PORT\n`,
+        `Port ${port} on 127.0.0.1 is in use by another program: stop it first, or set PORT\n`,
       );
       program.close();
     });
@@ -311,7 +311,7 @@ describe("npm start", function () {
       const { code, stdout, stderr } = await failingStart(at(() => {}));
       expect({ code, stderr }).to.deep.equal({
         code: 1,
-        stderr: "Cannot reach the database at 127.0.0.1:1/lane: no PostgreSQL listens there\n",
+        stderr: "Cannot reach the database at 127.0.0.1:1/lane: connection refused\n",
       });
       expect(stdout).not.to.contain("SECRET-word");
       expect(stdout).not.to.contain("    at ");
@@ -319,7 +319,7 @@ describe("npm start", function () {
 
     it("reports that the host is unknown", async () => {
       const { stderr } = await failingStart(at((url) => (url.hostname = "nowhere.invalid")));
-      expect(stderr).to.equal("Cannot reach the database at nowhere.invalid:1/lane: the host is not known\n");
+      expect(stderr).to.equal("Cannot reach the database at nowhere.invalid:1/lane: unknown host\n");
     });
 
     it("reports that the database does not exist", async () => {
@@ -347,11 +347,11 @@ describe("npm start", function () {
     const { code, stderr } = await failingStart({ LANEKEEPER_HOME: path });
     expect({ code, stderr }).to.deep.equal({
       code: 1,
-      stderr: `Cannot use LANEKEEPER_HOME ${path}: it is not a folder\n`,
+      stderr: `Cannot use LANEKEEPER_HOME ${path}: it is not a directory\n`,
     });
     const below = join(path, "below");
     expect((await failingStart({ LANEKEEPER_HOME: below })).stderr).to.equal(
-      `Cannot use LANEKEEPER_HOME ${below}: it is not a folder\n`,
+      `Cannot use LANEKEEPER_HOME ${below}: it is not a directory\n`,
     );
   });
 });

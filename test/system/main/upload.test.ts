@@ -57,7 +57,7 @@ describe("npm run cli -- upload", function () {
     expect(sha256(await readFile(join(app.files, read.file1 ?? "")))).to.equal(r1.sha256);
     expect(sha256(await readFile(join(app.files, read.file2 ?? "")))).to.equal(r2.sha256);
     expect(ended.stdout).to.equal(
-      `lake_R1_001.fastq.gz is at ${read.file1}\nlake_R2_001.fastq.gz is at ${read.file2}\n`,
+      `Uploaded lake_R1_001.fastq.gz to ${read.file1}\nUploaded lake_R2_001.fastq.gz to ${read.file2}\n`,
     );
   });
 

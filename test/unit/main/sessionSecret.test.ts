@@ -39,6 +39,6 @@ describe("the session secret", () => {
     await writeFile(path, "");
     const failure = await sessionSecret(home.path).catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(StartError);
-    expect(failure).to.have.property("message", `${path} is damaged: remove it, and sign in again`);
+    expect(failure).to.have.property("message", `${path} is damaged: remove it and sign in again`);
   });
 });

@@ -18,7 +18,7 @@ const LISTING = "pipelines/toy/listing.json";
 const AWAY = "pipelines/away/listing.json";
 const SOIL = "checklists/2/ERC000022.json";
 const ADDRESS = "must be an http or https address";
-const PART_OF_VERSION = "must be small letters and digits, in parts divided by dots, such as 1.2.0";
+const PART_OF_VERSION = "must be lower-case letters and digits, separated by dots, such as 1.2.0";
 
 const spoiled: Row[] = [
   // Listings.
@@ -28,11 +28,7 @@ const spoiled: Row[] = [
     "fun",
     [`${LISTING}: category must be one of: metagenomics, submission, quality-control, order-utilities`],
   ],
-  [
-    "listing.latestVersion",
-    "1.11.0",
-    [`${LISTING}: latestVersion is 1.11.0, which is not among its versions`],
-  ],
+  ["listing.latestVersion", "1.11.0", [`${LISTING}: latestVersion is 1.11.0, which is not in versions`]],
   ["listing.latestVersion", "1.10-beta", [`${LISTING}: latestVersion ${PART_OF_VERSION}`]],
   ["listing.versions", [{ version: "V2" }], [`${LISTING}: versions[0].version ${PART_OF_VERSION}`]],
   ["listing.isPrivate", true, [`${LISTING}: source is required for a private pipeline`]],
@@ -45,23 +41,23 @@ const spoiled: Row[] = [
   [
     "listing.databases.0.configKey",
     "width",
-    [`${LISTING}: databases[0].configKey names the setting width, which toy 1.10.0 does not have`],
+    [`${LISTING}: databases[0].configKey refers to the setting width, which does not exist in toy 1.10.0`],
   ],
   [
     "listing.databases.0.downloadUrl",
     "file:///etc/passwd",
     [`${LISTING}: databases[0].downloadUrl ${ADDRESS}`],
   ],
-  ["away.name", undefined, [`${AWAY}: name is required for a pipeline of which there is no package here`]],
+  ["away.name", undefined, [`${AWAY}: name is required for a pipeline without a hosted package`]],
   [
     "away.latestVersion",
     undefined,
-    [`${AWAY}: latestVersion is required for a pipeline of which there is no package here`],
+    [`${AWAY}: latestVersion is required for a pipeline without a hosted package`],
   ],
   [
     "away.source.kind",
     "registry",
-    [`${AWAY}: source.kind must be another than registry for a pipeline of which there is no package here`],
+    [`${AWAY}: source.kind must not be registry for a pipeline without a hosted package`],
   ],
   ["away", undefined, []],
   ["whole.checklists.0.fields.0.options", [{ value: "black", label: "Black" }, "brown"], []],
@@ -89,14 +85,12 @@ const spoiled: Row[] = [
   [
     "releases.releases.1.version",
     "1.9.0",
-    [
-      "releases.json: releases[1].version is as new as releases[0], so the channel stable has no newest: 1.9.0",
-    ],
+    ["releases.json: releases[1].version is the same version as releases[0] in the channel stable: 1.9.0"],
   ],
   [
     "releases.releases.0.releaseDate",
     "2026-02-30",
-    ["releases.json: releases[0].releaseDate is no date of the calendar: 2026-02-30"],
+    ["releases.json: releases[0].releaseDate is not a valid date: 2026-02-30"],
   ],
   [
     "releases.releases.0.releaseDate",
@@ -106,7 +100,7 @@ const spoiled: Row[] = [
   [
     "releases.releases.2.checksum",
     null,
-    ["releases.json: releases[2].checksum is required beside a downloadUrl"],
+    ["releases.json: releases[2].checksum is required with a downloadUrl"],
   ],
   ["releases.releases.2.downloadUrl", null, []],
   [
@@ -119,17 +113,19 @@ const spoiled: Row[] = [
   [
     "research.generatedAt",
     "2026-13-01T00:00:00Z",
-    ["research-data.json: generatedAt is no time of the calendar: 2026-13-01T00:00:00Z"],
+    ["research-data.json: generatedAt is not a valid time: 2026-13-01T00:00:00Z"],
   ],
-  ["research.asOf", "2027-02-29", ["research-data.json: asOf is no date of the calendar: 2027-02-29"]],
+  ["research.asOf", "2027-02-29", ["research-data.json: asOf is not a valid date: 2027-02-29"]],
   ["research.metrics.1.licence", undefined, ["research-data.json: metrics[1].licence is required"]],
   ["research.metrics.1.source", "", ["research-data.json: metrics[1].source must not be left empty"]],
   ["research.metrics.1.sourceUrl", "archive", [`research-data.json: metrics[1].sourceUrl ${ADDRESS}`]],
-  ["research.metrics.1.id", "bases", ["research-data.json: metrics[1].id is there twice: bases"]],
+  ["research.metrics.1.id", "bases", ["research-data.json: metrics[1].id is a duplicate: bases"]],
   [
     "research.metrics.0.category",
     "people",
-    ["research-data.json: metrics[0].category names the category people, which categories does not have"],
+    [
+      "research-data.json: metrics[0].category refers to the category people, which does not exist in categories",
+    ],
   ],
   ["research.metrics.0.series", [], ["research-data.json: metrics[0].series must not be left empty"]],
   [
@@ -140,12 +136,12 @@ const spoiled: Row[] = [
   [
     "research.metrics.0.series.1.0",
     "2025-02-29",
-    ["research-data.json: metrics[0].series[1] is of no date of the calendar: 2025-02-29"],
+    ["research-data.json: metrics[0].series[1] is not a valid date: 2025-02-29"],
   ],
   [
     "research.metrics.0.series.1.0",
     "2026-12-31",
-    ["research-data.json: metrics[0].series[1] is later than the snapshot, which is as of 2026-11-01"],
+    ["research-data.json: metrics[0].series[1] is later than the date of the snapshot: 2026-11-01"],
   ],
   ["research.metrics.0.series.1.1", null, ["research-data.json: metrics[0].series[1][1] must be a number"]],
   // The catalog of technology.
@@ -160,7 +156,7 @@ const spoiled: Row[] = [
     "catalog.technologies.0.icon",
     "/registry/assets/gone.svg",
     [
-      "sequencing-tech.json: technologies[0].icon names /registry/assets/gone.svg, which is no picture of assets/",
+      "sequencing-tech.json: technologies[0].icon refers to /registry/assets/gone.svg, which does not exist in assets/",
     ],
   ],
   ["catalog.technologies.0.icon", "https://example.org/a.png", []],
@@ -168,53 +164,55 @@ const spoiled: Row[] = [
     "catalog.devices.0.platformId",
     "slow",
     [
-      "sequencing-tech.json: devices[0].platformId names the technology slow, which technologies does not have",
+      "sequencing-tech.json: devices[0].platformId refers to the technology slow, which does not exist in technologies",
     ],
   ],
   [
     "catalog.devices.0.compatibleFlowCells.1",
     "other",
     [
-      "sequencing-tech.json: devices[0].compatibleFlowCells[1] names the flow cell other, which flowCells does not have",
+      "sequencing-tech.json: devices[0].compatibleFlowCells[1] refers to the flow cell other, which does not exist in flowCells",
     ],
   ],
   [
     "catalog.devices.0.compatibleKits.0",
     "other",
-    ["sequencing-tech.json: devices[0].compatibleKits[0] names the kit other, which kits does not have"],
+    [
+      "sequencing-tech.json: devices[0].compatibleKits[0] refers to the kit other, which does not exist in kits",
+    ],
   ],
   [
     "catalog.devices.0.compatibleSoftware.0",
     "other",
     [
-      "sequencing-tech.json: devices[0].compatibleSoftware[0] names the software other, which software does not have",
+      "sequencing-tech.json: devices[0].compatibleSoftware[0] refers to the software other, which does not exist in software",
     ],
   ],
   [
     "catalog.kits.0.barcoding.barcodeSetId",
     "other",
     [
-      "sequencing-tech.json: kits[0].barcoding.barcodeSetId names the barcode set other, which barcodeSets does not have",
+      "sequencing-tech.json: kits[0].barcoding.barcodeSetId refers to the barcode set other, which does not exist in barcodeSets",
     ],
   ],
   [
     "catalog.kits.0.barcoding.compatibleBarcodeKits.0",
     "other",
     [
-      "sequencing-tech.json: kits[0].barcoding.compatibleBarcodeKits[0] names the kit other, which kits does not have",
+      "sequencing-tech.json: kits[0].barcoding.compatibleBarcodeKits[0] refers to the kit other, which does not exist in kits",
     ],
   ],
   [
     "catalog.barcodeSets.0.schemeId",
     "other",
     [
-      "sequencing-tech.json: barcodeSets[0].schemeId names the barcode scheme other, which barcodeSchemes does not have",
+      "sequencing-tech.json: barcodeSets[0].schemeId refers to the barcode scheme other, which does not exist in barcodeSchemes",
     ],
   ],
   [
     "catalog.barcodeSets.0.count",
     95,
-    ["sequencing-tech.json: barcodeSets[0].barcodeRange does not hold 95 barcodes"],
+    ["sequencing-tech.json: barcodeSets[0].barcodeRange does not contain 95 barcodes"],
   ],
   [
     "catalog.flowCells.1",
@@ -226,32 +224,30 @@ const spoiled: Row[] = [
   [
     "soil.fields.0.name",
     "width",
-    [`${SOIL}: fields[0].name names the term width, which terms.json does not have`],
+    [`${SOIL}: fields[0].name refers to the term width, which does not exist in terms.json`],
   ],
-  ["soil.fields.1.name", "depth", [`${SOIL}: fields[1].name is there twice: depth`]],
+  ["soil.fields.1.name", "depth", [`${SOIL}: fields[1].name is a duplicate: depth`]],
   ["soil.fields.0.type", "select", [`${SOIL}: fields[0].options is required for a select`]],
   ["soil.fields.0.colour", "red", [`${SOIL}: fields[0].colour is not a known key`]],
-  ["soil.accession", "ERC000021", [`${SOIL}: accession is ERC000021, but the file is of ERC000022`]],
+  ["soil.accession", "ERC000021", [`${SOIL}: accession is ERC000021, but the file is named ERC000022`]],
   [
     "soil.fields.0.pattern",
     "(",
-    [
-      `${SOIL}: fields[0].pattern is no pattern that can be used: error parsing regexp: missing closing ): \`(\``,
-    ],
+    [`${SOIL}: fields[0].pattern is not a valid pattern: error parsing regexp: missing closing ): \`(\``],
   ],
   ["terms.depth.label", undefined, ["checklists/2/terms.json: depth.label is required"]],
   ["terms", undefined, ["checklists/2/terms.json: is missing"]],
-  ["whole.version", 3, ["checklists/1.json: version is 3, but the file is of 1"]],
+  ["whole.version", 3, ["checklists/1.json: version is 3, but the file is named 1"]],
   ["whole.checklists.0.fields", [], ["checklists/1.json: checklists[0].fields must not be left empty"]],
   [
     "images.ERC000099",
     "https://example.org/a.svg",
-    ["checklists/images.json: ERC000099 is no accession of the newest version of the checklists"],
+    ["checklists/images.json: ERC000099 is not an accession of the newest checklist version"],
   ],
   [
     "images.ERC000022",
     "/registry/assets/mud.svg",
-    ["checklists/images.json: ERC000022 names /registry/assets/mud.svg, which is no picture of assets/"],
+    ["checklists/images.json: ERC000022 refers to /registry/assets/mud.svg, which does not exist in assets/"],
   ],
 ];
 
@@ -259,18 +255,18 @@ const svg = (inner: string, attributes = "") =>
   PICTURE.replace("<path", `${inner}<path`).replace("<svg ", `<svg ${attributes} `);
 const PICTURE_FILE = "assets/soil.svg";
 const VERSION_FOLDER =
-  "must be a folder with the version of a package: small letters and digits, in parts divided by dots, such as 1.2.0";
+  "must be a directory named by a package version: lower-case letters and digits, separated by dots, such as 1.2.0";
 
 const files: FileRow[] = [
   ["README.md", "# Ours", []],
   ["_drafts/x.json", "x", []],
-  ["release.json", "{}", ["release.json: is no part of a registry"]],
+  ["release.json", "{}", ["release.json: is not registry content"]],
   [
     "pipelines/Toy/1.0.0/manifest.json",
     "{}",
-    ["pipelines/Toy: must be a folder with the id of a pipeline: small letters, digits and hyphens"],
+    ["pipelines/Toy: must be a directory named by a pipeline id: lower-case letters, digits and hyphens"],
   ],
-  ["pipelines/none/.keep", "", ["pipelines/none: holds neither a version of a package nor a listing.json"]],
+  ["pipelines/none/.keep", "", ["pipelines/none: contains neither a package version nor a listing.json"]],
   ["pipelines/toy/manifest.json", "{}", [`pipelines/toy/manifest.json: ${VERSION_FOLDER}`]],
   ["pipelines/toy/1.0-rc/manifest.json", "{}", [`pipelines/toy/1.0-rc: ${VERSION_FOLDER}`]],
   [
@@ -286,23 +282,23 @@ const files: FileRow[] = [
   [
     "checklists/new.json",
     "{}",
-    ["checklists/new.json: is no version of the checklists, which are counted: 1.json or 1/, 2.json or 2/"],
+    ["checklists/new.json: is not a checklist version: versions are numbered 1.json or 1/, 2.json or 2/"],
   ],
   [
     "checklists/2/mud.json",
     "{}",
     [
-      "checklists/2/mud.json: is no checklist: its name must be an accession and .json, such as ERC000011.json",
+      "checklists/2/mud.json: is not a checklist: the name must be an accession with .json, such as ERC000011.json",
     ],
   ],
   [
     "assets/soil.gif",
     "x",
     [
-      "assets/soil.gif: must be a picture with a name of small letters, digits, hyphens, underscores and dots, ending in .svg, .png or .webp",
+      "assets/soil.gif: must be an image whose name consists of lower-case letters, digits, hyphens, underscores and dots, with the extension .svg, .png or .webp",
     ],
   ],
-  ["assets/soil.png", PICTURE, ["assets/soil.png: is not a PNG picture"]],
+  ["assets/soil.png", PICTURE, ["assets/soil.png: is not a PNG image"]],
   ["assets/soil.webp", "RIFF....WEBP", []],
   [PICTURE_FILE, svg("", 'onload="x()"'), [`${PICTURE_FILE}: must not have the attribute onload`]],
   [PICTURE_FILE, svg("<script>x()</script>"), [`${PICTURE_FILE}: must not have the element script`]],
@@ -320,18 +316,18 @@ const files: FileRow[] = [
   [
     PICTURE_FILE,
     svg('<use href="https://x/#a"/>'),
-    [`${PICTURE_FILE}: has an attribute href that leads out of the picture`],
+    [`${PICTURE_FILE}: has an attribute href with an external reference`],
   ],
   [PICTURE_FILE, svg('<use href="#a"/><g fill="url(#a)"/>'), []],
   [
     PICTURE_FILE,
     svg('<g style="fill:url(https://x)"/>'),
-    [`${PICTURE_FILE}: has an attribute style that leads out of the picture`],
+    [`${PICTURE_FILE}: has an attribute style with an external reference`],
   ],
   [
     PICTURE_FILE,
     svg('<g style="fill:u\\72l(https://x)"/>'),
-    [`${PICTURE_FILE}: has an attribute style with more than plain styles`],
+    [`${PICTURE_FILE}: has an attribute style with unsupported CSS`],
   ],
   [
     PICTURE_FILE,
@@ -343,7 +339,7 @@ const files: FileRow[] = [
     `<!DOCTYPE svg [<!ENTITY a "b">]>${PICTURE}`,
     [`${PICTURE_FILE}: must not have a document type`],
   ],
-  [PICTURE_FILE, "<html/>", [`${PICTURE_FILE}: is not an SVG picture`]],
+  [PICTURE_FILE, "<html/>", [`${PICTURE_FILE}: is not an SVG image`]],
   [PICTURE_FILE, "", [`${PICTURE_FILE}: is not XML: document must contain a root element.`]],
   [PICTURE_FILE, `<svg>${" ".repeat(100 * 1024)}</svg>`, [`${PICTURE_FILE}: is larger than 100 KiB`]],
 ];
@@ -395,7 +391,7 @@ describe("the content of a registry", () => {
 
   it("is a folder that holds a part of a registry", async () => {
     expect(await faultsOf(join(root.path, "none"))).to.deep.equal(["There is no such folder"]);
-    expect(await faultsOf(root.path)).to.deep.equal(["The folder holds nothing of a registry"]);
+    expect(await faultsOf(root.path)).to.deep.equal(["The directory contains no registry content"]);
     await mkdir(join(root.path, "assets"));
     expect(await faultsOf(root.path)).to.deep.equal([]);
   });

@@ -68,7 +68,9 @@ async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claime
       .where(ours)
       .patch({ leaseTouchedAt: raw("clock_timestamp()") });
   const timer = setInterval(() => {
-    touch().catch((error: unknown) => site.log.warn({ err: error, path }, "cannot keep a file for hashing"));
+    touch().catch((error: unknown) =>
+      site.log.warn({ err: error, path }, "failed to extend the lease of a file for hashing"),
+    );
   }, LEASE_TOUCH_MS);
   try {
     const { md5, sha256, sizeBytes } = await hashOne(site.database, path, signal);
@@ -91,7 +93,7 @@ async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claime
   } catch (error) {
     const stopped = signal.aborted;
     if (!stopped && !(error instanceof ApiError))
-      site.log.warn({ err: error, path }, "a received file could not be hashed");
+      site.log.warn({ err: error, path }, "failed to hash a received file");
     await FileHash.query(site.database)
       .where(ours)
       .patch({

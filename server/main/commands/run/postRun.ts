@@ -22,7 +22,7 @@ export async function postRun(client: RestClient, request: object, replaceReads 
       "/api/pipelines/runs",
       body,
     );
-    console.log(`${run.runNumber} is made; its id is ${run.id}.`);
+    console.log(`Created ${run.runNumber} (id ${run.id}).`);
     return run.id;
   } catch (error) {
     if (!(error instanceof Refused) || error.message !== REPLACEMENT_REFUSED) throw error;

@@ -8,5 +8,5 @@ export async function startRun(client: RestClient, runId: string): Promise<void>
     "{}",
   );
   for (const warning of warnings) console.log(warning);
-  console.log(`It is ${status}.`);
+  console.log(`Run status: ${status}.`);
 }

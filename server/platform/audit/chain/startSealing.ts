@@ -12,7 +12,7 @@ const PAUSE_TIMES = 20;
 export function startSealing(site: Site): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const tell = logOncePerOutage((error) => site.log.warn({ err: error }, "the audit cannot be sealed now"));
+  const tell = logOncePerOutage((error) => site.log.warn({ err: error }, "failed to seal the audit log"));
   let sealing: Promise<void> | undefined;
   let isAskedAgain = false;
 

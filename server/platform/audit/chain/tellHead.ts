@@ -11,6 +11,6 @@ export async function tellHead({
 }: Pick<Site, "database" | "log" | "env">): Promise<void> {
   const head = await readChainHead(database);
   if (!head) return;
-  log.info({ head: inWords(head) }, "the audit is sealed up to here");
+  log.info({ head: inWords(head) }, "head of the audit hash chain");
   await keepHead(env.home, inWords(head));
 }
