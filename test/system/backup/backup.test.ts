@@ -260,7 +260,7 @@ describe("a backup", function () {
     expect((await readdir(backup)).filter((name) => name === "backup-key")).to.deep.equal([]);
 
     expect(await restore(backup)).to.match(
-      /\/backup-key does not exist: name the backup key of the installation /,
+      /\/backup-key does not exist: specify the backup key of the installation /,
     );
     const other = join(home.path, "other-key");
     await writeFile(other, "ab".repeat(32));
