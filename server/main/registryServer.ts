@@ -35,7 +35,7 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
   };
 }
 
-/** Access to the database of such a site is a programming error and throws immediately. */
+/** Use of the database of such a site is a programming error and throws immediately. */
 function siteWithoutDatabase(parts: Pick<Site, "env" | "log" | "closing">): Site {
   const refuse = (): never => {
     throw new Error("A registry process has no database");
@@ -43,9 +43,8 @@ function siteWithoutDatabase(parts: Pick<Site, "env" | "log" | "closing">): Site
   return {
     ...parts,
     metrics: siteMetrics(),
-    get database(): Knex {
-      return refuse();
-    },
+    // Contexts contain it, so only its use throws.
+    database: new Proxy(refuse, { get: refuse, apply: refuse }) as unknown as Knex,
     get changes(): Changes {
       return refuse();
     },

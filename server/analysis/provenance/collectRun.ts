@@ -35,7 +35,7 @@ export async function collectRun(
   which: "few" | "all",
 ): Promise<{ facts: RunFacts; parts: Part[] }> {
   const { user, site } = ctx;
-  await run.$fetchGraph("user");
+  await run.$fetchGraph("user", { transaction: site.database });
   const pipeline = await readRunPackage(site, run);
   const workflow = pipeline && findWorkflow(pipeline);
   const origin = crateOrigin(ctx);

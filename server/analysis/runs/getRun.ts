@@ -38,7 +38,7 @@ import { shellQuote } from "../executors/shellQuote.ts";
 export async function getRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const { user, site } = ctx;
   const run = await findRun(ctx, runId);
-  await run.$fetchGraph("user");
+  await run.$fetchGraph("user", { transaction: ctx.db });
   const pipeline = await readRunPackage(site, run);
   const [enrichmentOf, processes, records, inputs, allFiles, names, leftover] = await Promise.all([
     enrich(site, [run]),

@@ -233,7 +233,7 @@ describe("POST start of a run", function () {
     expect([answer.status, answer.body.executionMode]).to.deep.equal([200, "local"]);
     const chosen = await pending({ ...columns, inputSampleIds: [second.id] });
     await start(chosen, {
-      sampleIds: [(await order.$relatedQuery("samples")).find(({ id }) => id !== second.id)?.id],
+      sampleIds: [(await order.$relatedQuery("samples", app.db)).find(({ id }) => id !== second.id)?.id],
     });
     for (const run of [free, chosen]) {
       const stored = await row(run);
