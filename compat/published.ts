@@ -7,7 +7,7 @@ import type { Reply } from "./reply.ts";
 import type { Call } from "./route.ts";
 
 /** Cache lifetime of registry content (catalog-and-registry §8). */
-export const SHARED = "public, s-maxage=300, stale-while-revalidate=600";
+const SHARED = "public, s-maxage=300, stale-while-revalidate=600";
 
 // Behind a trusted proxy these headers determine the server address in documents. Caches already separate hosts.
 const SEEN_AS = "X-Forwarded-Host, X-Forwarded-Proto";

@@ -59,7 +59,7 @@ export const pipelineInput = z.object({
   required: z.boolean(),
 });
 
-export const packageWarnings = z
+const packageWarnings = z
   .array(z.string())
   .describe("Ignored keys of the package, and a SHA-256 that was missing at installation");
 

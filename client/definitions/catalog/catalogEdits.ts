@@ -64,7 +64,7 @@ export function moved(collection: Collection, id: string, step: -1 | 1): Edit {
  * possible.
  * @param shown the entries in display order
  */
-export function movedOrders(shown: CatalogEntry[], id: string, step: -1 | 1): Map<string, number> {
+function movedOrders(shown: CatalogEntry[], id: string, step: -1 | 1): Map<string, number> {
   const from = shown.findIndex((entry) => entry.id === id);
   const to = from + step;
   const [one, other] = [shown[from], shown[to]];

@@ -12,7 +12,7 @@ export function formatReads(
 }
 
 /** Formats "single-end or paired-end"; undefined for none. */
-export function formatLayouts(layouts: readonly string[]): string | undefined {
+function formatLayouts(layouts: readonly string[]): string | undefined {
   const words = layouts.flatMap((layout) => termText(`technology.layout.${layout}`) ?? []);
   if (words.length === 0) return undefined;
   return words.reduce((one, other) => t("technology.or", { one, other }));

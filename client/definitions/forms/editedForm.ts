@@ -20,7 +20,7 @@ export const UNGROUPED = "ungrouped";
 /** Fields of each sample. */
 export const SAMPLES = "samples";
 
-export function groupSectionId(groupId: string): string {
+function groupSectionId(groupId: string): string {
   return `group:${groupId}`;
 }
 

@@ -1,6 +1,4 @@
 import {
-  ActionIcon,
-  type ActionIconProps,
   Anchor,
   type AnchorProps,
   Button,
@@ -13,10 +11,7 @@ import type { ComponentPropsWithRef } from "react";
 
 type AsLink<Props> = Props & Omit<ComponentPropsWithRef<"a">, keyof Props>;
 
-/** Mantine's button, icon, text link and navigation entry as links of the router: they take `to`, `params`, `search`. */
+/** Mantine's button, text link and navigation entry as links of the router: they take `to`, `params`, `search`. */
 export const LinkButton = createLink((props: AsLink<ButtonProps>) => <Button component="a" {...props} />);
-export const LinkIcon = createLink((props: AsLink<ActionIconProps>) => (
-  <ActionIcon component="a" {...props} />
-));
 export const TextLink = createLink((props: AsLink<AnchorProps>) => <Anchor {...props} />);
 export const NavigationLink = createLink((props: AsLink<NavLinkProps>) => <NavLink {...props} />);

@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /** The maximum number of displayed choices; typing finds the others. */
-export const CHOICES_SHOWN_MAX = 60;
+const CHOICES_SHOWN_MAX = 60;
 
 /** Returns the choice whose value, label or synonym equals the text, ignoring case. */
 export function findChoice(choices: Choice[], text: string): Choice | undefined {

@@ -11,7 +11,7 @@ type TableColumn = StudyTable["columns"][number];
 type Field = Extract<TableColumn, { type: string }>;
 type PerSampleData = Inputs["studies"]["saveSamples"]["perSampleData"];
 
-export const CODE = "sampleId";
+const CODE = "sampleId";
 export const ORDER = "orderNumber";
 const SAMPLES_PER_SAVE = 500;
 

@@ -4,7 +4,7 @@ export interface Curve {
   values: number[];
 }
 
-export const RATE_WINDOW_MS = 10 * 60_000;
+const RATE_WINDOW_MS = 10 * 60_000;
 const RATE_MIN_MS = 20_000;
 
 /** When a curve was answered, and now; both in ms since 1970. */

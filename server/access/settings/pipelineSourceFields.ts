@@ -3,7 +3,7 @@ import { inputText } from "../../platform/errors/schemaText.ts";
 
 /** The id of the package source that every instance has: the registry of REGISTRY_URL, else its own. */
 export const DEFAULT_SOURCE_ID = "registry";
-export const PIPELINE_SOURCES_MAX = 20;
+const PIPELINE_SOURCES_MAX = 20;
 const ADDRESS_MAX_CHARACTERS = 1_000;
 const PATH_MAX_CHARACTERS = 300;
 
@@ -122,7 +122,7 @@ export const pipelineSourceList = z
   );
 
 /** An http or https URL without credentials. */
-export function isPlainAddress(address: string): boolean {
+function isPlainAddress(address: string): boolean {
   if (!URL.canParse(address) || /[\p{Cc}\s\\]/u.test(address)) return false;
   const { protocol, search, hash, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && search + hash + username + password === "";

@@ -61,7 +61,7 @@ export const accessSettings = z.object({
  *  uploadUntouchedDays: an unfinished upload without progress is cancelled and removed after so many days.
  *  receivedDataClass: the data class that the interface proposes for received FASTQ files: deliverable as they are
  *  (cleaned) or raw; null until decided, which means cleaned. The documented calls ignore it. */
-export const sequencingFilesSettings = z.object({
+const sequencingFilesSettings = z.object({
   dataBasePath: dataBasePath.default(null),
   config: z
     .object({
@@ -79,7 +79,7 @@ export const sequencingFilesSettings = z.object({
 });
 
 /** The explicit decisions on modules, and whether all are disabled. server/access/modules/ adds the defaults. */
-export const modulesSettings = z.object({
+const modulesSettings = z.object({
   modules: z.record(z.string().max(100), z.boolean()).default({}),
   globalDisabled: z.boolean().default(false),
 });
@@ -212,10 +212,10 @@ export const facilitySettings = z.object({
 });
 
 /** The required pattern of sample IDs, checked when an order is submitted. */
-export const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
+const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
 
 /** Package sources besides the default registry. */
-export const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
+const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
 
 /** Every stored setting by its key; defaults for keys that were never saved. */
 export const settingSchemas = {

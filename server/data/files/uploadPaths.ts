@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { SAFE_NAME_MAX_CHARACTERS } from "../limits.ts";
 
 /** The subdirectory for single lanes in the directory of a sample's reads. */
-export const LANES = "lanes";
+const LANES = "lanes";
 
 /** The directory of the temporary files of an order's uploads. All paths are relative to the data directory. */
 export function tempArea(orderId: string): string {

@@ -12,7 +12,7 @@ const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 export const orderId = z.object({ orderId: recordId });
 
 /** The columns that users edit. */
-export const orderFields = z.object({
+const orderFields = z.object({
   name: short,
   platform: short,
   instrumentModel: short,

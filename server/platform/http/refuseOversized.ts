@@ -12,7 +12,7 @@ export const refuseOversized: RequestHandler = (req, res, next) => {
 };
 
 /** Returns the refusal for too many headers or query parameters; undefined within the limits. */
-export function findOversize({ url = "", rawHeaders }: IncomingMessage) {
+function findOversize({ url = "", rawHeaders }: IncomingMessage) {
   const query = url.indexOf("?");
   if (query >= 0 && url.slice(query).split("&", QUERY_PARAMETERS_MAX + 1).length > QUERY_PARAMETERS_MAX)
     return tooManyParameters;

@@ -39,9 +39,8 @@ export const LARGE_BODY_BYTES_PER_SECOND = 32 * KIB;
 export const CATALOG_BODY_MAX_BYTES = 16 * MIB;
 export const CATALOG_VALUES_MAX = 500_000;
 
-/** Checklist files as JSON strings, where line ends and quotes take two bytes: size, and number of files. */
+/** Checklist files as JSON strings, where line ends and quotes take two bytes. */
 export const CHECKLIST_BODY_MAX_BYTES = 16 * MIB;
-export const CHECKLIST_FILES_MAX = 100;
 
 /** A lease that was not renewed for this time may be claimed by another process. */
 export const LEASE_STALE_MS = 30_000;

@@ -25,7 +25,7 @@ export function parseHextets(address: string): number[] {
 }
 
 /** Formats the IPv4 address that two 16-bit groups contain. */
-export function embeddedIpv4(high: number, low: number): string {
+function embeddedIpv4(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
 }
 

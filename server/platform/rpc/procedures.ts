@@ -12,7 +12,7 @@ interface SignedIn {
 const UNAUTHORIZED = "Unauthorized";
 
 /** Refusals for callers without a session and for callers of another role; the contract gives both the same text. */
-export const notSignedIn = refusal("auth.notSignedIn", 401, UNAUTHORIZED);
+const notSignedIn = refusal("auth.notSignedIn", 401, UNAUTHORIZED);
 const notSignedInAsAdmin = refusal("auth.notSignedInAsAdmin", 403, UNAUTHORIZED);
 const notFacilityAdmin = refusal("auth.notFacilityAdmin", 403, UNAUTHORIZED);
 const cannotDeleteFiles = refusal("auth.cannotDeleteFiles", 401, UNAUTHORIZED);
@@ -41,11 +41,7 @@ export const publicationInDemo = refusal(
 );
 export const downloadsInDemo = refusal("demo.downloads", 403, "Downloads are disabled in the public demo.");
 export const filesInDemo = refusal("demo.files", 403, "File management is disabled in the public demo.");
-export const pipelinesInDemo = refusal(
-  "demo.pipelines",
-  403,
-  "Pipeline execution is disabled in the public demo.",
-);
+const pipelinesInDemo = refusal("demo.pipelines", 403, "Pipeline execution is disabled in the public demo.");
 export const syncInDemo = refusal("demo.runSync", 403, "Run synchronization is disabled in the public demo.");
 export const selectionInDemo = refusal(
   "demo.selection",

@@ -88,7 +88,7 @@ export function selectionHints(
 }
 
 /** How many samples one run can distinguish with the chosen kits; undefined if the catalog does not define it. */
-export function barcodesPerRun(
+function barcodesPerRun(
   { barcodeSets }: Pick<TypedCatalog, "barcodeSets">,
   kit: Kit | undefined,
   barcodeKit: Kit | undefined,

@@ -15,13 +15,13 @@ export function parseValue(kind: PlanField["kind"], text: string): string | numb
 }
 
 /** Returns YYYY-MM-DD, or undefined for a text that is no valid date. */
-export function readDate(text: string): string | undefined {
+function readDate(text: string): string | undefined {
   const [, isoYear = "", isoMonth = "", isoDay = ""] = ISO_DATE.exec(text) ?? [];
   const [, day = "", , month = "", year = ""] = DAY_FIRST.exec(text) ?? [];
   return toIsoDate(isoYear || year, isoMonth || month, isoDay || day);
 }
 
-export function readNumber(text: string): number | undefined {
+function readNumber(text: string): number | undefined {
   if (!DECIMAL.test(text)) return undefined;
   const number = Number(text.replace(",", "."));
   return Number.isFinite(number) ? number : undefined;
