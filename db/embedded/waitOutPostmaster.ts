@@ -30,12 +30,12 @@ export async function waitOutPostmaster(place: Place, log: Log, signal?: AbortSi
     }
     if (found.socketFolder !== undefined && found.socketFolder !== place.socketFolder)
       throw new Error(
-        `PostgreSQL (process ${found.pid}) was started on ${place.data} by somebody else, with its socket in ` +
+        `PostgreSQL (process ${found.pid}) was started on ${place.data} by another program, with its socket in ` +
           `${found.socketFolder}: stop it, or set DATABASE_URL to use it`,
       );
     if (waitedMs > patienceMs)
       throw new Error(
-        `PostgreSQL (process ${found.pid}) still runs on ${place.data} without its owner and does not stop: stop it`,
+        `PostgreSQL (process ${found.pid}) still runs on ${place.data} after its owner ended and does not stop: stop it`,
       );
     if (waitedMs > graceMs * (told + 1) && found.status !== "stopping") {
       if (told === 0)

@@ -59,9 +59,9 @@ export function crateEntities(
     }),
     ...conforming.map(({ id, name, version }) => entity(id, "CreativeWork", { name, version })),
     entity("#terms", "CreativeWork", {
-      name: "No licence is given with these files",
+      name: "No license is stated for these files",
       description:
-        "They belong to whoever ordered them. Ask the owner of the order or study, or the facility, before you use or pass them on.",
+        "The files belong to the customer. Ask the owner of the order or study, or the facility, before you use or redistribute them.",
     }),
     facility,
     ...actions,

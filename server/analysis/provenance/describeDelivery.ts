@@ -54,7 +54,7 @@ export function describeDelivery(facts: DeliveryFacts, included: Included): Enti
     published &&
     entity("#publication", "UpdateAction", {
       name: "The delivery was published",
-      description: `The facility opened the files of order ${order.number} to whoever ordered them`,
+      description: `The facility released the files of order ${order.number} to the customer`,
       endTime: formatTime(published.at),
       actionStatus: COMPLETED,
       instrument: reference(lanekeeper),
@@ -69,7 +69,7 @@ export function describeDelivery(facts: DeliveryFacts, included: Included): Enti
   return crateEntities(facts, {
     root: {
       name: `Delivery of order ${order.number}: ${order.name}`,
-      description: `The files that the facility gives to whoever made order ${order.number}, with what they are and how they came to be.`,
+      description: `The files delivered to the customer of order ${order.number}, with their description and provenance.`,
       identifier: order.number,
       about: reference(ordered),
     },

@@ -58,8 +58,8 @@ function choiceErrors({ type, options, units }: FormField): string[] {
   const messages: string[] = [];
   if ((type === "select" || type === "multiselect") && options === undefined)
     messages.push("a choice needs at least one option");
-  for (const option of repeated(options ?? [])) messages.push(`the option ${option} is there twice`);
-  for (const unit of repeated(units ?? [])) messages.push(`the unit ${unit} is there twice`);
+  for (const option of repeated(options ?? [])) messages.push(`the option ${option} is duplicated`);
+  for (const unit of repeated(units ?? [])) messages.push(`the unit ${unit} is duplicated`);
   return messages;
 }
 

@@ -80,7 +80,7 @@ async function refuseTaken(folder: string): Promise<void> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  if (entries.length > 0) throw new BackupError(`${folder} is there already: name another folder`);
+  if (entries.length > 0) throw new BackupError(`${folder} already exists. Specify another directory.`);
 }
 
 async function writeParts(

@@ -110,7 +110,7 @@ async function fillTable(
 ): Promise<void> {
   const unknown = columns.filter((column) => !there.columns.includes(column));
   if (unknown.length > 0)
-    throw new BackupError(`The table ${name} has no ${unknown.join(", ")}: somebody changed it by hand`);
+    throw new BackupError(`The table ${name} has no ${unknown.join(", ")}: the table was changed manually`);
   const taken = rowsIn(client, { name, columns });
   await pipeline(createReadStream(join(folder, file)), createGunzip(), taken);
   if (taken.rowCount !== rows)

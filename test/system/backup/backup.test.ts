@@ -172,7 +172,7 @@ describe("a backup", function () {
     const source = { databaseUrl: original.url, home: home.path, hasOwnSecret: false, sealKey };
     const { signal } = new AbortController();
     expect(await reasonOf(makeBackup(source, backup, { signal, ...quiet }))).to.equal(
-      `${backup} is there already: name another folder`,
+      `${backup} already exists. Specify another directory.`,
     );
   });
 

@@ -192,9 +192,9 @@ const broken: Row[] = [
   [
     "manifest.inputs.1",
     { id: "reads", scope: "order", source: "order.platform" },
-    ["manifest.json: inputs[1].id is there twice: reads"],
+    ["manifest.json: inputs[1].id is duplicated: reads"],
   ],
-  ["manifest.outputs.1.id", "counts", ["manifest.json: outputs[1].id is there twice: counts"]],
+  ["manifest.outputs.1.id", "counts", ["manifest.json: outputs[1].id is duplicated: counts"]],
   [
     "manifest.outputs.1.discovery.pattern",
     "../*.html",
@@ -268,7 +268,7 @@ const broken: Row[] = [
     "definition.steps.1.id",
     "count",
     [
-      "definition.json: steps[1].id is there twice: count",
+      "definition.json: steps[1].id is duplicated: count",
       "definition.json: outputs[0].fromStep names the step report, which there is not",
       "definition.json: steps depend on each other in a circle, at count",
       "manifest.json: outputs[1].fromStep names the step report, which there is not",
@@ -320,7 +320,7 @@ const broken: Row[] = [
   [
     "samplesheet.samplesheet.columns.1.name",
     "sample_id",
-    ["samplesheet.json: samplesheet.columns[1].name is there twice: sample_id"],
+    ["samplesheet.json: samplesheet.columns[1].name is duplicated: sample_id"],
   ],
   [
     "samplesheet.samplesheet.columns.1.source",
@@ -337,7 +337,7 @@ const broken: Row[] = [
     "sample_id",
     [
       "manifest.json: outputs[0].parsed.map.readCount1 names the column reads, which the parser does not have",
-      "parser.json: parser.columns[1].name is there twice: sample_id",
+      "parser.json: parser.columns[1].name is duplicated: sample_id",
     ],
   ],
 ];
@@ -406,7 +406,7 @@ describe("a pipeline package", () => {
       "parser.json: parser.columns[1].colour is not a known key",
       "registry.json: id is other, but the id of the package is toy",
       "manifest.json: outputs[1].discovery.dependsOn names the output none, which there is not",
-      "samplesheet.json: samplesheet.columns[1].name is there twice: sample_id",
+      "samplesheet.json: samplesheet.columns[1].name is duplicated: sample_id",
       "registry.json: configSchema.required[0] names the setting speed, which there is not",
     ]);
   });

@@ -311,7 +311,7 @@ describe("a checklist file", () => {
         fields({ ...given, name: "__proto__" }),
         "a, at fields.0.name: is no field name, ",
       ],
-      ["a field twice", fields(given, given), "a, at fields.1.name: depth is there twice"],
+      ["a field twice", fields(given, given), "a, at fields.1.name: depth is duplicated"],
       ["an empty label", fields({ ...given, label: " " }), "a, at fields.0.label: is empty"],
       ["NUL", fields({ ...given, helpText: "\0" }), "a, at fields.0.helpText: Text must not contain NUL"],
       ["no accession to speak of", aDefinition("../x"), "a, at accession: is no accession, "],

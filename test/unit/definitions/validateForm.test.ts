@@ -69,7 +69,7 @@ describe("a form to save", () => {
     [
       "has an option twice",
       { type: "select", options: ["a", "b", " a"] },
-      ["Depth (f1): the option a is there twice"],
+      ["Depth (f1): the option a is duplicated"],
     ],
     [
       "has an empty option",
@@ -87,7 +87,7 @@ describe("a form to save", () => {
       { type: "select", options: Array.from({ length: 501 }, (_, n) => `${n}`) },
       ["Depth (f1): options must have at most 500 entries"],
     ],
-    ["has a unit twice", { units: ["m", "m"] }, ["Depth (f1): the unit m is there twice"]],
+    ["has a unit twice", { units: ["m", "m"] }, ["Depth (f1): the unit m is duplicated"]],
     [
       "is required and hidden",
       { required: true, visible: false },

@@ -119,7 +119,7 @@ const spoiled: Row[] = [
   ["research.metrics.1.licence", undefined, ["research-data.json: metrics[1].licence is required"]],
   ["research.metrics.1.source", "", ["research-data.json: metrics[1].source must not be left empty"]],
   ["research.metrics.1.sourceUrl", "archive", [`research-data.json: metrics[1].sourceUrl ${ADDRESS}`]],
-  ["research.metrics.1.id", "bases", ["research-data.json: metrics[1].id is there twice: bases"]],
+  ["research.metrics.1.id", "bases", ["research-data.json: metrics[1].id is duplicated: bases"]],
   [
     "research.metrics.0.category",
     "people",

@@ -84,7 +84,7 @@ export const broughtByRepository = sentence(
   "package.broughtByRepository",
   "names {path}, which is not in the package: it is complete only when it is installed from its repository with the repository as workflow/ (includeWorkflow)",
 );
-export const isThereTwice = sentence("package.isThereTwice", "is there twice: {name}");
+export const isThereTwice = sentence("package.isThereTwice", "is duplicated: {name}");
 export const noSuchStep = sentence("package.noSuchStep", "names the step {id}, which there is not");
 export const noSuchOutput = sentence("package.noSuchOutput", "names the output {id}, which there is not");
 export const noSuchParser = sentence("package.noSuchParser", "names the parser {id}, which there is not");

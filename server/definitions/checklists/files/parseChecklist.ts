@@ -81,7 +81,7 @@ const checklistShape = z.object({
       const seen = new Set<string>();
       for (const [index, { name }] of fields.entries()) {
         if (seen.has(name))
-          refinement.addIssue({ code: "custom", path: [index, "name"], message: `${name} is there twice` });
+          refinement.addIssue({ code: "custom", path: [index, "name"], message: `${name} is duplicated` });
         seen.add(name);
       }
     }),
