@@ -73,10 +73,20 @@ describe("GET /api/setup/status", () => {
       expect(answer.headers.get("set-cookie")).to.equal(null);
     });
 
-    it("is the same for the typed client, signed in or not", async () => {
+    it("is the same for the typed client, signed in or not, with the codes of its texts", async () => {
       const researcher = await app.as("RESEARCHER");
-      for (const browser of [app.anyone, researcher])
-        expect((await browser.get("/trpc/setup.status")).body).to.deep.equal({ result: { data: READY } });
+      for (const browser of [app.anyone, researcher]) {
+        const { body } = await browser.get("/trpc/setup.status");
+        const coded: unknown[] = [];
+        const withoutCodes = JSON.parse(JSON.stringify(body), (_key, value: unknown) => {
+          if (typeof value !== "object" || value === null || !("code" in value && "text" in value))
+            return value;
+          coded.push(value.code);
+          return value.text;
+        }) as unknown;
+        expect(withoutCodes).to.deep.equal({ result: { data: READY } });
+        expect(coded).to.include.members(["setup.database.label", "setup.database.ok"]);
+      }
       expect((await researcher.get("/api/setup/status")).body).to.deep.equal(READY);
     });
 

@@ -162,7 +162,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     const answer = await uploads.complete(uploadId);
     expect(answer.body).to.deep.equal({ success: true, uploadId, finalPath, size: 10, status: "COMPLETED" });
     expect((await readFile(join(app.files, finalPath))).equals(bytes)).to.equal(true);
-    expect(await Read.query(trx).where({ sampleId: sample.id })).to.have.length(1);
+    expect(await Read.query(app.db).where({ sampleId: sample.id })).to.have.length(1);
   });
 
   it("removes the moved file when such an upload is cancelled instead", async () => {
@@ -182,7 +182,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     await through(app.url).cancel(uploadId);
 
     expect(await there()).to.equal(false);
-    expect(await Read.query(trx).where({ sampleId: sample.id })).to.deep.equal([]);
+    expect(await Read.query(app.db).where({ sampleId: sample.id })).to.deep.equal([]);
   });
 
   it("completes a running chunk on SIGTERM, and accepts no new one", async () => {

@@ -142,7 +142,7 @@ describe("the prerequisite check with a real Slurm", function () {
       sees,
       startMs: 1_000,
     });
-    expect(job).to.deep.equal({ came: "waiting", state: "PENDING (PartitionDown)", told: undefined });
+    expect(job).to.deep.equal({ came: "waiting", state: "PENDING (PartitionDown)", report: undefined });
     await until(async () => !(await queued()).includes("|PENDING"), "the job to be taken back");
     expect((await readdir(runDir)).filter((name) => name.startsWith(".prerequisites"))).to.deep.equal([]);
   });
