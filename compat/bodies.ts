@@ -90,7 +90,7 @@ export const workbook = readBody("workbook", async (req, res) => {
 });
 
 /** The body as a function `body` that reads it later: for operations that check other conditions first. */
-export function whenAsked(body: Body): Body {
+export function lazyBody(body: Body): Body {
   const read = readBody(body.kind, (req, res) => Promise.resolve({ body: () => body(req, res) }));
   return body.limit ? Object.assign(read, { limit: body.limit }) : read;
 }

@@ -1,9 +1,9 @@
-import { json, nothing, whenAsked, workbook } from "./bodies.ts";
+import { json, nothing, lazyBody, workbook } from "./bodies.ts";
 import { exported } from "./exported.ts";
 import { asTexts, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-const sentWorkbook = whenAsked(workbook);
+const sentWorkbook = lazyBody(workbook);
 
 /** Spec §4, sequencing run import. */
 export const imports = [

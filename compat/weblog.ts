@@ -1,10 +1,10 @@
-import { event, whenAsked } from "./bodies.ts";
+import { event, lazyBody } from "./bodies.ts";
 import { success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Spec §4, pipeline event ingest. */
 export const weblog = [
-  route("POST /pipelines/weblog", whenAsked(event), ({ caller, input }) =>
+  route("POST /pipelines/weblog", lazyBody(event), ({ caller, input }) =>
     success(caller.bytes.weblog.receive(input)),
   ),
 ];

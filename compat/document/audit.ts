@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditEntryNotFound } from "../../server/platform/audit/errors.ts";
 import type { audit } from "../audit.ts";
 import type { Described } from "./operation.ts";
-import { freeObject, id, pageOf, person, time } from "./shapes.ts";
+import { freeObject, id, pageShape, person, time } from "./shapes.ts";
 
 const entry = z
   .object({
@@ -50,7 +50,7 @@ export const auditDescribed: Described<typeof audit> = {
       before: z.string().optional().describe("Id of an entry; returns only older entries"),
       ...filter,
     }),
-    answers: { 200: pageOf({ entries: z.array(entry) }).extend({ next: id.nullable() }) },
+    answers: { 200: pageShape({ entries: z.array(entry) }).extend({ next: id.nullable() }) },
     errors: [auditEntryNotFound()],
   },
   "POST /exports/audit": {

@@ -11,7 +11,7 @@ import type { Body } from "../bodies.ts";
 import recorded from "./examples.json" with { type: "json" };
 import { operationIds } from "./operationIds.ts";
 import type { FileAnswer, Operation } from "./operation.ts";
-import { pathOf } from "./pathOf.ts";
+import { documentPath } from "./documentPath.ts";
 import { ERROR, describeErrors, accessRefusals } from "./refusals.ts";
 import type { Section } from "./section.ts";
 
@@ -27,7 +27,7 @@ export function buildDocument(
   const paths: ZodOpenApiPathsObject = {};
   for (const { name, prefix, lines } of sections)
     for (const line of lines) {
-      const path = pathOf(prefix, line.route.path);
+      const path = documentPath(prefix, line.route.path);
       paths[path] = {
         ...paths[path],
         [line.route.method]: {

@@ -5,14 +5,14 @@ import {
   templateNotFound,
 } from "../../server/definitions/checklists/errors.ts";
 import type { checklists, templates } from "../checklists.ts";
-import { askedField } from "./formFields.ts";
+import { fieldKeys } from "./formFields.ts";
 import type { Described } from "./operation.ts";
 import { count, unchanged } from "./shapes.ts";
 
 /** A checklist field. */
 export const checklistField = z
   .object({
-    ...askedField,
+    ...fieldKeys,
     type: z.enum(["text", "textarea", "select"]),
     visible: z.literal(true),
     helpText: z.string(),

@@ -14,7 +14,7 @@ const validation = z.object({
 });
 
 /** Properties that all kinds of fields share. */
-export const askedField = {
+export const fieldKeys = {
   name: z.string().describe("Key of the answer"),
   label: z.string(),
   type: z.enum(FIELD_TYPES),
@@ -32,7 +32,7 @@ export const askedField = {
 /** A field of an order form or a study form. */
 export const formField = z
   .object({
-    ...askedField,
+    ...fieldKeys,
     id: z.string(),
     perSample: z.boolean(),
     adminOnly: z.boolean().optional().describe("Visible to the facility only"),
@@ -66,7 +66,7 @@ export const formGroup = z
 /** A form as input: a field requires only id, name and type, a group only id and name. */
 export const givenForm = {
   fields: z.array(
-    z.looseObject({ id: z.string(), name: z.string(), type: askedField.type }).describe("As FormField"),
+    z.looseObject({ id: z.string(), name: z.string(), type: fieldKeys.type }).describe("As FormField"),
   ),
   groups: z.array(z.looseObject({ id: z.string(), name: z.string() }).describe("As FormGroup")),
 };

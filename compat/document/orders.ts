@@ -21,7 +21,7 @@ import {
 import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";
 import { assembly, facilityStatus, orderOfSample, read, sample } from "./samples.ts";
-import { count, done, freeObject, id, pageOf, person, success, time } from "./shapes.ts";
+import { count, done, freeObject, id, pageShape, person, success, time } from "./shapes.ts";
 import {
   orderNotFound,
   cancelRunsFirst,
@@ -90,7 +90,7 @@ export const ordersDescribed: Described<typeof orders> = {
       "Newest first. Facility admins get all orders; researchers get their own, or those of their department if the facility shares them.",
     procedure: "orders.list",
     answers: {
-      200: pageOf({
+      200: pageShape({
         orders: z.array(
           order.extend({
             user: owner.nullable(),
@@ -226,7 +226,7 @@ export const ordersDescribed: Described<typeof orders> = {
       "Samples of the newest order first. Researchers get the samples of their own orders. `unassigned` returns only samples without a study.",
     procedure: "samples.listAll",
     answers: {
-      200: pageOf({
+      200: pageShape({
         samples: z.array(
           sample.extend({
             reads: z.array(read),

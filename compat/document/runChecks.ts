@@ -12,14 +12,14 @@ import {
 } from "../../server/analysis/runRecords/errors.ts";
 import type { runChecks } from "../runChecks.ts";
 import type { Described } from "./operation.ts";
-import { asked } from "./runShapes.ts";
+import { requestedRun } from "./runShapes.ts";
 import { read } from "./samples.ts";
 import { count, freeObject, id } from "./shapes.ts";
 import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 /** Refusals of a requested run. */
-export const ofAsked = [
+export const targetQuery = [
   executionModeUnknown(),
   sampleIdsNoList(),
   oneTargetRequired(),
@@ -65,7 +65,7 @@ export const runChecksDescribed: Described<typeof runChecks> = {
     summary: "Validate a pipeline run without creating it",
     description: "Returns all issues, and the read set that the run would use for each sample.",
     procedure: "runs.check",
-    body: z.object(asked),
+    body: z.object(requestedRun),
     answers: {
       200: z.object({
         valid: z.boolean(),
@@ -104,6 +104,6 @@ export const runChecksDescribed: Described<typeof runChecks> = {
         ),
       }),
     },
-    errors: ofAsked,
+    errors: targetQuery,
   },
 };

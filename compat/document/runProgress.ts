@@ -11,7 +11,7 @@ import { runFolderNotSet, runNotFound } from "../../server/analysis/runRecords/e
 import type { runProgress } from "../runProgress.ts";
 import type { Described } from "./operation.ts";
 import { moving, runEvent, runStatus, step } from "./runShapes.ts";
-import { attached, count, id, pageOf, success, time } from "./shapes.ts";
+import { attached, count, id, pageShape, success, time } from "./shapes.ts";
 
 const notYours = [runNotFound(), forbidden()];
 
@@ -111,7 +111,7 @@ export const runProgressDescribed: Described<typeof runProgress> = {
   "GET /pipelines/runs/:runId/tasks": {
     summary: "List tasks of a pipeline run",
     procedure: "runs.tasks",
-    answers: { 200: pageOf({ tasks: z.array(task) }) },
+    answers: { 200: pageShape({ tasks: z.array(task) }) },
     errors: notYours,
   },
   "GET /pipelines/runs/:runId/events": {

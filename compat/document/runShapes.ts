@@ -158,7 +158,7 @@ export const step = z.object({
 });
 
 /** The properties of a requested run. */
-export const asked = {
+export const requestedRun = {
   pipelineId: z.string(),
   orderId: z.string().nullable().optional().describe("Exactly one of orderId and studyId is required"),
   studyId: z.string().nullable().optional(),

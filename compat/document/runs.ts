@@ -36,10 +36,10 @@ import {
 import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
 import type { runs } from "../runs.ts";
 import type { Described } from "./operation.ts";
-import { ofAsked } from "./runChecks.ts";
+import { targetQuery } from "./runChecks.ts";
 import { runDetail } from "./runDetailShapes.ts";
-import { asked, created, resultFile, run, runArtifact, runStatus } from "./runShapes.ts";
-import { count, id, pageOf, success } from "./shapes.ts";
+import { requestedRun, created, resultFile, run, runArtifact, runStatus } from "./runShapes.ts";
+import { count, id, pageShape, success } from "./shapes.ts";
 import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
@@ -69,7 +69,7 @@ export const runsDescribed: Described<typeof runs> = {
       visible: z.string().optional().describe("`user` is equivalent to publishedOnly"),
     }),
     answers: {
-      200: pageOf({
+      200: pageShape({
         runs: z.array(
           run
             .extend({
@@ -90,7 +90,7 @@ export const runsDescribed: Described<typeof runs> = {
       "The run is pending until it is started. The complete request is validated before anything is written.",
     procedure: "runs.create",
     body: z.object({
-      ...asked,
+      ...requestedRun,
       restartedRunId: z.string().nullable().optional().describe("Ended run to resume"),
       replaceReads: z
         .boolean()
@@ -98,7 +98,7 @@ export const runsDescribed: Described<typeof runs> = {
         .describe("True to let the run replace active read sets that its pipeline did not create"),
     }),
     answers: { 200: success({ run: created }) },
-    errors: [...ofAsked, metadataRefused([]), inputRefused([]), replacementRefused([]), cannotRestart()],
+    errors: [...targetQuery, metadataRefused([]), inputRefused([]), replacementRefused([]), cannotRestart()],
   },
   "GET /pipelines/runs/:runId": {
     summary: "Get pipeline run",
@@ -112,8 +112,8 @@ export const runsDescribed: Described<typeof runs> = {
       "Concurrent requests launch the run once. Errors in server settings leave the run pending; errors in its samples or configuration mark it as failed.",
     procedure: "runs.start",
     body: z.object({
-      sampleIds: asked.sampleIds.describe("Only for runs created without a sample selection"),
-      executionMode: asked.executionMode,
+      sampleIds: requestedRun.sampleIds.describe("Only for runs created without a sample selection"),
+      executionMode: requestedRun.executionMode,
     }),
     answers: {
       200: z.union([

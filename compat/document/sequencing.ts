@@ -16,7 +16,7 @@ import { WARNING_KINDS } from "../../server/sequencing/runs/rules/barcodeWarning
 import type { sequencing } from "../sequencing.ts";
 import { sequencingSummary } from "./sequencingSummary.ts";
 import type { Described } from "./operation.ts";
-import { count, done, freeObject, id, pageOf, success, time } from "./shapes.ts";
+import { count, done, freeObject, id, pageShape, success, time } from "./shapes.ts";
 import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
@@ -90,7 +90,7 @@ export const sequencingDescribed: Described<typeof sequencing> = {
   "GET /orders/:orderId/sequencing/runs": {
     summary: "List sequencing runs of an order, newest first",
     procedure: "sequencing.list",
-    answers: { 200: pageOf({ runs: z.array(run) }) },
+    answers: { 200: pageShape({ runs: z.array(run) }) },
     errors: [orderNotFound()],
   },
   "POST /orders/:orderId/sequencing/runs": {

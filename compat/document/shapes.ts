@@ -20,7 +20,7 @@ export const freeObject = z.record(z.string(), z.unknown());
 export const done = z.object({ success: z.literal(true) });
 
 /** A page of list rows with its position (additions §1). */
-export function pageOf<Rows extends Record<string, z.ZodType>>(rows: Rows) {
+export function pageShape<Rows extends Record<string, z.ZodType>>(rows: Rows) {
   return z.object({ ...rows, total: count, limit: count, offset: count });
 }
 

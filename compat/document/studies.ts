@@ -19,7 +19,7 @@ import { checklistField } from "./checklists.ts";
 import { formField } from "./formFields.ts";
 import type { Described } from "./operation.ts";
 import { assembly, orderOfSample, read, sample } from "./samples.ts";
-import { count, done, freeObject, id, pageOf, person, sheet, success, time } from "./shapes.ts";
+import { count, done, freeObject, id, pageShape, person, sheet, success, time } from "./shapes.ts";
 import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 import { cancelRunsFirst } from "../../server/ordering/access/errors.ts";
 
@@ -82,7 +82,7 @@ export const studiesDescribed: Described<typeof studies> = {
       "Newest first. Researchers get their own studies. Answers are included only when getting a single study.",
     procedure: "studies.list",
     answers: {
-      200: pageOf({
+      200: pageShape({
         studies: z.array(
           columns.extend({
             user: person.nullable(),
@@ -172,7 +172,7 @@ export const studiesDescribed: Described<typeof studies> = {
     description: "Returns a column with its field definition for each field, and a row for each sample.",
     procedure: "studies.table",
     answers: {
-      200: pageOf({
+      200: pageShape({
         columns: tableColumns,
         availableMixsFields,
         info: z.object({

@@ -39,7 +39,7 @@ import {
 } from "../../server/data/uploads/errors.ts";
 import type { uploads } from "../uploads.ts";
 import type { Described } from "./operation.ts";
-import { count, freeObject, hashFacts, id, pageOf, success, time } from "./shapes.ts";
+import { count, freeObject, hashFacts, id, pageShape, success, time } from "./shapes.ts";
 import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 import { lanesMixed } from "../../server/data/lanes/errors.ts";
@@ -153,7 +153,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
   "GET /orders/:orderId/sequencing/uploads": {
     summary: "List incomplete uploads of an order",
     procedure: "uploads.list",
-    answers: { 200: pageOf({ uploads: z.array(upload) }) },
+    answers: { 200: pageShape({ uploads: z.array(upload) }) },
     errors: [orderNotFound()],
   },
   "GET /orders/:orderId/sequencing/lanes": {
@@ -161,7 +161,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
     description:
       "Returns one lane set for each R1 or R2 of a sequencing run that was uploaded or assigned by lane, with its parts and their checksums. `md5` and `sha256` are computed by Lanekeeper; `checksum` was supplied.",
     procedure: "uploads.lanes",
-    answers: { 200: pageOf({ laneSets: z.array(laneSet) }) },
+    answers: { 200: pageShape({ laneSets: z.array(laneSet) }) },
     errors: [orderNotFound()],
   },
   "GET /orders/:orderId/sequencing/artifacts": {
@@ -170,7 +170,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
       "Files that are not part of a read set, such as reports, index reads and undetermined reads, including those that are not visible to the customer.",
     procedure: "uploads.otherFiles",
     answers: {
-      200: pageOf({
+      200: pageShape({
         artifacts: z.array(
           z.object({
             artifactId: id,

@@ -10,7 +10,7 @@ import {
 } from "../../server/access/users/errors.ts";
 import type { users } from "../users.ts";
 import type { Described } from "./operation.ts";
-import { done, id, pageOf, person, time } from "./shapes.ts";
+import { done, id, pageShape, person, time } from "./shapes.ts";
 
 const user = person
   .extend({
@@ -35,7 +35,7 @@ export const usersDescribed: Described<typeof users> = {
     summary: "List users",
     description: "Newest first.",
     procedure: "users.list",
-    answers: { 200: pageOf({ users: z.array(user) }) },
+    answers: { 200: pageShape({ users: z.array(user) }) },
   },
   "POST /admin/users": {
     summary: "Create user",

@@ -3,7 +3,7 @@ import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import pg from "pg";
 import { z } from "zod";
 import { sealEntries } from "../platform/audit/chain/sealEntries.ts";
-import { tellHead } from "../platform/audit/chain/tellHead.ts";
+import { logHead } from "../platform/audit/chain/tellHead.ts";
 import { removeExpiredSessions } from "../access/auth/signOut.ts";
 import { removeOldSignInAddresses } from "../access/auth/hasSignedInFrom.ts";
 import { hashFiles } from "../data/files/hashes/hashFiles.ts";
@@ -132,7 +132,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     joinLanes: () => runJoins(site, stopping),
     hashFiles: () => hashFiles(site, stopping),
     sealAudit: async () => void (await sealEntries(site)),
-    tellAuditHead: () => tellHead(site),
+    tellAuditHead: () => logHead(site),
   };
 }
 

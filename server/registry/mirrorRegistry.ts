@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { registryEntry, type RegistryPackage } from "../analysis/pipelines/install/registryEntry.ts";
 import { sweepLeftovers } from "../analysis/pipelines/install/placePackage.ts";
 import { isRecord, readListing } from "./listing.ts";
-import { type AskRegistry, requestRegistry, CannotMirror } from "./mirror/requestRegistry.ts";
+import { type RegistryClient, createRegistryClient, CannotMirror } from "./mirror/requestRegistry.ts";
 import type { MirroredPackage } from "./mirror/mirrorPackage.ts";
 import { type MirroredPart, mirrorParts, PARTS_COUNT } from "./mirror/mirrorParts.ts";
 import { type MirrorFailure, mirrorPipeline } from "./mirror/mirrorPipeline.ts";
@@ -44,7 +44,7 @@ export async function mirrorRegistry(
 ): Promise<Mirrored> {
   const base = registryBase(url);
   const into = resolve(folder);
-  const ask = requestRegistry(base);
+  const ask = createRegistryClient(base);
   const { entries, failures, publishedAt } = await readIndex(ask);
   const record = await openRecord(into, base);
   await sweepLeftovers(join(into, "pipelines"));
@@ -89,7 +89,7 @@ function registryBase(url: string): string {
   return `${given.origin}${given.pathname}`.replace(/\/+$/, "").replace(/\/registry$/, "");
 }
 
-async function readIndex(ask: AskRegistry): Promise<{
+async function readIndex(ask: RegistryClient): Promise<{
   entries: { entry: RegistryPackage; told: unknown }[];
   failures: MirrorFailure[];
   publishedAt: Date;

@@ -202,7 +202,7 @@ export function LaunchForm({
       <NotStarted start={start} />
       {target && (
         <LaunchBar
-          state={stateOf()}
+          state={launchState()}
           start={start}
           samples={chosen.length}
           blocks={found.blocks}
@@ -221,7 +221,7 @@ export function LaunchForm({
     </Stack>
   );
 
-  function stateOf() {
+  function launchState() {
     if (!target) return "noTarget";
     if (!pipeline) return "noPipeline";
     if (chosen.length === 0) return "noSamples";

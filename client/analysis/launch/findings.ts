@@ -20,7 +20,7 @@ export function lacksBySample(issues: CheckedIssue[]): Map<string, string[]> {
   const lacks = new Map<string, string[]>();
   for (const { sampleId, severity, message } of issues) {
     if (!sampleId || severity !== "error") continue;
-    const lack = sentenceText(lackOf(message) ?? message);
+    const lack = sentenceText(findLack(message) ?? message);
     const known = lacks.get(sampleId) ?? [];
     if (!known.includes(lack)) lacks.set(sampleId, [...known, lack]);
   }
@@ -58,7 +58,7 @@ function onceEach(issues: Issue[]): Issue[] {
   return [...new Map(issues.map((issue) => [`${issue.sampleId ?? ""} ${issue.message}`, issue])).values()];
 }
 
-function lackOf({ code, params }: SentenceData): SentenceData | undefined {
+function findLack({ code, params }: SentenceData): SentenceData | undefined {
   const lack = code === "runs.sampleLacks" ? params["lack"] : undefined;
   return typeof lack === "object" && "code" in lack ? lack : undefined;
 }

@@ -27,7 +27,7 @@ export function targetOfOrder(order: Outputs["orders"]["get"]): Target {
     type: "order",
     id: order.id,
     name: orderLabel(order),
-    samples: order.samples.map((sample) => sampleOf(sample, null)),
+    samples: order.samples.map((sample) => toSample(sample, null)),
   };
 }
 
@@ -36,7 +36,7 @@ export function targetOfStudy(study: Outputs["studies"]["get"]): Target {
     type: "study",
     id: study.id,
     name: study.title,
-    samples: study.samples.map((sample) => sampleOf(sample, sample.order.orderNumber)),
+    samples: study.samples.map((sample) => toSample(sample, sample.order.orderNumber)),
   };
 }
 
@@ -48,7 +48,7 @@ export function targetInput({
   return type === "order" ? { orderId: id } : { studyId: id };
 }
 
-function sampleOf(
+function toSample(
   {
     id,
     sampleId,

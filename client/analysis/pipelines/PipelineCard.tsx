@@ -57,7 +57,7 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
             }
           />
         </Group>
-        <DescriptionList facts={factsOf(pipeline)} />
+        <DescriptionList facts={pipelineFacts(pipeline)} />
         {enabled && readiness.status === "incomplete" && (
           <Alert color="yellow" variant="light" title={t("pipelines.incomplete")}>
             {readiness.items.map(sentenceText).join(" ")}
@@ -106,7 +106,7 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
   );
 }
 
-function factsOf(pipeline: Pipeline): [string, string][] {
+function pipelineFacts(pipeline: Pipeline): [string, string][] {
   const { packageState, targets, capabilities, outputs, steps } = pipeline;
   const done = [
     ...(capabilities.writesCanonicalReadFiles ? [t("pipelines.does.files")] : []),

@@ -27,7 +27,7 @@ export function SettingInput({
     ...(hint === "" ? {} : { description: hint }),
   };
   const placeholder =
-    fallback === undefined ? t("pipelines.unset") : t("pipelines.default", { value: textOf(fallback) });
+    fallback === undefined ? t("pipelines.unset") : t("pipelines.default", { value: formatValue(fallback) });
 
   if (setting.type === "boolean") {
     const isInverse = settingPlacement(setting)?.booleanMode === "inverse";
@@ -42,8 +42,8 @@ export function SettingInput({
     );
   }
   if (setting.type === "array") {
-    const list = Array.isArray(value) ? value.map(textOf) : [];
-    const choices = setting.items?.enum?.map(textOf);
+    const list = Array.isArray(value) ? value.map(formatValue) : [];
+    const choices = setting.items?.enum?.map(formatValue);
     const change = (texts: string[]) =>
       onChange(texts.length === 0 ? undefined : texts.map((text) => typed(text, setting.items?.type)));
     return choices ? (
@@ -58,9 +58,9 @@ export function SettingInput({
       <Select
         {...common}
         placeholder={placeholder}
-        data={choices.map(textOf)}
-        value={value === undefined ? null : textOf(value)}
-        onChange={(text) => onChange(choices.find((choice) => textOf(choice) === text))}
+        data={choices.map(formatValue)}
+        value={value === undefined ? null : formatValue(value)}
+        onChange={(text) => onChange(choices.find((choice) => formatValue(choice) === text))}
         clearable
       />
     );
@@ -72,7 +72,7 @@ export function SettingInput({
         placeholder={placeholder}
         spellCheck={false}
         maxLength={setting.maxLength ?? 2_000}
-        value={value === undefined ? "" : textOf(value)}
+        value={value === undefined ? "" : formatValue(value)}
         onChange={({ currentTarget: { value: text } }) => onChange(text === "" ? undefined : text)}
       />
     );
@@ -94,6 +94,6 @@ function typed(text: string, type: string | undefined): unknown {
   return type === "number" || type === "integer" ? Number(text) : text;
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

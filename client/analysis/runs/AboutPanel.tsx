@@ -13,7 +13,7 @@ export function AboutPanel({ run }: { run: Run }) {
   const config = Object.entries(run.config).filter(([, value]) => value !== null && value !== undefined);
   return (
     <Stack gap="lg">
-      <DescriptionList facts={factsOf(run)} />
+      <DescriptionList facts={runFacts(run)} />
       {run.runFolder !== null && (
         <div>
           <Text size="sm" c="dimmed">
@@ -29,7 +29,7 @@ export function AboutPanel({ run }: { run: Run }) {
         {config.length === 0 ? (
           <Text c="dimmed">{t("runs.page.about.settings.none")}</Text>
         ) : (
-          <DescriptionList facts={config.map(([key, value]) => [key, textOf(value)])} />
+          <DescriptionList facts={config.map(([key, value]) => [key, formatValue(value)])} />
         )}
       </section>
       <RunNames names={run.replacedValues} />
@@ -60,7 +60,7 @@ export function AboutPanel({ run }: { run: Run }) {
 
 const INPUTS_MAX = 100;
 
-function factsOf(run: Run): [string, ReactNode][] {
+function runFacts(run: Run): [string, ReactNode][] {
   const { order, study, inputSampleIds, restartedRunId, queueJobId, queueStatus, queueReason } = run;
   const isScheduled = queueJobId !== null && !queueJobId.startsWith("local-");
   const queue = isScheduled ? [queueStatus, queueReason].filter((word) => word !== null).join(" · ") : "";
@@ -107,7 +107,7 @@ function factsOf(run: Run): [string, ReactNode][] {
   ];
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === "boolean") return t(value ? "frame.yes" : "frame.no");
   if (typeof value === "number") return formatNumber(value);
   return typeof value === "string" ? value : JSON.stringify(value);

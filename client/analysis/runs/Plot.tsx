@@ -38,9 +38,9 @@ export function Plot({
 
   useEffect(() => {
     if (!place.current || width === 0) return undefined;
-    const line = colorOf(`--mantine-color-${color}-${scheme === "dark" ? "4" : "7"}`);
+    const line = readColor(`--mantine-color-${color}-${scheme === "dark" ? "4" : "7"}`);
     const plot = new UPlot(
-      { width, height: HEIGHT, ...looksOf({ label, line, write }) },
+      { width, height: HEIGHT, ...plotOptions({ label, line, write }) },
       [seconds, values],
       place.current,
     );
@@ -55,9 +55,17 @@ export function Plot({
   );
 }
 
-function looksOf({ label, line, write }: { label: string; line: string; write: (value: number) => string }) {
-  const ink = colorOf("--mantine-color-dimmed");
-  const grid = { stroke: colorOf("--mantine-color-default-border"), width: 1 };
+function plotOptions({
+  label,
+  line,
+  write,
+}: {
+  label: string;
+  line: string;
+  write: (value: number) => string;
+}) {
+  const ink = readColor("--mantine-color-dimmed");
+  const grid = { stroke: readColor("--mantine-color-default-border"), width: 1 };
   const axis = { stroke: ink, font: FONT, grid, ticks: grid };
   const written = (as: (value: number) => string) => (_: UPlot, value: number | null) =>
     value === null ? "" : as(value);
@@ -88,6 +96,6 @@ function fromZero(_: UPlot, __: number, most: number): [number, number] {
 }
 
 // A canvas does not resolve CSS variables.
-function colorOf(variable: string): string {
+function readColor(variable: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
 }

@@ -21,7 +21,7 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
   const { user, isAdmin } = useSession();
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(ROWS_AT_FIRST);
-  const rows = rowsOf(run).map((row) => ({ ...row, downloadable: row.downloadable && !user.isDemo }));
+  const rows = resultRows(run).map((row) => ({ ...row, downloadable: row.downloadable && !user.isDemo }));
   const groups = resultGroups(rows, search);
   const total = groups.reduce((sum, group) => sum + group.rows.length, 0);
   const primary = run.primaryResultFile;
@@ -106,7 +106,7 @@ function Told({ color, title, texts }: { color: "red" | "yellow"; title: string;
   );
 }
 
-function rowsOf(run: Run): (ResultRow & { sampleCode: string | null })[] {
+function resultRows(run: Run): (ResultRow & { sampleCode: string | null })[] {
   const codes = new Map(run.samples.map(({ id, sampleId }) => [id, sampleId]));
   return [
     ...run.artifacts.map((artifact) => ({

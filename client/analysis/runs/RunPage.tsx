@@ -85,7 +85,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
     <Page
       title={run.runNumber}
       badge={<RunStatusBadge status={run.status} />}
-      breadcrumbs={breadcrumbsOf(run)}
+      breadcrumbs={breadcrumbs(run)}
       description={t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion })}
       actions={mayAct ? <RunActions run={run} /> : undefined}
     >
@@ -118,7 +118,7 @@ function AllRuns() {
   return <TextLink to="/runs">{t(isAdmin ? "frame.runs" : "frame.results")}</TextLink>;
 }
 
-function breadcrumbsOf({ order, study }: Run) {
+function breadcrumbs({ order, study }: Run) {
   return [
     <AllRuns key="runs" />,
     ...(order

@@ -63,7 +63,7 @@ function WideTable({ tasks }: { tasks: RunTask[] }) {
         {tasks.map((task) => (
           <Table.Tr key={task.taskId}>
             <Table.Th scope="row" fw={400} className={classes.name}>
-              {nameOf(task)}
+              {taskName(task)}
             </Table.Th>
             <Table.Td>
               <TaskBadge task={task} />
@@ -72,9 +72,9 @@ function WideTable({ tasks }: { tasks: RunTask[] }) {
               {task.startedAt === null ? t("frame.none") : formatDateTime(task.startedAt)}
             </Table.Td>
             <Table.Td ta="right" className={classes.fixed}>
-              {tookOf(task) ?? t("frame.none")}
+              {formatDuration(task) ?? t("frame.none")}
             </Table.Td>
-            <Table.Td ta="right">{coresOf(task) ?? t("frame.none")}</Table.Td>
+            <Table.Td ta="right">{formatCores(task) ?? t("frame.none")}</Table.Td>
             <Table.Td ta="right" className={classes.fixed}>
               {task.peakRssBytes === null ? t("frame.none") : formatBytes(task.peakRssBytes)}
             </Table.Td>
@@ -93,14 +93,14 @@ function Cards({ tasks }: { tasks: RunTask[] }) {
         <Card component="li" key={task.taskId} withBorder padding="sm">
           <Stack gap={4} align="flex-start">
             <Text size="sm" fw={600} className={classes.name ?? ""}>
-              {nameOf(task)}
+              {taskName(task)}
             </Text>
             <TaskBadge task={task} />
             <Text size="sm" c="dimmed">
               {[
                 task.startedAt === null ? null : formatDateTime(task.startedAt),
-                tookOf(task),
-                labelled("runs.page.task.cpu", coresOf(task)),
+                formatDuration(task),
+                labelled("runs.page.task.cpu", formatCores(task)),
                 task.peakRssBytes === null ? null : formatBytes(task.peakRssBytes),
                 labelled("runs.page.task.exit", task.exitCode === null ? null : String(task.exitCode)),
               ]
@@ -128,15 +128,15 @@ function TaskBadge({ task: { status, errorAction } }: { task: RunTask }) {
   return <WordBadge color={COLORS[word]}>{t(`runs.page.task.status.${word}`)}</WordBadge>;
 }
 
-function nameOf({ name, attempt }: RunTask): string {
+function taskName({ name, attempt }: RunTask): string {
   return attempt !== null && attempt > 1 ? `${name}, ${t("runs.page.task.attempt", { attempt })}` : name;
 }
 
-function tookOf({ realtimeMs, durationMs }: RunTask): string | null {
+function formatDuration({ realtimeMs, durationMs }: RunTask): string | null {
   const took = realtimeMs ?? durationMs;
   return took === null ? null : formatSeconds(took / 1_000);
 }
 
-function coresOf({ cpuPercent }: RunTask): string | null {
+function formatCores({ cpuPercent }: RunTask): string | null {
   return cpuPercent === null ? null : formatNumber(Math.round(cpuPercent) / 100);
 }

@@ -32,15 +32,15 @@ const SWEEPS = 4;
  */
 export function layoutSteps(given: GraphStep[]): StepLayout {
   const edges = usableEdges(given);
-  const layerOf = layersOf(given, edges);
+  const layerByName = assignLayers(given, edges);
   const columns: string[][] = [];
   const place = (name: string, layer: number) => (columns[layer] ??= []).push(name);
-  for (const { id } of given) place(id, layerOf.get(id) ?? 0);
+  for (const { id } of given) place(id, layerByName.get(id) ?? 0);
 
   // An edge that passes a layer occupies a lane there, so that no edge runs through a step.
   const chains = edges.map(({ from, to }) => {
     const chain = [from];
-    for (let layer = (layerOf.get(from) ?? 0) + 1; layer < (layerOf.get(to) ?? 0); layer++) {
+    for (let layer = (layerByName.get(from) ?? 0) + 1; layer < (layerByName.get(to) ?? 0); layer++) {
       const passing = `${from}\n${to}\n${layer}`;
       place(passing, layer);
       chain.push(passing);
@@ -55,10 +55,10 @@ export function layoutSteps(given: GraphStep[]): StepLayout {
       column.map((name, at) => [name, { layer, lane: at + (lanes - column.length) / 2 }] as const),
     ),
   );
-  const spotOf = (name: string) => spots.get(name) ?? { layer: 0, lane: 0 };
+  const findSpot = (name: string) => spots.get(name) ?? { layer: 0, lane: 0 };
   return {
-    steps: given.map(({ id }) => ({ id, ...spotOf(id) })),
-    edges: edges.map((edge, at) => ({ ...edge, points: (chains[at] ?? []).map(spotOf) })),
+    steps: given.map(({ id }) => ({ id, ...findSpot(id) })),
+    edges: edges.map((edge, at) => ({ ...edge, points: (chains[at] ?? []).map(findSpot) })),
     layers: ordered.length,
     lanes,
   };
@@ -110,7 +110,7 @@ function reaches(after: Map<string, string[]>, start: string, goal: string): boo
 }
 
 /** The longest path to each step from a step without dependencies. */
-function layersOf(given: GraphStep[], edges: Edge[]): Map<string, number> {
+function assignLayers(given: GraphStep[], edges: Edge[]): Map<string, number> {
   const layers = new Map(given.map(({ id }) => [id, 0]));
   for (let moved = true; moved;) {
     moved = false;

@@ -16,14 +16,14 @@ interface ShownTable {
 
 /** Whether a file is a table that is drawn in the page. */
 export function isTable(name: string): boolean {
-  return SEPARATORS.has(extensionOf(name));
+  return SEPARATORS.has(fileExtension(name));
 }
 
 /** The first rows and columns of a table. isCut: the text is but the beginning of the file, so that its last line may
  *  be half a one and is left out. */
 export function parseTable(name: string, text: string, { isCut }: { isCut: boolean }): ShownTable {
   const whole = isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text;
-  const [head = [], ...rows] = readPastedTable(whole, SEPARATORS.get(extensionOf(name)));
+  const [head = [], ...rows] = readPastedTable(whole, SEPARATORS.get(fileExtension(name)));
   return {
     head: head.slice(0, COLUMNS_MAX),
     rows: rows.slice(0, ROWS_MAX).map((row) => row.slice(0, COLUMNS_MAX)),
@@ -31,7 +31,7 @@ export function parseTable(name: string, text: string, { isCut }: { isCut: boole
   };
 }
 
-function extensionOf(name: string): string {
+function fileExtension(name: string): string {
   return name.slice(name.lastIndexOf(".")).toLowerCase();
 }
 
@@ -51,7 +51,7 @@ export async function fetchBeginning(
   signal: AbortSignal,
 ): Promise<{ text: string; isCut: boolean }> {
   const response = await fetch(address, { signal });
-  if (!response.ok || !response.body) throw new Refusal(await refusalOf(response));
+  if (!response.ok || !response.body) throw new Refusal(await readRefusal(response));
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = "";
@@ -66,7 +66,7 @@ export async function fetchBeginning(
   return { text, isCut: true };
 }
 
-async function refusalOf(response: Response): Promise<string> {
+async function readRefusal(response: Response): Promise<string> {
   const answer = (await response.json().catch(() => undefined)) as { error?: string } | undefined;
   return translateResponse(answer?.error ?? response.statusText, response.headers.get(REFUSAL_HEADER));
 }

@@ -77,9 +77,9 @@ interface StepUse {
  * The resource use of the tasks of one step: median and maximum duration, and the maximum cores and bytes of a task.
  */
 export function stepUse(tasks: (MeasuredTask & { realtimeMs: number | null })[]): StepUse {
-  const times = numbersOf(tasks, "realtimeMs").toSorted((one, other) => one - other);
-  const percents = numbersOf(tasks, "cpuPercent");
-  const memory = numbersOf(tasks, "peakRssBytes");
+  const times = pickNumbers(tasks, "realtimeMs").toSorted((one, other) => one - other);
+  const percents = pickNumbers(tasks, "cpuPercent");
+  const memory = pickNumbers(tasks, "peakRssBytes");
   return {
     tasks: tasks.length,
     typicalMs: times[Math.floor((times.length - 1) / 2)] ?? null,
@@ -89,6 +89,6 @@ export function stepUse(tasks: (MeasuredTask & { realtimeMs: number | null })[])
   };
 }
 
-function numbersOf<Key extends string>(rows: Record<Key, number | null>[], key: Key): number[] {
+function pickNumbers<Key extends string>(rows: Record<Key, number | null>[], key: Key): number[] {
   return rows.flatMap((row) => (row[key] === null ? [] : [row[key]]));
 }

@@ -42,12 +42,12 @@ export function useLiveRun(
 function createListeners(client: QueryClient, runId: string, receive: (live: LiveUpdate) => void) {
   let last: LiveView | undefined;
   const reloadTasks = debounce<string>(RELOAD_PAUSE_MS, () => {
-    void client.invalidateQueries(askedOf(runId, "runs", "tasks"));
+    void client.invalidateQueries(queryFilter(runId, "runs", "tasks"));
   });
   const reloadAll = debounce<string>(RELOAD_PAUSE_MS / 4, () => {
     // During a deletion the page is being left, so it does not report that the run is gone.
     if (client.isMutating({ mutationKey: trpc.runs.delete.mutationKey() }) > 0) return;
-    for (const router of ["runs", "runResults"]) void client.invalidateQueries(askedOf(runId, router));
+    for (const router of ["runs", "runResults"]) void client.invalidateQueries(queryFilter(runId, router));
   });
   const reload = () => reloadAll("");
   return {
@@ -70,7 +70,7 @@ function createListeners(client: QueryClient, runId: string, receive: (live: Liv
 }
 
 /** The queries of one run, without its feed. */
-function askedOf(runId: string, router: string, procedure?: string) {
+function queryFilter(runId: string, router: string, procedure?: string) {
   return {
     predicate: ({ queryKey: [path, options] }: { queryKey: readonly unknown[] }) =>
       Array.isArray(path) &&

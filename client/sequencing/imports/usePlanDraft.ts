@@ -15,10 +15,10 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
   const [reviewed, setReviewed] = useState(() => reviewedRows(review, read.header, rows));
   const [reviewedInput, setReviewedInput] = useState<{ rows: Row[]; header: string[] }>({ rows, header });
   const [error, setError] = useState<unknown>(null);
-  const isCurrent = isReviewOf(reviewedInput, rows, header);
+  const isCurrent = matchesReview(reviewedInput, rows, header);
 
   useEffect(() => {
-    if (isReviewOf(reviewedInput, rows, header)) return undefined;
+    if (matchesReview(reviewedInput, rows, header)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const input = { orderId, fileName, table: toTable(read.sheet, header, rows) };
@@ -104,7 +104,7 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
   };
 }
 
-function isReviewOf(
+function matchesReview(
   reviewedInput: { rows: Row[]; header: string[] },
   rows: Row[],
   header: string[],

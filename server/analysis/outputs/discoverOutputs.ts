@@ -125,15 +125,15 @@ function missingOutputs(
     isScripted,
   }: { samples: RunSample[]; inputs: Set<string> | undefined; found: FoundFile[]; isScripted: boolean },
 ): string[] {
-  const foundOf = new Map<string, Set<string>>();
+  const foundBySample = new Map<string, Set<string>>();
   for (const { output, sample } of found) {
-    const of = foundOf.get(output.id) ?? new Set();
-    foundOf.set(output.id, of.add(sample?.id ?? ""));
+    const of = foundBySample.get(output.id) ?? new Set();
+    foundBySample.set(output.id, of.add(sample?.id ?? ""));
   }
   const expected = samples.filter(({ id, sampleId }) => !inputs || inputs.has(sampleId) || inputs.has(id));
   return manifest.outputs.flatMap((output) => {
-    if (!isRequired(output, foundOf)) return [];
-    const has = foundOf.get(output.id);
+    if (!isRequired(output, foundBySample)) return [];
+    const has = foundBySample.get(output.id);
     if (output.scope === "sample")
       return expected
         .filter(({ id }) => has?.has(id) !== true)
@@ -145,9 +145,9 @@ function missingOutputs(
   });
 }
 
-function isRequired({ required, discovery }: PackageOutput, foundOf: Map<string, unknown>): boolean {
+function isRequired({ required, discovery }: PackageOutput, foundBySample: Map<string, unknown>): boolean {
   if (required === false) return false;
-  return discovery.dependsOn === undefined || foundOf.has(discovery.dependsOn);
+  return discovery.dependsOn === undefined || foundBySample.has(discovery.dependsOn);
 }
 
 /**

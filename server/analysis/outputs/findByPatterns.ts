@@ -56,7 +56,7 @@ interface TableIndex {
   ofPath(path: string): TableRow | undefined;
   ofKeys(keys: string[]): TableRow | undefined;
   /** The sample that a row names. */
-  keyOf(row: TableRow): string;
+  rowKey(row: TableRow): string;
 }
 
 function indexTable(
@@ -64,13 +64,13 @@ function indexTable(
   { parser, rows, paths }: { parser: OutputParser | undefined; rows: TableRow[]; paths: string[] },
 ): TableIndex {
   const column = parsed?.matchBy ?? "";
-  const keyOf = (row: TableRow) => String(row[column] ?? "");
+  const rowKey = (row: TableRow) => String(row[column] ?? "");
   const byColumn = new Map<string, TableRow>();
   const byPath = new Map<string, TableRow>();
   const wanted = new Set(paths);
   const texts = parser?.columns.filter(({ type = "string" }) => type === "string") ?? [];
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = rowKey(row);
     if (key !== "" && !byColumn.has(key)) byColumn.set(key, row);
     for (const { name } of texts) {
       const value = row[name];
@@ -78,7 +78,7 @@ function indexTable(
     }
   }
   return {
-    keyOf,
+    rowKey,
     ofPath: (path) => byPath.get(path),
     ofKeys: (keys) => keys.map((key) => byColumn.get(key)).find((row) => row !== undefined),
   };
@@ -95,7 +95,7 @@ function findSample<Named extends RunSample>(
 ): Named | undefined {
   // A table row that names the file takes precedence: file names consist of sample IDs and may contain two.
   const row = table.ofPath(path);
-  const named = row && find.ofKey(table.keyOf(row));
+  const named = row && find.ofKey(table.rowKey(row));
   if (named) return named;
   const { matchSampleBy = "path" } = output.discovery;
   if (matchSampleBy === "filename") return find.ofName(posix.basename(path));

@@ -165,7 +165,7 @@ async function readRunSamples(
   { orderId, studyId, inputSampleIds }: Pick<PipelineRun, "orderId" | "studyId" | "inputSampleIds">,
   names: ReadonlyMap<string, string> = new Map(),
 ): Promise<RunSample[]> {
-  const nameOf = new Map([...names].map(([name, value]) => [value, name]));
+  const nameByValue = new Map([...names].map(([name, value]) => [value, name]));
   const query = Sample.query(db)
     .select("id", "sampleId", "orderId")
     .where(orderId === null ? { studyId } : { orderId })
@@ -175,6 +175,6 @@ async function readRunSamples(
     id,
     sampleId,
     orderId: ofOrder,
-    sheetName: nameOf.get(sampleId),
+    sheetName: nameByValue.get(sampleId),
   }));
 }

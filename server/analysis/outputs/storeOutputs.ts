@@ -28,21 +28,21 @@ export async function storeOutputs(
   trx: Knex.Transaction,
   { runId, folderName, found }: { runId: string; folderName: string; found: FoundFile[] },
 ): Promise<StoredOutputs> {
-  const pathOf = ({ path }: FoundFile) => `${folderName}/output/${path}`;
+  const filePath = ({ path }: FoundFile) => `${folderName}/output/${path}`;
   const of = (kind: RecordKind) => found.filter((file) => recordKind(file) === kind);
   const assemblies = of("assembly").map((file) => ({
     id: newId(),
     runId,
     sampleId: file.sample?.id,
     assemblyName: recordName(file),
-    assemblyFile: pathOf(file),
+    assemblyFile: filePath(file),
   }));
   const bins = of("bin").map((file) => ({
     id: newId(),
     runId,
     sampleId: file.sample?.id,
     binName: recordName(file),
-    binFile: pathOf(file),
+    binFile: filePath(file),
     completeness: share(file.metadata["completeness"]),
     contamination: share(file.metadata["contamination"]),
   }));
@@ -54,7 +54,7 @@ export async function storeOutputs(
     producedByStepId: file.fromStep ?? null,
     type: artifactType(file),
     name: shownName(file),
-    path: pathOf(file),
+    path: filePath(file),
     size: file.sizeBytes,
     metadata: JSON.stringify(file.metadata),
   }));
@@ -126,8 +126,8 @@ async function insertOnce(
   rows: Record<string, unknown>[],
   { key, known }: Once,
 ): Promise<number> {
-  const keyOf = (row: Record<string, unknown>) => key.map((column) => String(row[column])).join("\n");
-  const unique = [...new Map(rows.map((row) => [keyOf(row), row])).entries()]
+  const rowKey = (row: Record<string, unknown>) => key.map((column) => String(row[column])).join("\n");
+  const unique = [...new Map(rows.map((row) => [rowKey(row), row])).entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, row]) => row);
   let inserted = 0;

@@ -117,11 +117,11 @@ export function presentSteps(
   steps: StepView[];
   otherProcesses: Omit<StepView, "stepId" | "stepName" | "description" | "dependsOn">[];
 } {
-  const stepOf = stepMatcher(run.steps);
+  const findStep = stepMatcher(run.steps);
   const ofSteps = new Map<string, ProcessCounts[]>();
   const ofOthers = new Map<string, ProcessCounts[]>();
   for (const counted of processes) {
-    const step = stepOf(counted.process);
+    const step = findStep(counted.process);
     const [map, key] = step ? [ofSteps, step.id] : [ofOthers, shortProcessName(counted.process)];
     map.set(key, [...(map.get(key) ?? []), counted]);
   }

@@ -56,7 +56,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   const files = allFiles.filter(({ path }) => !hidden.has(path));
   const { files: resultFiles, primary } = selectResultFiles(user, pipeline, artifacts);
   const resume = parseResume(run);
-  const sizeOf = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
+  const findSize = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
   return {
     run: {
       ...presented,
@@ -83,8 +83,8 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       runOutputFiles: files,
       detectedLogFiles: files.filter(({ type }) => type === "log"),
       fileSizeByPath: Object.fromEntries(files.map(({ path, size }) => [path, size])),
-      outputPathSize: sizeOf(presented.outputPath),
-      errorPathSize: sizeOf(presented.errorPath),
+      outputPathSize: findSize(presented.outputPath),
+      errorPathSize: findSize(presented.errorPath),
       executionCommands: isFacilityAdmin(user) ? await readExecutionCommands(run) : null,
     },
   };

@@ -34,9 +34,9 @@ export async function listRuns(
       .offset(offset),
     countMatching(ctx, filter),
   ]);
-  const enrichmentOf = await enrich(ctx.site, runs);
+  const findEnrichment = await enrich(ctx.site, runs);
   return {
-    runs: runs.map((run) => presentListed(ctx.user, run, enrichmentOf(run))),
+    runs: runs.map((run) => presentListed(ctx.user, run, findEnrichment(run))),
     total,
     limit,
     offset,

@@ -20,13 +20,13 @@ export async function listTasks(
   { runId, stepId, limit, offset }: z.output<typeof runTasksInput>,
 ) {
   const run = await findRun(ctx, runId);
-  const stepOf = stepMatcher(run.steps);
+  const findStep = stepMatcher(run.steps);
   const ofRun = PipelineRunTask.query(ctx.db).where({ runId: run.id });
   const redact = redactPathsFor(ctx.user, run);
   if (stepId !== undefined)
     void ofRun.whereIn(
       "process",
-      await findProcesses(ctx.db, run, (process) => redact(resolveStepId(process, stepOf)) === stepId),
+      await findProcesses(ctx.db, run, (process) => redact(resolveStepId(process, findStep)) === stepId),
     );
   const [tasks, total] = await Promise.all([
     ofRun
@@ -39,7 +39,7 @@ export async function listTasks(
   return {
     tasks: tasks.map((task) => ({
       ...presentTask(task, redact),
-      stepId: redact(resolveStepId(task.process, stepOf)),
+      stepId: redact(resolveStepId(task.process, findStep)),
     })),
     total,
     limit,
@@ -47,8 +47,8 @@ export async function listTasks(
   };
 }
 
-function resolveStepId(process: string, stepOf: (process: string) => RunStep | undefined): string {
-  return stepOf(process)?.id ?? shortProcessName(process);
+function resolveStepId(process: string, findStep: (process: string) => RunStep | undefined): string {
+  return findStep(process)?.id ?? shortProcessName(process);
 }
 
 /** Returns the reported process names that match. */

@@ -16,7 +16,7 @@ export const runList: List<RunFilter, RunSorting, Row> = {
   name: "runs",
   id: "pipeline_runs.id",
   sorted: (ctx, filter, sorting) => ({ query: sorted(matchingRuns(ctx, filter), sorting) }),
-  readRows: rowsOf,
+  readRows,
   columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORTED, STARTED_BY] : EXPORTED),
 };
 
@@ -35,17 +35,17 @@ const COLUMNS = {
   by: ["user.lastName", "user.firstName", "user.id"],
 };
 
-async function rowsOf(ctx: SignedInContext, ids: string[]) {
+async function readRows(ctx: SignedInContext, ids: string[]) {
   const runs = await withNames(
     PipelineRun.query(ctx.db)
       .whereIn("id", ids)
       .select(...LISTED),
   );
-  const enrichmentOf = await enrich(ctx.site, runs);
+  const findEnrichment = await enrich(ctx.site, runs);
   const byId = new Map(runs.map((run) => [run.id, run]));
   return ids.flatMap((id) => {
     const run = byId.get(id);
-    return run ? [row(run, enrichmentOf(run))] : [];
+    return run ? [row(run, findEnrichment(run))] : [];
   });
 }
 

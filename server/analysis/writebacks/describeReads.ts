@@ -53,10 +53,10 @@ export async function describeReads(
       pipelineId: run.pipelineId,
       runId: run.id,
     });
-    const orderOf = new Map(samples.map(({ id, orderId }) => [id, orderId]));
+    const orderBySample = new Map(samples.map(({ id, orderId }) => [id, orderId]));
     for (const order of orders) {
       const readIds = changed
-        .filter(({ sampleId }) => orderOf.get(sampleId) === order.id)
+        .filter(({ sampleId }) => orderBySample.get(sampleId) === order.id)
         .map(({ id }) => id);
       if (readIds.length === 0) continue;
       await recordChange(trx, ctx, {

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { parseHead, readKeptHead } from "../../platform/audit/chain/keptHead.ts";
+import { parseHead, readStoredHead } from "../../platform/audit/chain/keptHead.ts";
 import { type Expected, verifyChain } from "../../platform/audit/chain/verifyChain.ts";
 import { withSite } from "./withSite.ts";
 
@@ -15,7 +15,7 @@ export function auditVerifyCommand(): Command {
       withSite(async (site) => {
         const { sealed, waiting, tellsPast, head, problems } = await verifyChain(
           site,
-          expect ?? (await readKeptHead(site.env.home)),
+          expect ?? (await readStoredHead(site.env.home)),
         );
         for (const problem of problems) console.log(`✘ ${problem}`);
         if (problems.length > 0) process.exitCode = 1;

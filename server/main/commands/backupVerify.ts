@@ -6,8 +6,8 @@ import { connect } from "../../../db/knex.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { partsBar } from "./partsBar.ts";
 import { loadEnvironment } from "../loadEnvironment.ts";
-import { tellFiles } from "./tellFiles.ts";
-import { told, withPostgres } from "./withPostgres.ts";
+import { printFileCheck } from "./tellFiles.ts";
+import { explained, withPostgres } from "./withPostgres.ts";
 
 export function backupVerifyCommand(): Command {
   return new Command("verify")
@@ -18,7 +18,7 @@ export function backupVerifyCommand(): Command {
     .action((folder: string, { checkFiles, keyFile }: { checkFiles?: true; keyFile?: string }) =>
       checkFiles
         ? withPostgres((_env, url) => verifyWithFiles(resolve(folder), url, keyFile))
-        : told(async () => void (await verify(resolve(folder), keyFile))),
+        : explained(async () => void (await verify(resolve(folder), keyFile))),
     );
 }
 
@@ -55,7 +55,7 @@ async function verifyWithFiles(
   const database = connect(databaseUrl, 1);
   try {
     const { dataBasePath } = await readSetting("sequencing-files", database);
-    await tellFiles(folder, manifest, dataBasePath);
+    await printFileCheck(folder, manifest, dataBasePath);
   } finally {
     await database.destroy();
   }

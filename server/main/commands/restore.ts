@@ -6,7 +6,7 @@ import { ensureBackupKey, keyFilePath, readBackupKey } from "../../overview/back
 import type { Env } from "../../platform/site/env.ts";
 import { prepareHome } from "../prepareHome.ts";
 import { partsBar } from "./partsBar.ts";
-import { tellFiles } from "./tellFiles.ts";
+import { printFileCheck } from "./tellFiles.ts";
 import { withPostgres } from "./withPostgres.ts";
 
 interface Options {
@@ -56,7 +56,7 @@ async function restore(
   }).finally(bar.stop);
   if (sealKey !== null) await ensureBackupKey(home, sealKey);
   tell(restored, env, moved ?? restored.manifest.dataBasePath);
-  if (checkFiles) await tellFiles(folder, restored.manifest, moved ?? restored.manifest.dataBasePath);
+  if (checkFiles) await printFileCheck(folder, restored.manifest, moved ?? restored.manifest.dataBasePath);
 }
 
 async function requireKey(path: string): Promise<string> {

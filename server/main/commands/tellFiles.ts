@@ -2,7 +2,7 @@ import { checkFiles } from "../../overview/backup/checkFiles.ts";
 import type { Manifest } from "../../overview/backup/manifest.ts";
 
 /** Prints the missing stored files of a backup; exit code 1 when any is missing. */
-export async function tellFiles(
+export async function printFileCheck(
   folder: string,
   manifest: Manifest,
   dataBasePath: string | null,

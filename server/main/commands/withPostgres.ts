@@ -18,7 +18,7 @@ export async function withPostgres(
   work: (env: Env, databaseUrl: string) => Promise<void>,
   prepare: (env: Env) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await told(async () => {
+  await explained(async () => {
     const env = loadEnvironment();
     await prepare(env);
     const postgres = await openPostgres(env, createLog("silent"));
@@ -35,7 +35,7 @@ export async function requireDatabase({ databaseUrl, home }: Env): Promise<void>
 
 /** Runs `work` and prints its errors as a sentence to standard error, with exit code 1, or 2 for an invalid
  *  environment. */
-export async function told(work: () => Promise<void>): Promise<void> {
+export async function explained(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -14,7 +14,7 @@ import { note, wrong, type Finding } from "./finding.ts";
 import { checkSettingTargets, checkStoredSettings } from "./checkStored.ts";
 import { checkSources } from "./checkSources.ts";
 import { doctorSite } from "./doctorSite.ts";
-import { tellSteps } from "./tellSteps.ts";
+import { toFindings } from "./tellSteps.ts";
 
 export interface DatabaseState {
   findings: Finding[];
@@ -52,7 +52,7 @@ async function look(env: Env, url: string, name: string): Promise<DatabaseState>
     const isKnown = facts.storage !== "unknown" && facts.storage !== "unset";
     const isReadable = facts.storage !== "unknown";
     const folder = isKnown ? (await readSetting("sequencing-files", database)).dataBasePath : null;
-    const steps = tellSteps(facts, { database: name, ...(folder === null ? {} : { storage: folder }) });
+    const steps = toFindings(facts, { database: name, ...(folder === null ? {} : { storage: folder }) });
     return {
       findings: [...steps, ...(await checkWhatIsSet(env, database, facts))],
       storage: facts.storage === "ok" ? folder : null,

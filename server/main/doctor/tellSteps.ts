@@ -8,7 +8,7 @@ const MARKS = { complete: "good", active: "note", pending: "note", error: "wrong
 
 /** Returns the setup steps as the page and the API show them, with details for the operator only. details: by step,
  *  such as a path. */
-export function tellSteps(facts: InstanceFacts, details: Partial<Record<StepId, string>>): Finding[] {
+export function toFindings(facts: InstanceFacts, details: Partial<Record<StepId, string>>): Finding[] {
   return inTexts(stepStates(facts)).map(({ id, label, status, description, action }) => ({
     mark: MARKS[status],
     text: `${label}: ${description}${details[id] === undefined ? "" : ` (${details[id]})`}`,

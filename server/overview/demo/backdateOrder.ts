@@ -13,7 +13,7 @@ const UNREAD_DAYS = 4;
 interface DatedTable {
   name: string;
   /** Condition that selects rows, by the id of the record that owns them. */
-  isOf: string;
+  condition: string;
   columns: string[];
 }
 
@@ -89,9 +89,9 @@ async function move(
   trx: Knex.Transaction,
   { id, itself, belongs, moments }: { id: string; itself: string; belongs: Belongs; moments: Moment[] },
 ): Promise<void> {
-  for (const { name, isOf, columns } of await datedTables(trx, itself, belongs)) {
+  for (const { name, condition, columns } of await datedTables(trx, itself, belongs)) {
     const sets = columns.map((column) => `${quoted(column)} = ${movedTo(column, moments)}`);
-    await trx.raw(`update ${quoted(name)} set ${sets.join(", ")} where ${isOf}`, [id]);
+    await trx.raw(`update ${quoted(name)} set ${sets.join(", ")} where ${condition}`, [id]);
   }
 }
 
@@ -119,8 +119,8 @@ async function datedTables(trx: Knex.Transaction, itself: string, belongs: Belon
      where table_schema = current_schema() group by table_name`,
   );
   return rows.flatMap(({ name, columns, others }) => {
-    const isOf = name === itself ? "id = ?" : belongs.find(([column]) => others.includes(column))?.[1];
-    return isOf === undefined || !columns ? [] : [{ name, isOf, columns }];
+    const condition = name === itself ? "id = ?" : belongs.find(([column]) => others.includes(column))?.[1];
+    return condition === undefined || !columns ? [] : [{ name, condition, columns }];
   });
 }
 

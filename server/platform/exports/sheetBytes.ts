@@ -8,8 +8,8 @@ import { startThread } from "../threads/startThread.ts";
 /** Text, a numeric value, or an empty cell. */
 export type Cell = string | number | null;
 
-export type SheetAsked = { header: string[] } | { rows: Cell[][] } | { end: true };
-export type SheetTold = { bytes: Uint8Array } | { wants: true } | { isWhole: true };
+export type SheetRequest = { header: string[] } | { rows: Cell[][] } | { end: true };
+export type SheetMessage = { bytes: Uint8Array } | { wants: true } | { isWhole: true };
 
 const MODULE = new URL(`./sheetThread${extname(import.meta.url)}`, import.meta.url);
 const AT_ONCE = 2;
@@ -48,9 +48,9 @@ export function sheetBytes(
 }
 
 // Resolves when the thread requests more rows or is finished.
-async function ask(worker: Worker, stream: Writable, asked: SheetAsked): Promise<void> {
+async function ask(worker: Worker, stream: Writable, asked: SheetRequest): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const take = (told: SheetTold) => {
+    const take = (told: SheetMessage) => {
       if ("bytes" in told) stream.write(told.bytes);
       else done(resolve);
     };

@@ -2,12 +2,12 @@ import { Writable } from "node:stream";
 import { parentPort } from "node:worker_threads";
 import exceljs from "exceljs";
 import { sheetText } from "./sheetText.ts";
-import type { Cell, SheetAsked, SheetTold } from "./sheetBytes.ts";
+import type { Cell, SheetRequest, SheetMessage } from "./sheetBytes.ts";
 
 const COLUMN_WIDTH_CHARACTERS = 22;
 
 // Generates one workbook from the received messages, and then exits.
-const tell = (told: SheetTold) => parentPort?.postMessage(told);
+const tell = (told: SheetMessage) => parentPort?.postMessage(told);
 const stream = new Writable({
   write(chunk: Uint8Array, _encoding, taken) {
     tell({ bytes: new Uint8Array(chunk) });
@@ -17,7 +17,7 @@ const stream = new Writable({
 const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
 const sheet = workbook.addWorksheet("Lanekeeper", { views: [{ state: "frozen", ySplit: 1 }] });
 
-parentPort?.on("message", (asked: SheetAsked) => {
+parentPort?.on("message", (asked: SheetRequest) => {
   if ("header" in asked) begin(asked.header);
   else if ("rows" in asked) for (const row of asked.rows) sheet.addRow(row.map(toSheetCell)).commit();
   if (!("end" in asked)) return tell({ wants: true });

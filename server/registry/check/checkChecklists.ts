@@ -1,6 +1,6 @@
 import type { BundledChecklist, Term } from "../../definitions/checklists/bundledChecklists.ts";
 import { patternError } from "../../platform/input/rules/matchesPattern.ts";
-import { type ContentReader, tellMissingPicture } from "./contentReader.ts";
+import { type ContentReader, reportMissingPicture } from "./contentReader.ts";
 
 interface WholeField {
   name: string;
@@ -145,6 +145,6 @@ async function checkImages(
   for (const [accession, address] of Object.entries(images ?? {})) {
     if (!accessions.has(accession))
       content.refuse(file, accession, "is not an accession of the newest checklist version");
-    tellMissingPicture(content, { file, key: accession, address, pictures });
+    reportMissingPicture(content, { file, key: accession, address, pictures });
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { compareVersions } from "../../analysis/pipelines/compareVersions.ts";
-import { type ContentReader, isRealDate, tellMissingPicture } from "./contentReader.ts";
+import { type ContentReader, isRealDate, reportMissingPicture } from "./contentReader.ts";
 import { duplicateIds } from "../../analysis/pipelines/validation/validationError.ts";
 import { PICTURE_MAX_BYTES, PICTURE_NAME, pictureProblem } from "./pictureProblem.ts";
 import {
@@ -143,7 +143,7 @@ export async function checkCatalog(
   for (const collection of COLLECTIONS) {
     for (const [index, entry] of catalog[collection].entries())
       for (const field of ["icon", "image"])
-        tellMissingPicture(content, {
+        reportMissingPicture(content, {
           file: CATALOG,
           key: `${collection}[${index}].${field}`,
           address: entry[field],

@@ -79,7 +79,7 @@ export function isRealDate(date: string): boolean {
 const ADDRESS = "/registry/assets/";
 
 /** Reports a picture URL of this registry for which the content has no file. */
-export function tellMissingPicture(
+export function reportMissingPicture(
   { refuse }: ContentReader,
   { file, key, address, pictures }: { file: string; key: string; address: unknown; pictures: Set<string> },
 ): void {

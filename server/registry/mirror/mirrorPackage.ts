@@ -15,7 +15,7 @@ import { formatError } from "../../analysis/pipelines/validation/validationError
 import { readPackageTree } from "../../analysis/pipelines/readPackageTree.ts";
 import { readPackage } from "../../analysis/pipelines/readPackage.ts";
 import { measurePackage } from "../payload/cachePayload.ts";
-import type { AskRegistry } from "./requestRegistry.ts";
+import type { RegistryClient } from "./requestRegistry.ts";
 import type { MirrorRecord } from "./mirrorRecord.ts";
 
 /** there: downloaded earlier and unchanged. repacked: the files are those of the registry, which packs them
@@ -33,7 +33,7 @@ export interface MirroredPackage {
  *  registry is not downloaded. version: matches the pattern of payload paths. publishedAt: modification time of its
  *  files. Raises checksumMissing, checksumWrong, packageInvalid, and the errors of fetchRegistry and unpackPackage. */
 export async function mirrorPackage(
-  ask: AskRegistry,
+  ask: RegistryClient,
   { entry, version, index }: { entry: RegistryPackage; version: string; index: string },
   { folder, record, publishedAt }: { folder: string; record: MirrorRecord; publishedAt: Date },
 ): Promise<MirroredPackage> {

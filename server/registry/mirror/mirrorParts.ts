@@ -6,7 +6,7 @@ import type { PublishedChecklist } from "../readPublishedChecklists.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
 import { readResearchData } from "../researchData.ts";
-import { type AskRegistry, describeFailure } from "./requestRegistry.ts";
+import { type RegistryClient, describeFailure } from "./requestRegistry.ts";
 import { type MirrorPicture, pictureMirror } from "./mirrorPictures.ts";
 import type { MirrorFailure } from "./mirrorPipeline.ts";
 import { type MirrorRecord, placeDocument } from "./mirrorRecord.ts";
@@ -26,7 +26,7 @@ type IntoWithPictures = Into & { picture: MirrorPicture };
 /** The result for a part of the registry, as text; undefined when the registry does not have the part. */
 export type MirroredPart = string | undefined;
 
-type MirrorPart = (ask: AskRegistry, into: IntoWithPictures) => Promise<MirroredPart>;
+type MirrorPart = (ask: RegistryClient, into: IntoWithPictures) => Promise<MirroredPart>;
 
 /** Parts of a registry besides its pipelines, by their display name. */
 const PARTS: Record<string, MirrorPart> = {
@@ -39,7 +39,7 @@ const PARTS: Record<string, MirrorPart> = {
 /** Mirrors the parts of a registry besides its pipelines: each document as its file of a content directory, with its
  *  pictures. Failures are appended to `failures`. begins: receives the name of each part before it starts. */
 export async function mirrorParts(
-  ask: AskRegistry,
+  ask: RegistryClient,
   into: Into,
   begins: (name: string) => void,
 ): Promise<Map<string, MirroredPart>> {
@@ -58,7 +58,7 @@ export async function mirrorParts(
 
 export const PARTS_COUNT = Object.keys(PARTS).length;
 
-async function mirrorChecklists(ask: AskRegistry, into: IntoWithPictures): Promise<MirroredPart> {
+async function mirrorChecklists(ask: RegistryClient, into: IntoWithPictures): Promise<MirroredPart> {
   const document = await ask.document("/registry/mixs");
   if (document === undefined || isEmptyList(document, "checklists")) return undefined;
   const { version, checklists } = isRecord(document) ? document : {};
@@ -80,7 +80,7 @@ async function mirrorChecklists(ask: AskRegistry, into: IntoWithPictures): Promi
   return `${checklists.length}, version ${version}`;
 }
 
-async function mirrorReleases(ask: AskRegistry, { folder }: Into): Promise<MirroredPart> {
+async function mirrorReleases(ask: RegistryClient, { folder }: Into): Promise<MirroredPart> {
   const releases: Release[] = [];
   for (const channel of CHANNELS) {
     const answer = await ask.document(`/version?channel=${channel}`);
@@ -94,7 +94,7 @@ async function mirrorReleases(ask: AskRegistry, { folder }: Into): Promise<Mirro
   return releases.map(({ channel, version }) => `${channel} ${version}`).join(", ");
 }
 
-async function mirrorCatalog(ask: AskRegistry, into: IntoWithPictures): Promise<MirroredPart> {
+async function mirrorCatalog(ask: RegistryClient, into: IntoWithPictures): Promise<MirroredPart> {
   const document = await ask.document("/registry/sequencing-tech");
   if (document === undefined) return undefined;
   const config = parseCatalog(document);
@@ -120,7 +120,7 @@ async function mirrorCatalog(ask: AskRegistry, into: IntoWithPictures): Promise<
   return `${catalog.technologies.length} technologies, version ${catalog.version}`;
 }
 
-async function mirrorResearch(ask: AskRegistry, { folder }: Into): Promise<MirroredPart> {
+async function mirrorResearch(ask: RegistryClient, { folder }: Into): Promise<MirroredPart> {
   const document = await ask.document("/research-data");
   if (document === undefined || isEmptyList(document, "metrics")) return undefined;
   const research = readResearchData(document);

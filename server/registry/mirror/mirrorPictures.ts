@@ -7,7 +7,7 @@ import {
   pictureProblem,
   detectPictureType,
 } from "../check/pictureProblem.ts";
-import { type AskRegistry, describeFailure } from "./requestRegistry.ts";
+import { type RegistryClient, describeFailure } from "./requestRegistry.ts";
 import type { MirrorFailure } from "./mirrorPipeline.ts";
 import { type MirrorRecord, placeFile } from "./mirrorRecord.ts";
 
@@ -22,7 +22,7 @@ export type MirrorPicture = (address: string, isKnown: boolean) => Promise<strin
 /** Returns a function that mirrors the pictures of one registry, each at most once per run. Pictures of the registry
  *  keep their names, others receive a generated one. Failures are appended to `failures`. */
 export function pictureMirror(
-  ask: AskRegistry,
+  ask: RegistryClient,
   { folder, record, failures }: { folder: string; record: MirrorRecord; failures: MirrorFailure[] },
 ): MirrorPicture {
   const origin = new URL(ask.base).origin;

@@ -1,7 +1,7 @@
 import type { RegistryPackage } from "../../analysis/pipelines/install/registryEntry.ts";
 import { readListing, isRecord, type Listing } from "../listing.ts";
 import { PACKAGE_VERSION, PIPELINE_ID, TAKEN_IDS } from "../schema.ts";
-import { type AskRegistry, describeFailure } from "./requestRegistry.ts";
+import { type RegistryClient, describeFailure } from "./requestRegistry.ts";
 import { type MirroredPackage, mirrorPackage } from "./mirrorPackage.ts";
 import { type MirrorRecord, placeDocument } from "./mirrorRecord.ts";
 
@@ -28,7 +28,7 @@ interface MirroredPipeline {
  *  is listed with its source. Failures are reported, and the remaining versions are mirrored. told: its index entry
  *  as received. */
 export async function mirrorPipeline(
-  ask: AskRegistry,
+  ask: RegistryClient,
   { entry, told, index }: { entry: RegistryPackage; told: unknown; index: string },
   into: { folder: string; record: MirrorRecord; publishedAt: Date },
 ): Promise<MirroredPipeline> {

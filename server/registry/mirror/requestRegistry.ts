@@ -7,10 +7,10 @@ const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 const FETCHED_MAX_BYTES = 64 * 1024 * 1024 * 1024;
 
 /** A client of one registry. fetchedBytes: downloaded so far. */
-export type AskRegistry = ReturnType<typeof requestRegistry>;
+export type RegistryClient = ReturnType<typeof createRegistryClient>;
 
 /** base: the URL of the registry. */
-export function requestRegistry(base: string) {
+export function createRegistryClient(base: string) {
   let fetchedBytes = 0;
 
   /** Downloads a file. Raises the errors of fetchRegistry. */

@@ -42,8 +42,8 @@ const READERS: {
   },
   technologies: {
     file: "sequencing-tech.json",
-    read: async (path) => keptJson(await readObject(path)),
-    empty: keptJson({ version: 0, ...Object.fromEntries(COLLECTIONS.map((name) => [name, []])) }),
+    read: async (path) => serializeJson(await readObject(path)),
+    empty: serializeJson({ version: 0, ...Object.fromEntries(COLLECTIONS.map((name) => [name, []])) }),
   },
   releases: {
     file: "releases.json",
@@ -53,7 +53,7 @@ const READERS: {
   research: {
     file: "research-data.json",
     read: async (path): Promise<ResearchData> =>
-      readResearchData(JSON.parse(keptJson(await readObject(path)).json)),
+      readResearchData(JSON.parse(serializeJson(await readObject(path)).json)),
     empty: NO_RESEARCH,
   },
   assets: { file: "assets", isFolder: true, read: readAssets, empty: new Map() },
@@ -89,7 +89,7 @@ export async function readParts(
 }
 
 /** Serializes a document and calculates its hash. Keys with the value null are omitted (additions §9). */
-export function keptJson(value: unknown): SerializedJson {
+export function serializeJson(value: unknown): SerializedJson {
   const json = JSON.stringify(value, (_key, one: unknown) => (one === null ? undefined : one));
   return { json, hash: createHash("sha256").update(json).digest("base64url").slice(0, 27) };
 }
@@ -123,9 +123,9 @@ function checklistsKept({
 }: Awaited<ReturnType<typeof readPublishedChecklists>>): ScannedChecklists {
   return {
     version,
-    all: keptJson({ version, checklists }),
+    all: serializeJson({ version, checklists }),
     byAccession: new Map(
-      checklists.map((checklist) => [checklist.accession, keptJson({ version, checklist })]),
+      checklists.map((checklist) => [checklist.accession, serializeJson({ version, checklist })]),
     ),
   };
 }

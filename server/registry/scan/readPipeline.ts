@@ -7,7 +7,7 @@ import { buildListing } from "../buildListing.ts";
 import { PIPELINE_ID, TAKEN_IDS } from "../schema.ts";
 import { isThere, placeOfPayload, type PublishedVersion } from "../payload/cachePayload.ts";
 import { fileStamp, publishedFiles } from "../payload/publishedFiles.ts";
-import { keptJson, toProblem } from "./readParts.ts";
+import { serializeJson, toProblem } from "./readParts.ts";
 import { readVersion } from "./readVersion.ts";
 import { type Part, type ScannedPipeline, type ScannedVersion, UNKNOWN_VERSION } from "./scanned.ts";
 
@@ -85,7 +85,7 @@ function told(
   if (whole.length === 0 && broken) return { told: broken, isPrivate, versions: shown };
   try {
     const { entry, metadata } = buildListing(id, whole, listing.value);
-    const value = { entry: keptJson(entry), metadata: keptJson(metadata) };
+    const value = { entry: serializeJson(entry), metadata: serializeJson(metadata) };
     return { told: { value }, isPrivate, versions: shown };
   } catch (error) {
     return { told: toProblem(error), isPrivate, versions: shown };

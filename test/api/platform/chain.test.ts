@@ -5,7 +5,7 @@ import { AuditSeal } from "../../../db/models/AuditSeal.ts";
 import { Setting } from "../../../db/models/Setting.ts";
 import { newId } from "../../../db/newId.ts";
 import { sealEntries } from "../../../server/platform/audit/chain/sealEntries.ts";
-import { tellHead } from "../../../server/platform/audit/chain/tellHead.ts";
+import { logHead } from "../../../server/platform/audit/chain/tellHead.ts";
 import { type Expected, verifyChain } from "../../../server/platform/audit/chain/verifyChain.ts";
 import { inDemo } from "../../../server/overview/demo/inDemo.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
@@ -49,7 +49,7 @@ describe("the hash chain of the audit log", function () {
     const head = `1200:${all.at(-1)?.hash.toString("hex")}`;
     expect(await verify()).to.deep.equal({ sealed: 1_200, waiting: 0, tellsPast: false, head, problems: [] });
 
-    await tellHead(app.site);
+    await logHead(app.site);
     expect(app.logged.at(-1)).to.deep.include({ head, msg: "head of the audit hash chain" });
   });
 
@@ -169,7 +169,7 @@ describe("the hash chain of the audit log", function () {
     const environment = { LANEKEEPER_HOME: app.site.env.home, DATABASE_URL: app.site.databaseUrl };
     await write(5);
     await sealEntries(app.site);
-    await tellHead(app.site);
+    await logHead(app.site);
     expect((await cli(["audit", "verify"], environment)).code).to.equal(0);
     await behindItsBack("delete from audit_seals where position > 3");
     await behindItsBack("delete from audit_entries where id not in (select entry_id from audit_seals)");

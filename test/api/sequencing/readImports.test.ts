@@ -660,7 +660,7 @@ describe("the import of reads from a live sequencing run", function () {
     await placing.kill();
     await endWaitingStatements();
     await reads.rollback();
-    expect(await Read.query(files)).to.deep.equal([]);
+    expect(await Read.query(app.db)).to.deep.equal([]);
     expect((await candidate(one)).latestImport).to.include({ status: "copying" });
 
     await begin();
@@ -669,8 +669,8 @@ describe("the import of reads from a live sequencing run", function () {
       status: "done",
       totalReads: records.length,
     });
-    expect(await ReadImport.query(files).findById(result.importId)).to.include({ attempt: 4 });
-    const [read, ...others] = await Read.query(files).where({ sampleId: one.id });
+    expect(await ReadImport.query(app.db).findById(result.importId)).to.include({ attempt: 4 });
+    const [read, ...others] = await Read.query(app.db).where({ sampleId: one.id });
     expect(others).to.deep.equal([]);
     expect((await readFiles()).map((name) => basename(name))).to.deep.equal([basename(read?.file1 ?? "")]);
     expect(gunzipSync(await readFile(join(app.files, read?.file1 ?? ""))).toString()).to.equal(
@@ -702,8 +702,8 @@ describe("the import of reads from a live sequencing run", function () {
 
     await begin();
     expect(await settled(two)).to.include({ status: "done", totalReads: 3 });
-    expect(await Read.query(queue).where({ sampleId: one.id })).to.have.length(1);
-    expect((await ReadImport.query(queue).orderBy("id")).map(({ attempt }) => attempt)).to.deep.equal([1, 1]);
+    expect(await Read.query(app.db).where({ sampleId: one.id })).to.have.length(1);
+    expect((await ReadImport.query(app.db).orderBy("id")).map(({ attempt }) => attempt)).to.deep.equal([1, 1]);
     await nothingTemporary();
   });
 

@@ -92,7 +92,7 @@ function OfferView({
       </Stack>
       <OfferVersions offer={offer} description={description ?? undefined} installs={installs} />
       <Section title={t("store.about")}>
-        <DescriptionList facts={factsOf(offer, source, description)} />
+        <DescriptionList facts={offerFacts(offer, source, description)} />
         {error && (
           <Text size="sm" c="dimmed">
             {t("store.about.failed")}
@@ -137,7 +137,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function factsOf(
+function offerFacts(
   offer: Offer,
   source: StoreSource | undefined,
   description: Description | null | undefined,

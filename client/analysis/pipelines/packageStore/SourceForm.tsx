@@ -36,14 +36,14 @@ export function SourceForm({
 }) {
   const draft = useDraftForm<Typed>({
     name: `store-source.${source?.id ?? "new"}`,
-    stored: typedOf(source),
+    stored: toTyped(source),
     validate: {
       label: required(t("store.source.label")),
       url: (url, { kind }) => (kind === "github" ? null : required(t("store.source.url"))(url)),
       repository: (repository, { kind }) =>
         kind === "github" ? required(t("store.source.repository"))(repository) : null,
     },
-    send: (typed) => onSave(sourceOf(typed, source?.id ?? newSourceId(typed.label, taken))),
+    send: (typed) => onSave(toSource(typed, source?.id ?? newSourceId(typed.label, taken))),
   });
   const { form } = draft;
   const { kind } = form.values;
@@ -125,7 +125,7 @@ export function SourceForm({
   );
 }
 
-function typedOf(source: SavedSource | undefined): Typed {
+function toTyped(source: SavedSource | undefined): Typed {
   const empty: Typed = {
     kind: "registry",
     label: "",
@@ -142,7 +142,7 @@ function typedOf(source: SavedSource | undefined): Typed {
 }
 
 /** Omits empty fields. */
-function sourceOf(
+function toSource(
   { kind, label, url, repository, includeWorkflow, ...rest }: Typed,
   id: string,
 ): SavedSource {

@@ -40,7 +40,7 @@ function Store() {
   const installs = useInstalls();
   const offers = data?.packages ?? [];
   const shown = shownOffers(offers, filter);
-  const sourceOf = (id: string) => data?.sources.find((source) => source.id === id);
+  const findSource = (id: string) => data?.sources.find((source) => source.id === id);
   const current = offers.find((offer) => offerKey(offer) === opened);
   const keyOffer = installs.keyAsked?.offer;
 
@@ -99,7 +99,7 @@ function Store() {
               <OfferCard
                 key={offerKey(offer)}
                 offer={offer}
-                source={data.sources.length > 1 ? sourceOf(offer.sourceId) : undefined}
+                source={data.sources.length > 1 ? findSource(offer.sourceId) : undefined}
                 installs={installs}
               />
             ))}
@@ -127,11 +127,11 @@ function Store() {
       )}
       <OfferDrawer
         offer={current}
-        source={current && sourceOf(current.sourceId)}
+        source={current && findSource(current.sourceId)}
         installs={installs}
         onClose={() => void navigate({ search: filter, replace: true, resetScroll: false })}
       />
-      <InstallKeyDialog installs={installs} source={keyOffer && sourceOf(keyOffer.sourceId)} />
+      <InstallKeyDialog installs={installs} source={keyOffer && findSource(keyOffer.sourceId)} />
     </Page>
   );
 }

@@ -35,7 +35,7 @@ export function shownOffers(offers: Offer[], { search = "", ...filter }: StoreFi
       if (filter.target !== undefined && !targets.includes(filter.target)) return false;
       if (filter.source !== undefined && sourceId !== filter.source) return false;
       if (filter.state !== undefined && !isInState(offer, filter.state)) return false;
-      const text = textOf(offer);
+      const text = searchText(offer);
       return words.every((word) => text.includes(word));
     })
     .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, LOCALE));
@@ -46,7 +46,7 @@ function isInState({ here, updateAvailable }: Offer, state: NonNullable<StoreFil
   return (here !== null) === (state === "installed");
 }
 
-function textOf({ id, name, description, provider, author, tags }: Offer): string {
+function searchText({ id, name, description, provider, author, tags }: Offer): string {
   return [id, name, description, provider, author, ...tags].join(" ").toLowerCase();
 }
 

@@ -39,12 +39,12 @@ export function makeSamplesheet(
       return cell;
     }),
   );
-  const nameOf = assignSafeNames(cells.flat().flatMap((cell) => ("typed" in cell ? cell.value : [])));
+  const safeNames = assignSafeNames(cells.flat().flatMap((cell) => ("typed" in cell ? cell.value : [])));
   const names = new Map<string, string>();
   const rows = cells.map((row) =>
     row.map((cell) => {
       if ("fault" in cell) return "";
-      const name = "typed" in cell ? (nameOf.get(cell.value) ?? "") : cell.value;
+      const name = "typed" in cell ? (safeNames.get(cell.value) ?? "") : cell.value;
       if ("typed" in cell && name !== cell.value) names.set(name, cell.typed);
       return name;
     }),

@@ -93,9 +93,9 @@ export function safeInput(
     ...(title === "replace" && sample.study ? [sample.study.title] : []),
     ...(platform === "replace" ? [sample.order.platform ?? ""] : []),
   ]);
-  const nameOf = assignSafeNames(typed.filter((value) => value !== ""));
+  const nameByValue = assignSafeNames(typed.filter((value) => value !== ""));
   const named = <Value extends string | null>(value: Value, of: CellPolicy) =>
-    of === "replace" && value !== null ? (nameOf.get(value) ?? value) : value;
+    of === "replace" && value !== null ? (nameByValue.get(value) ?? value) : value;
   const samples = input.samples.map((sample): SheetSample => {
     const { sampleId, study, order } = sample;
     return {
@@ -122,7 +122,7 @@ export function safeInput(
     ];
   });
   const names = new Map(
-    [...nameOf].flatMap(([value, name]) => (name === value ? [] : [[name, value] as const])),
+    [...nameByValue].flatMap(([value, name]) => (name === value ? [] : [[name, value] as const])),
   );
   return { input: { ...input, samples }, names, errors };
 }

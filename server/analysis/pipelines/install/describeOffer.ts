@@ -11,7 +11,7 @@ const PATIENCE_MS = 15_000;
 
 const text = z.string().max(20_000).nullish().catch(undefined);
 const flag = z.boolean().catch(false).default(false);
-const listOf = <Shape extends z.ZodType>(shape: Shape) =>
+const lenientList = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .array(z.unknown())
     .max(500)
@@ -21,14 +21,14 @@ const listOf = <Shape extends z.ZodType>(shape: Shape) =>
 const description = z.object({
   description: text,
   website: text,
-  steps: listOf(z.object({ name: z.string().max(500), description: text })),
-  tools: listOf(z.object({ name: z.string().max(500), version: text })),
-  outputs: listOf(z.object({ name: z.string().max(500), description: text })),
+  steps: lenientList(z.object({ name: z.string().max(500), description: text })),
+  tools: lenientList(z.object({ name: z.string().max(500), version: text })),
+  outputs: lenientList(z.object({ name: z.string().max(500), description: text })),
   requirements: z
     .object({ engine: text, reads: flag, paired: flag, minSamples: z.number().catch(0).default(0) })
     .nullish()
     .catch(undefined),
-  versions: listOf(
+  versions: lenientList(
     z.object({
       version: z.string().max(100),
       sha256: z.string().max(100).optional().catch(undefined),

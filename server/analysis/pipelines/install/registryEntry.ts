@@ -9,13 +9,13 @@ const optionalText = z.string().max(20_000).nullish().catch(undefined);
 const shortText = z.string().max(500).nullish().catch(undefined);
 const flag = z.boolean().catch(false).default(false);
 // The beginning of a longer list is kept, so that a publisher with too many entries does not lose all of them.
-const firstOf = <Shape extends z.ZodType>(shape: Shape, maxCount: number) =>
+const firstItems = <Shape extends z.ZodType>(shape: Shape, maxCount: number) =>
   z
     .array(z.unknown())
     .catch([])
     .default([])
     .transform((given) => given.slice(0, maxCount).flatMap((one) => shape.safeParse(one).data ?? []));
-const words = firstOf(z.string().max(100), WORDS_MAX);
+const words = firstItems(z.string().max(100), WORDS_MAX);
 // The version becomes a directory name and must not contain a path.
 const version = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/);
 // A stated checksum is always compared: a value that is no SHA-256 matches none.
@@ -86,7 +86,7 @@ export const registryEntry = z.object({
   // The version of a package in a repository may be known only to the repository.
   latestVersion: version.nullish().catch(undefined),
   // Newest first.
-  versions: firstOf(versionEntry, VERSIONS_MAX),
+  versions: firstItems(versionEntry, VERSIONS_MAX),
   verified: flag,
   featured: flag,
   status: shortText,
@@ -96,7 +96,7 @@ export const registryEntry = z.object({
   capabilities,
   sequencingCompatibility,
   source: source.nullish().catch(undefined),
-  databases: firstOf(database, DATABASES_MAX),
+  databases: firstItems(database, DATABASES_MAX),
 });
 
 export type RegistryPackage = z.output<typeof registryEntry>;

@@ -116,7 +116,7 @@ function mergeAllowed(run: CachedRun, updates: RunUpdate[]): Merged {
 
 /** Returns the facts and the times of the last updates, which an active run stores whatever its status. */
 function withTimes(state: RunState, { workflow, executor }: KnownFacts, updates: RunUpdate[]): RunState {
-  const lastOf = (wanted: (one: RunUpdate) => boolean) => updates.findLast(wanted)?.now;
+  const findLast = (wanted: (one: RunUpdate) => boolean) => updates.findLast(wanted)?.now;
   return {
     ...state,
     workflow,
@@ -124,11 +124,11 @@ function withTimes(state: RunState, { workflow, executor }: KnownFacts, updates:
     ...(executor !== state.executor && {
       queueStatus: executor.said ?? executor.state ?? null,
       queueReason: executor.reason ?? null,
-      queueUpdatedAt: lastOf(({ facts }) => facts.executor !== undefined) ?? state.queueUpdatedAt,
+      queueUpdatedAt: findLast(({ facts }) => facts.executor !== undefined) ?? state.queueUpdatedAt,
     }),
-    lastEventAt: lastOf(({ events }) => events.length > 0) ?? state.lastEventAt,
-    lastWeblogAt: lastOf(({ source }) => source === "weblog") ?? state.lastWeblogAt,
-    lastTraceAt: lastOf(({ source }) => source === "trace") ?? state.lastTraceAt,
+    lastEventAt: findLast(({ events }) => events.length > 0) ?? state.lastEventAt,
+    lastWeblogAt: findLast(({ source }) => source === "weblog") ?? state.lastWeblogAt,
+    lastTraceAt: findLast(({ source }) => source === "trace") ?? state.lastTraceAt,
   };
 }
 

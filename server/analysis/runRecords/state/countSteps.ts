@@ -14,13 +14,13 @@ export type StepStatus = "pending" | "running" | "completed" | "failed" | "abort
  */
 export function countSteps(steps: RunStep[], tasks: Iterable<TaskFact>): CountedSteps {
   const all = [...tasks];
-  const stepOf = stepMatcher(steps);
+  const findStep = stepMatcher(steps);
   const ofSteps = new Map<string, StepCounts>();
   const ofOthers = new Map<string, StepCounts>();
   const again = furtherAttempts(all);
   for (const task of all) {
     if (wasTriedAgain(task, again)) continue;
-    const step = stepOf(task.process);
+    const step = findStep(task.process);
     const counts = step ? countsIn(ofSteps, step.id) : countsIn(ofOthers, otherName(task.process, ofOthers));
     counts[countKey(task)]++;
   }
@@ -125,11 +125,11 @@ export function recountSteps(
   const moves = [...changed].map(([id, after]) => ({ before: tasks.get(id), after }));
   if (!moves.every(countsAlone)) return countSteps(steps, new Map([...tasks, ...changed]).values());
 
-  const stepOf = stepMatcher(steps);
+  const findStep = stepMatcher(steps);
   const ofSteps = new Map(counted.steps.map(({ id, counts }) => [id, counts]));
   const ofOthers = new Map(counted.others.map(({ name, counts }) => [name, counts]));
   for (const { before, after } of moves) {
-    const step = stepOf(after.process);
+    const step = findStep(after.process);
     if (step) ofSteps.set(step.id, updatedCounts(ofSteps.get(step.id), before, after));
     else {
       const name = otherName(after.process, ofOthers);

@@ -45,7 +45,7 @@ export function getObserver(site: Site): Observer {
 }
 
 function createObserver(site: Site) {
-  const seenOf = new Map<string, Seen>();
+  const seenByRun = new Map<string, Seen>();
   const turns = new Map<string, Promise<unknown>>();
 
   /**
@@ -73,8 +73,8 @@ function createObserver(site: Site) {
     executor: ExecutorFacts | undefined,
     now: Date,
   ): Promise<Decision | undefined> {
-    const isFirstSight = !seenOf.has(run.id);
-    const seen = seenOf.get(run.id) ?? { trace: undefined, outputSize: undefined, errorSize: undefined };
+    const isFirstSight = !seenByRun.has(run.id);
+    const seen = seenByRun.get(run.id) ?? { trace: undefined, outputSize: undefined, errorSize: undefined };
     const folder = await resolveRunFolder(run);
     // Uses the probed state, and runs before the end is recorded, because the end is decided last.
     const isWhole = OVER.includes(executor?.state ?? run.executorFacts.state ?? "");
@@ -177,10 +177,10 @@ function createObserver(site: Site) {
   }
 
   function remember(runId: string, seen: Seen): void {
-    seenOf.delete(runId);
-    seenOf.set(runId, seen);
-    const [oldest] = seenOf.keys();
-    if (oldest !== undefined && seenOf.size > SEEN_MAX) seenOf.delete(oldest);
+    seenByRun.delete(runId);
+    seenByRun.set(runId, seen);
+    const [oldest] = seenByRun.keys();
+    if (oldest !== undefined && seenByRun.size > SEEN_MAX) seenByRun.delete(oldest);
   }
 
   return { observe };

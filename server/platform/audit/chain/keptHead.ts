@@ -22,7 +22,7 @@ export async function keepHead(home: string, head: string): Promise<void> {
 }
 
 /** Reads the recorded head of a home; undefined when no head was recorded yet. */
-export async function readKeptHead(home: string): Promise<Expected | undefined> {
+export async function readStoredHead(home: string): Promise<Expected | undefined> {
   const text = await readFile(join(home, FILE), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
