@@ -703,7 +703,9 @@ describe("the import of reads from a live sequencing run", function () {
     await begin();
     expect(await settled(two)).to.include({ status: "done", totalReads: 3 });
     expect(await Read.query(app.db).where({ sampleId: one.id })).to.have.length(1);
-    expect((await ReadImport.query(app.db).orderBy("id")).map(({ attempt }) => attempt)).to.deep.equal([1, 1]);
+    expect((await ReadImport.query(app.db).orderBy("id")).map(({ attempt }) => attempt)).to.deep.equal([
+      1, 1,
+    ]);
     await nothingTemporary();
   });
 
