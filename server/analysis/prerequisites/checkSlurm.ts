@@ -106,8 +106,8 @@ const NO_ANSWER = "Requires a responding Slurm controller.";
 
 /** Returns the findings on Slurm, seen from this machine. facts: null when no pipeline uses it. Pure. */
 export function slurmFindings(facts: SlurmFacts | null): Finding[] {
-  const finding = (judge: (facts: SlurmFacts) => CheckResult) =>
-    facts ? judge(facts) : notNeeded(NOT_NEEDED);
+  const finding = (check: (facts: SlurmFacts) => CheckResult) =>
+    facts ? check(facts) : notNeeded(NOT_NEEDED);
   return [
     { id: "slurm-programs", name: "Slurm client programs", ...finding(programsFinding) },
     { id: "slurm-controller", name: "Slurm controller", ...finding(controllerFinding) },

@@ -131,9 +131,9 @@ describe("the hash chain of the audit log", function () {
     await behindItsBack("delete from audit_seals");
     await sealEntries(app.site);
     expect((await verify()).problems).to.deep.equal([]);
-    expect((await verify(kept)).problems).to.deep.equal(["The chain ends at 8, before 9: its end is gone"]);
+    expect((await verify(kept)).problems).to.deep.equal(["The chain ends at 8, before 9: its end was removed"]);
     expect((await verify({ position: 8, hash })).problems).to.deep.equal([
-      "The seal at 8 is another one: the chain was written anew from there or from before",
+      "The seal at 8 differs: the chain was rewritten from there or from an earlier entry",
     ]);
   });
 
@@ -174,7 +174,7 @@ describe("the hash chain of the audit log", function () {
     await behindItsBack("delete from audit_seals where position > 3");
     await behindItsBack("delete from audit_entries where id not in (select entry_id from audit_seals)");
     const { code, stdout } = await cli(["audit", "verify"], environment);
-    expect(stdout).to.contain("✘ The chain ends at 3, before 5: its end is gone");
+    expect(stdout).to.contain("✘ The chain ends at 3, before 5: its end was removed");
     expect(code).to.equal(1);
   });
 

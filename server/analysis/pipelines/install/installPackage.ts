@@ -63,11 +63,11 @@ export async function installPackage(
     const obtained = await obtainPackage(site, { source, wanted, into: folder });
     const arrived = await judged(folder, { wanted, obtained });
     const { version: _, sha256, ...from } = obtained;
-    const told = { version: arrived.version, sha256, sourceId: source.id, ...from };
+    const recorded = { version: arrived.version, sha256, sourceId: source.id, ...from };
     const warnings = warningSentences([...provenanceWarnings(from), ...arrived.warnings]);
     await writeProvenance(folder, {
       pipelineId,
-      ...told,
+      ...recorded,
       sourceKind: source.kind,
       installedAt: new Date().toISOString(),
     });
@@ -81,7 +81,7 @@ export async function installPackage(
         targetType: "pipeline",
         targetId: pipelineId,
         ...(before && { before: { version: before.version } }),
-        after: { ...told, ...(warnings.length > 0 && { warnings: inTexts(warnings) }) },
+        after: { ...recorded, ...(warnings.length > 0 && { warnings: inTexts(warnings) }) },
       }),
     );
     const { commit } = obtained;

@@ -34,8 +34,8 @@ const provenance = z.object({
 export type Provenance = z.output<typeof provenance>;
 
 /** Writes the provenance into the directory of a package. */
-export async function writeProvenance(folder: string, told: Provenance): Promise<void> {
-  await writeFile(join(folder, PROVENANCE), JSON.stringify(told));
+export async function writeProvenance(folder: string, provenance: Provenance): Promise<void> {
+  await writeFile(join(folder, PROVENANCE), JSON.stringify(provenance));
 }
 
 /** Reads the provenance of the package in a directory; undefined when it is missing or unreadable. */
@@ -48,6 +48,6 @@ export async function readProvenance(folder: string): Promise<Provenance | undef
 }
 
 /** Returns the warnings that follow from a provenance. */
-export function provenanceWarnings(told: Pick<Provenance, "isUnverified">): ValidationError[] {
-  return told.isUnverified ? [UNVERIFIED] : [];
+export function provenanceWarnings(provenance: Pick<Provenance, "isUnverified">): ValidationError[] {
+  return provenance.isUnverified ? [UNVERIFIED] : [];
 }

@@ -59,8 +59,8 @@ export function createSchemaValidator<Kind extends string>(folder: string) {
       .filter((error) => !unknown.includes(error))
       .map((error) => ({ file, key: errorKey(error), problem: formatProblem(error) }));
     // Two branches of a rule may report the same error.
-    const told = new Map(faults.map((fault) => [formatError(fault), fault]));
-    return [...told.values()];
+    const distinct = new Map(faults.map((fault) => [formatError(fault), fault]));
+    return [...distinct.values()];
   };
 
   function compile(kind: Kind): ValidateFunction {

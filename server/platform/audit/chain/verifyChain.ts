@@ -139,6 +139,6 @@ function expectation(
 ): string[] {
   if (askedHash === hash) return [];
   if (position > lastPosition)
-    return [`The chain ends at ${lastPosition}, before ${position}: its end is gone`];
-  return [`The seal at ${position} is another one: the chain was written anew from there or from before`];
+    return [`The chain ends at ${lastPosition}, before ${position}: its end was removed`];
+  return [`The seal at ${position} differs: the chain was rewritten from there or from an earlier entry`];
 }
