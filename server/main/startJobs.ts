@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import { Logger, run, type Runner, runMigrations, type TaskList } from "graphile-worker";
 import pg from "pg";
 import { z } from "zod";
 import { sealEntries } from "../platform/audit/chain/sealEntries.ts";
@@ -28,6 +28,7 @@ const CONCURRENT_JOBS = 5;
 const CONNECTIONS = CONCURRENT_JOBS + 3;
 const POLL_MS = 10_000;
 const AGAIN_MS = 2_000;
+const LAST_RESULTS_MS = 5_000;
 
 // A job only calls its operation. Each scheduled time runs once, regardless of the number of processes.
 const TIMETABLE = [
@@ -69,37 +70,53 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
       // rejection, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-  let runner = await runAgain();
+  let runner: Runner | null = await runAgain();
   const running = keepRunning();
 
-  /** The runner stops when it cannot record the end of a job for a while: it is replaced by a new one. */
+  /** The runner stops when it cannot record the result of a job: it is replaced by a new one. */
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await runner.promise;
+        runner ??= await runAgain();
+        const end = ended(runner);
+        if (stopping.signal.aborted) stopRunner();
+        await end;
       } catch (error) {
-        site.log.error({ err: error }, "the job worker has stopped, restarting");
+        site.log.warn({ err: error }, "the job worker has stopped, restarting");
       }
+      runner = null;
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted) return;
-      try {
-        runner = await runAgain();
-        if (stopping.signal.aborted) await runner.stop();
-      } catch (error) {
-        site.log.warn({ err: error }, "failed to start the job worker, retrying");
-      }
     }
+  }
+
+  // `keepRunning` waits for the end. Fails when the runner has just stopped on its own.
+  function stopRunner(): void {
+    runner?.stop().catch(() => {});
   }
 
   return {
     async stop() {
       stopping.abort();
-      // Fails when the runner has just stopped on its own.
-      await runner.stop().catch(() => {});
+      stopRunner();
       await running;
       await pgPool.end();
     },
   };
+}
+
+/** Waits until a runner has ended. When several results fail to be recorded at once, the runner never reports its own
+ *  end: after its last job it then gets LAST_RESULTS_MS for the results of jobs, and its schedule is stopped here. */
+async function ended(runner: Runner): Promise<void> {
+  const lastJob = new Promise((resolve) => {
+    runner.events.once("pool:gracefulShutdown:complete", resolve);
+    runner.events.once("pool:forcefulShutdown:complete", resolve);
+    runner.events.once("pool:forcefulShutdown:error", resolve);
+  });
+  const isSilent = await Promise.race([
+    runner.promise.then(() => false),
+    lastJob.then(() => sleep(LAST_RESULTS_MS, true, { ref: false })),
+  ]);
+  if (isSilent) await runner.stop().catch(() => {});
 }
 
 // Each connection has an error listener: the queue releases its pool before the connections are closed, and one that
