@@ -222,7 +222,10 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
           title={t("uploads.listFailed")}
           onRetry={() => void list.refetch()}
         />
-        {takesFiles && <DropZone extensions={allowedExtensions} words={review.words} onChosen={review.add} />}
+        {/* A file chosen before the unfinished uploads are known would not resume its own. */}
+        {takesFiles && !list.isPending && (
+          <DropZone extensions={allowedExtensions} words={review.words} onChosen={review.add} />
+        )}
         {review.rows.length > 0 && (
           <ReviewPanel review={review} context={context} runs={runsHere} onStart={start} />
         )}

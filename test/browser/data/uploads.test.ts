@@ -142,6 +142,23 @@ describe("uploading in the browser", function () {
     await desk.expectFiled("S1_R1.fastq.gz");
     expect(desk.errors).to.deep.equal([]);
   });
+
+  it("accepts files once the incomplete uploads are known, so that each resumes its own", async () => {
+    await using desk = await uploadDesk(chromium(), ["S1"]);
+    const { page } = desk;
+    let answer = () => {};
+    const isKnown = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/uploads\.list/, async (route) => {
+      await isKnown;
+      await route.continue();
+    });
+
+    await page.reload();
+    await page.getByRole("heading", { name: "Upload files" }).waitFor();
+    expect(await page.getByLabel("Files to upload").count()).to.equal(0);
+    answer();
+    await page.getByLabel("Files to upload").waitFor({ state: "attached" });
+  });
 });
 
 async function stored(db: Knex): Promise<string[]> {

@@ -74,8 +74,10 @@ describe("from an order to its download, in the browser", function () {
       .getByText(/Next attempt/)
       .first()
       .waitFor();
+    // The page is left offline, so that no further attempt completes the upload meanwhile.
+    await page.goto("about:blank");
     line.mend();
-    await page.reload();
+    await page.goto(`${orderPath}/upload`);
     await page.getByText("Incomplete uploads").waitFor();
     await choose(page, orderPath, files.paths);
     await page.getByText(/^Resumes at/).waitFor();
