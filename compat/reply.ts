@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { inTexts, type InTexts, listSentences } from "../server/platform/errors/sentence.ts";
+import { inTexts, type InTexts, listSentences } from "../server/platform/errors/rules/sentence.ts";
 
 /** Sends a completed response. */
 export type Reply = (req: Request, res: Response) => void | Promise<void>;

@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { sentence } from "../../platform/errors/sentence.ts";
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 import { MODULE_IDS } from "./rules/modules.ts";
 
 const moduleUnknown = refusal("modules.unknownModule", 400, "Unknown module: {id}");

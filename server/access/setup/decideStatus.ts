@@ -1,4 +1,4 @@
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { InstanceFacts } from "../instance/readInstanceFacts.ts";
 import {
   STEPS,

@@ -2,7 +2,7 @@ import { readInstanceFacts } from "../instance/readInstanceFacts.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { isLoopback } from "../../platform/network/loopback.ts";
 import type { BootstrapAccounts, Site } from "../../platform/site/site.ts";
-import { type Sentence, sentence } from "../../platform/errors/sentence.ts";
+import { type Sentence, sentence } from "../../platform/errors/rules/sentence.ts";
 import { decideStatus, type SetupProgress } from "./decideStatus.ts";
 
 export interface SetupStatus extends SetupProgress {

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from "../../platform/errors/sentence.ts";
+import { type Sentence, sentence } from "../../platform/errors/rules/sentence.ts";
 import type { InstanceFacts } from "../instance/readInstanceFacts.ts";
 
 export type SetupPhase =

@@ -18,7 +18,7 @@ import { dataFolderUnreadable } from "../../data/files/errors.ts";
 import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { walkFiles } from "../../data/files/walkFiles.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 /** A result file. path: below the output directory. sample: for outputs of a sample. */
 export interface FoundFile<Named extends RunSample = RunSample> {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { ALLOWED_TECHNOLOGIES } from "./pipelineConfig.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse as parseYaml } from "yaml";
 import { DOCUMENT_LEVELS_MAX, DOCUMENT_VALUES_MAX } from "../limits.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { measureJson } from "../../platform/input/measureJson.ts";
 import { validateReferences, type ReadDocuments } from "./validation/validateReferences.ts";
 import { validateFiles, missingWorkflow, namedFiles } from "./validation/validateFiles.ts";

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import {
   settingAtLeast,
   settingAtMost,

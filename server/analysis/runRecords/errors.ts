@@ -1,5 +1,5 @@
 import { detailedRefusal, refusal } from "../../platform/errors/refusal.ts";
-import { sentence } from "../../platform/errors/sentence.ts";
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 
 export const runNotFound = refusal("runs.notFound", 404, "Run not found");
 export const pipelineNotFound = refusal("runs.pipelineNotFound", 404, "Pipeline not found");

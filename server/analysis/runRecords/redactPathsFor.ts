@@ -3,7 +3,7 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { Param, Params } from "../../platform/errors/rules/fill.ts";
-import { Sentence } from "../../platform/errors/sentence.ts";
+import { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { RunText } from "./runSentences.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { PipelineRun, RunSentences } from "../../../db/models/PipelineRun.ts";
 import type { SentenceData } from "../../platform/errors/rules/fill.ts";
-import { Sentence } from "../../platform/errors/sentence.ts";
+import { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 /** A text of a run: a sentence, or a third-party text, such as the name of a step or the message of an output. */
 export type RunText = Sentence | string;

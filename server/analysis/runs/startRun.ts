@@ -23,7 +23,7 @@ import { observeEnd } from "./monitor/pollRun.ts";
 import { headResources } from "../executors/slurm/slurmResources.ts";
 import { stageRun } from "../launch/stageRun.ts";
 import { readWeblogUrl } from "../tokens/weblogToken.ts";
-import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
+import { sentence, type Sentence } from "../../platform/errors/rules/sentence.ts";
 
 const CAUSES_SHOWN = 20;
 

@@ -14,7 +14,7 @@ import { joinNow } from "../lanes/runJoins.ts";
 import { assignToSample, type RequestedAssignment } from "./assignToSample.ts";
 import type { assignReadsInput } from "./schema.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 /**
  * Assigns stored files as reads of samples. Assignments are processed independently; the result of a refused one

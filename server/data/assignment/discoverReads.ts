@@ -21,7 +21,7 @@ import {
 } from "../reads/rules/matchSamples.ts";
 import { pairFiles, longestExtension } from "../reads/rules/pairFiles.ts";
 import type { discoverReadsInput } from "./schema.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { readNamedPaths } from "../files/readNamedPaths.ts";
 import { type LeftOut, walkFiles } from "../files/walkFiles.ts";
 import { isUploadedLane } from "../files/uploadPaths.ts";

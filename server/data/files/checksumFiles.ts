@@ -10,7 +10,7 @@ import { describeFileError } from "./describeFileError.ts";
 import { hashStoredFile } from "./hashStoredFile.ts";
 import { whereFile } from "./whereFile.ts";
 import type { checksumInput } from "./schema.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 export interface ChecksumResult {
   filePath: string;

@@ -19,7 +19,7 @@ import { describeFileError } from "./describeFileError.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import type { deleteFilesInput } from "./schema.ts";
 import { whereFile } from "./whereFile.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 /**
  * Deletes stored files and updates the records that name them: a read without another file is deleted, one with

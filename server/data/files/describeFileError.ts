@@ -1,6 +1,6 @@
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { fileUnreadable, invalidFilePath, outsideDataBasePath } from "./errors.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 /** Returns the error text for one path of a batch: the text of the refusal, never a path of the server or a
  *  system message. */

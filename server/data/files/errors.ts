@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { sentence } from "../../platform/errors/sentence.ts";
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 
 export const invalidFilePath = refusal("files.invalidFilePath", 400, "Invalid file path");
 export const missingPath = refusal("files.missingPath", 400, "Missing path parameter");

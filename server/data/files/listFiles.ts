@@ -6,7 +6,7 @@ import { readFileDetails, isOnDisk } from "./readFileDetails.ts";
 import { readNamedPaths } from "./readNamedPaths.ts";
 import type { listFilesInput } from "./schema.ts";
 import { isWalked, walkFiles } from "./walkFiles.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 /** The number of recorded files outside the scan that are checked individually. */
 const LOOKS_MAX = 2_000;

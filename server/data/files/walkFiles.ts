@@ -10,7 +10,7 @@ import {
   onlyFirstEntries,
 } from "./errors.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 /** Entries that a scan skipped, except hidden names, by warning text. */
 export type LeftOut = Map<string, Sentence>;

@@ -13,7 +13,7 @@ import { ApiError } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { joinDiskFull, joinFailed } from "./errors.ts";
-import { type Sentence, storedSentence } from "../../platform/errors/sentence.ts";
+import { type Sentence, storedSentence } from "../../platform/errors/rules/sentence.ts";
 
 export const NO_LEASE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 

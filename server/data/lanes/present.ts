@@ -1,6 +1,6 @@
 import type { FileHash } from "../../../db/models/FileHash.ts";
 import type { LaneSet } from "../../../db/models/LaneSet.ts";
-import { readSentence } from "../../platform/errors/sentence.ts";
+import { readSentence } from "../../platform/errors/rules/sentence.ts";
 
 /** The lanes of one R1 or R2 from one sequencing run; sizes in bytes. Requires a set with its parts in lane order.
  *  path: of the joined file. joinedLanes: number of lanes in that file. writtenLanes: progress of a running join.

@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { sentence } from "../../platform/errors/sentence.ts";
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 import { READ_ASSIGNMENTS_MAX } from "../limits.ts";
 
 export const assignmentsRequired = refusal(

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "./rules/findProblems.ts";
-import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
+import { sentence, type Sentence } from "../../platform/errors/rules/sentence.ts";
 
 /** A problem and its position. row: of a sample in its table, from 1; sampleId: the ID of the sample. Both are null for
  *  an order or a study. message: begins with the field's label. */

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { inTexts } from "../../platform/errors/sentence.ts";
+import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { installPackage } from "../../analysis/pipelines/install/installPackage.ts";
 import { listPipelines } from "../../analysis/pipelines/listPipelines.ts";
 import type { Site } from "../../platform/site/site.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { querySource } from "../../analysis/pipelines/install/listStore.ts";
-import { inTexts } from "../../platform/errors/sentence.ts";
+import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { listPipelines } from "../../analysis/pipelines/listPipelines.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { inColumns } from "./inColumns.ts";

@@ -1,6 +1,6 @@
 import type { InstanceFacts } from "../../access/instance/readInstanceFacts.ts";
 import { stepStates } from "../../access/setup/decideStatus.ts";
-import { inTexts } from "../../platform/errors/sentence.ts";
+import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { DOCTOR, type StepId } from "../../access/setup/steps.ts";
 import type { Finding } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import type { StatusNote } from "../../../db/models/StatusNote.ts";
 import type { SentenceData } from "../../platform/errors/rules/fill.ts";
-import { Sentence, sentence } from "../../platform/errors/sentence.ts";
+import { Sentence, sentence } from "../../platform/errors/rules/sentence.ts";
 
 /** Status notes that the product writes; users may write their own text instead. */
 export const statusChanged = sentence("orders.statusChanged", "Status changed from {from} to {to}");

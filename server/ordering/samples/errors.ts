@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { sentence } from "../../platform/errors/sentence.ts";
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 
 export const sampleNotFound = refusal("samples.notFound", 404, "Sample not found");
 export const samplesFixed = refusal(

@@ -1,4 +1,4 @@
-import type { Sentence } from "./sentence.ts";
+import type { Sentence } from "./rules/sentence.ts";
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 429 | 500 | 502 | 503;
 

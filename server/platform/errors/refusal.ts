@@ -1,7 +1,7 @@
 import { RETRY_AFTER_SECONDS } from "../limits/limits.ts";
 import { ApiError, type ErrorStatus, type Extra, PassingError } from "./apiError.ts";
 import type { Param, Params } from "./rules/fill.ts";
-import { hasOpenParams, type ParamsAnd, Sentence } from "./sentence.ts";
+import { hasOpenParams, type ParamsAnd, Sentence } from "./rules/sentence.ts";
 
 /** Defines a refusal: `refusal(code, 400, "Sample code already used in this order: {code}")` is raised as
  *  `raise(sampleCodeTaken({ code }))`.

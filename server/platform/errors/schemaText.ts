@@ -1,5 +1,5 @@
 import { ApiError } from "./apiError.ts";
-import { type ParamsAnd, sentence, Sentence } from "./sentence.ts";
+import { type ParamsAnd, sentence, Sentence } from "./rules/sentence.ts";
 
 const byText = new Map<string, Sentence>();
 

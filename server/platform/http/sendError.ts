@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type ApiError, PassingError } from "../errors/apiError.ts";
-import { inTexts } from "../errors/sentence.ts";
+import { inTexts } from "../errors/rules/sentence.ts";
 import { sendJson } from "./sendJson.ts";
 
 const REFUSAL_HEADER = "X-Refusal";

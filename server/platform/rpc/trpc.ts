@@ -5,7 +5,7 @@ import { ZodError, type core } from "zod";
 import { DatabaseUnavailable, isDatabaseUnavailable, isPoolFull } from "../../../db/databaseUnavailable.ts";
 import { ApiError, type ErrorStatus, PassingError } from "../errors/apiError.ts";
 import { fieldInvalid, inputInvalid, sentenceOfSchema } from "../errors/schemaText.ts";
-import type { Sentence } from "../errors/sentence.ts";
+import type { Sentence } from "../errors/rules/sentence.ts";
 import type { BodyLimit } from "./bodyLimits.ts";
 import type { Context } from "./context.ts";
 import {

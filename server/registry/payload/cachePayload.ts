@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { inTexts } from "../../platform/errors/sentence.ts";
+import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { type PackageFiles, payloadBytes } from "./payloadBytes.ts";
 import { publishedFiles } from "./publishedFiles.ts";
 import type { PipelinePackage } from "../../analysis/pipelines/pipelinePackage.ts";

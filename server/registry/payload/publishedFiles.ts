@@ -7,7 +7,7 @@ import {
   linkToFolder,
   tooManyFiles,
 } from "../../analysis/pipelines/validation/packageSentences.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { PackageTree } from "../../analysis/pipelines/readPackageTree.ts";
 
 const ENTRIES_MAX = 2_000;

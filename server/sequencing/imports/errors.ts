@@ -1,5 +1,5 @@
 import { passingRefusal, refusal } from "../../platform/errors/refusal.ts";
-import { sentence } from "../../platform/errors/sentence.ts";
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 import {
   CELL_MAX_CHARACTERS,
   PREFILLED_PLACES_MAX,

@@ -5,7 +5,7 @@ import { FILE_NAME_MAX_BYTES } from "../../data/limits.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 import { tooManyColumns, tooManyRows } from "./errors.ts";
-import type { Sentence } from "../../platform/errors/sentence.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
 const cell = text(CELL_MAX_CHARACTERS);
 const cells = z.array(cell).max(RUN_PLAN_COLUMNS_MAX, schemaText(tooManyColumns()));

@@ -6,7 +6,7 @@ import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { ReadImport } from "../../../db/models/ReadImport.ts";
 import { BARCODE_MAP_MAX } from "../limits.ts";
 import { mappedBarcodes } from "../runs/mappedSampleCode.ts";
-import { readSentence } from "../../platform/errors/sentence.ts";
+import { readSentence } from "../../platform/errors/rules/sentence.ts";
 
 const CANDIDATES = `
   with counted as (

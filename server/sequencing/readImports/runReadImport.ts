@@ -11,7 +11,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { dataRoot, resolveInside } from "../../data/files/dataRoot.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { type Sentence, storedSentence } from "../../platform/errors/sentence.ts";
+import { type Sentence, storedSentence } from "../../platform/errors/rules/sentence.ts";
 import { publishChange } from "../../platform/events/publishChange.ts";
 import { READ_IMPORT_PROGRESS_MS } from "../limits.ts";
 import { contextFor } from "../../platform/rpc/context.ts";

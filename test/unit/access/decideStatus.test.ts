@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { InstanceFacts } from "../../../server/access/instance/readInstanceFacts.ts";
 import { decideStatus } from "../../../server/access/setup/decideStatus.ts";
-import { inTexts } from "../../../server/platform/errors/sentence.ts";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { STEPS, type StepState } from "../../../server/access/setup/steps.ts";
 
 const READY: InstanceFacts = { database: "ok", migrations: "ok", admin: "ok", storage: "ok" };

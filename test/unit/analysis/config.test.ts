@@ -9,7 +9,7 @@ import { mergeConfig, packageDefaults } from "../../../server/analysis/pipelines
 import { validatePackage } from "../../../server/analysis/pipelines/validatePackage.ts";
 import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { processCommand, processEnvironment } from "../../../server/analysis/pipelines/processEnvironment.ts";
-import { inTexts } from "../../../server/platform/errors/sentence.ts";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { validateConfig, validateSettings } from "../../../server/analysis/pipelines/validateConfig.ts";
 import { at } from "../../helpers/at.ts";
 import { packageDocuments } from "../../helpers/packages.ts";

@@ -3,7 +3,7 @@ import { runSentences as words } from "../../../client/kit/i18n/de/runSentences.
 import { createTranslator } from "../../../client/kit/i18n/sentenceText.ts";
 import type { User } from "../../../db/models/User.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
-import { Sentence } from "../../../server/platform/errors/sentence.ts";
+import { Sentence } from "../../../server/platform/errors/rules/sentence.ts";
 import {
   recordedStep,
   textColumns,

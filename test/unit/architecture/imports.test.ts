@@ -53,7 +53,7 @@ const FOR_COMPAT: Record<string, string> = {
   "server/platform/http/readJsonText.ts": "reads a bounded JSON body",
   "server/platform/http/refuseEncoded.ts": "refuses compressed bodies",
   "server/platform/http/sendError.ts": "writes a refusal",
-  "server/platform/errors/sentence.ts": "gives the sentences of an answer as texts",
+  "server/platform/errors/rules/sentence.ts": "gives the sentences of an answer as texts",
   "server/data/files/withReportScript.ts": "adds the script a shown report needs to be sized",
 };
 

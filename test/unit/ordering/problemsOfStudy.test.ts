@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { inTexts } from "../../../server/platform/errors/sentence.ts";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { problemsOfStudy } from "../../../server/ordering/studies/problemsOfStudy.ts";
 

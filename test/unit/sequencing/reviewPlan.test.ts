@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { inTexts } from "../../../server/platform/errors/sentence.ts";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import fc from "fast-check";
 import { PLAN_FIELDS } from "../../../server/sequencing/runs/rules/fields.ts";
 import type { PlanState } from "../../../server/sequencing/imports/rules/planState.ts";

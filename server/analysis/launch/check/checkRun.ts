@@ -10,7 +10,7 @@ import {
   replacementRefused,
 } from "../../runRecords/errors.ts";
 import type { MaterialSample, RunIssue, RunMaterial, RunTarget } from "./runMaterial.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { furtherIssues, settingRefused, workflowMissing } from "./sentences.ts";
 import { mergeConfig } from "../../pipelines/pipelineConfig.ts";
 import { validateConfig } from "../../pipelines/validateConfig.ts";

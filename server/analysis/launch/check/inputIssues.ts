@@ -12,7 +12,7 @@ import {
   preferredAssemblyWithoutFile,
   sampleLacks,
 } from "./sentences.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /**
  * Returns the files that samples lack for a pipeline: read sets of the right data class, both files of a pair,

@@ -26,7 +26,7 @@ import {
   technologyNotOffered,
   tooFewSamples,
 } from "./sentences.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import {
   type Misfit,
   pipelineMisfits,

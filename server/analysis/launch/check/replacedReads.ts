@@ -4,7 +4,7 @@ import { replacementPolicy } from "../../pipelines/capabilities.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./runMaterial.ts";
 import { deliveryPublished, hasOtherReads, sampleLacks } from "./sentences.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /** An active read set that a run would replace. */
 export interface ReplacedRead {

@@ -9,7 +9,7 @@ import type {
   ReadFilters,
   TargetType,
 } from "../../pipelines/pipelinePackage.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { packageNeeds } from "../../pipelines/capabilities.ts";
 
 /** The order or study of a run. */

@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from "../../../platform/errors/sentence.ts";
+import { sentence, type Sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /** States what a sample lacks or has too much of; pages show `lack` beside the sample. */
 const aboutSample = sentence("runs.sampleLacks", "Sample {sampleCode} {lack}");

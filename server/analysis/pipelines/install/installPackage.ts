@@ -6,7 +6,7 @@ import { PipelineConfig } from "../../../../db/models/PipelineConfig.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { DOCUMENT_VALUES_MAX } from "../../limits.ts";
-import { inTexts, type Sentence } from "../../../platform/errors/sentence.ts";
+import { inTexts, type Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { measureJson } from "../../../platform/input/measureJson.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { Context } from "../../../platform/rpc/context.ts";

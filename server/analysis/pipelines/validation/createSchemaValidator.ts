@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatError, type ValidationError, typeName } from "./validationError.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import {
   atLeast,
   atMost,

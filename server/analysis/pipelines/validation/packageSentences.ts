@@ -1,4 +1,4 @@
-import { sentence } from "../../../platform/errors/sentence.ts";
+import { sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /** A validation error with its place: "manifest.json: package.id is required". */
 export const inFile = sentence("package.inFile", "{file}: {problem}");

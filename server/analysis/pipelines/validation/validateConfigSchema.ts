@@ -2,7 +2,7 @@ import { packageDefaults } from "../pipelineConfig.ts";
 import type { ValidationError } from "./validationError.ts";
 import type { ConfigSetting, RegistryEntry } from "../pipelinePackage.ts";
 import { validateSettings } from "../validateConfig.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import {
   breaksRule,
   choicesOfList,

@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import type { ValidationError } from "./validationError.ts";
 import type { PackageTree } from "../readPackageTree.ts";
 import type { Manifest } from "../pipelinePackage.ts";

@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { staysInside } from "./validateFiles.ts";
 import { type ValidationError, duplicateIds } from "./validationError.ts";
 import {

@@ -1,4 +1,4 @@
-import { Sentence } from "../../../platform/errors/sentence.ts";
+import { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { atKey, eitherType, inFile, isThereTwice, moreWarnings, typeSentences } from "./packageSentences.ts";
 
 /**

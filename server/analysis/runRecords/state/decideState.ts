@@ -1,5 +1,5 @@
 import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { recordedStep, textColumns } from "../runSentences.ts";
 import { describeCurrentStep } from "./describeCurrentStep.ts";
 import type { Decision, KnownState } from "./facts.ts";

@@ -1,4 +1,4 @@
-import { sentence } from "../../../platform/errors/sentence.ts";
+import { sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /** Reasons of the status of a run (`why`). */
 export const alreadyOver = sentence("runState.alreadyOver", "The run is {status}; this status is final.");

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
-import { Sentence } from "../../../platform/errors/sentence.ts";
+import { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { ThreadEnded, threadPool } from "../../../platform/threads/threadPool.ts";
 import { importTookTooLong } from "../errors.ts";
 import type { ChecklistFile, ParsedFiles } from "./parsedChecklist.ts";

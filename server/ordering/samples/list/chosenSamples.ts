@@ -8,7 +8,7 @@ import { lockSamples } from "../../access/studySamples.ts";
 import { sampleNotFound, tooManyMatching } from "../errors.ts";
 import { matchingSamples } from "./matchingSamples.ts";
 import type { ChosenSamples } from "./chosenBy.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /** The reason why one sample was not changed. code: null for an unknown sample. */
 export interface Refusal {

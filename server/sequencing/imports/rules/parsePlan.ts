@@ -5,7 +5,7 @@ import type { Table } from "../Table.ts";
 import { BARCODE_FIELD, RUN_FIELD, SAMPLE_FIELD } from "../../runs/rules/fields.ts";
 import { mapColumns, type PlanColumn } from "./mapColumns.ts";
 import { likelyDate, parseValue } from "./parseValue.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /** A parsed sheet, before it is compared with the order. */
 export interface Plan {

@@ -6,7 +6,7 @@ import { BARCODE_FIELD, fieldByName, RUN_FIELD, SAMPLE_FIELD } from "../../runs/
 import { groupBy } from "./groupBy.ts";
 import { similarCodes } from "./similarCodes.ts";
 import type { PlanState } from "./planState.ts";
-import type { Sentence } from "../../../platform/errors/sentence.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /** A problem of the whole sheet: one message with its cells; no cells when it concerns all of them. */
 export interface SheetProblem {

@@ -1,4 +1,4 @@
-import { fill, type Param, type Params, type SentenceData } from "./rules/fill.ts";
+import { fill, type Param, type Params, type SentenceData } from "./fill.ts";
 
 /** A user-facing text, made from a code and params. tRPC sends code and params, so that pages can show it in the
  *  language of the reader; documented responses contain only the text (inTexts). */
