@@ -122,26 +122,26 @@ function LooksCard() {
       <Stack gap="md" align="flex-start">
         <Stack gap={2}>
           <Title order={2} size="h4" id="looks-title">
-            {t("account.looks.title")}
+            {t("account.appearance.title")}
           </Title>
           <Text size="sm" c="dimmed">
-            {t("account.looks.text")}
+            {t("account.appearance.text")}
           </Text>
         </Stack>
         <Stack gap={4}>
           <Text size="sm" fw={500} id="theme-label">
-            {t("frame.theme")}
+            {t("common.theme")}
           </Text>
           <SegmentedControl
             aria-labelledby="theme-label"
-            data={THEMES.map((value) => ({ value, label: t(`frame.theme.${value}`) }))}
+            data={THEMES.map((value) => ({ value, label: t(`common.theme.${value}`) }))}
             value={colorScheme}
             onChange={(value) => setColorScheme(THEMES.find((known) => known === value) ?? "auto")}
           />
         </Stack>
         <Stack gap={4}>
           <Text size="sm" fw={500} id="language-label">
-            {t("frame.language")}
+            {t("common.language")}
           </Text>
           <SegmentedControl
             aria-labelledby="language-label"
@@ -157,8 +157,8 @@ function LooksCard() {
           />
         </Stack>
         <Switch
-          label={t("account.keys")}
-          description={t("account.keys.hint")}
+          label={t("account.shortcuts")}
+          description={t("account.shortcuts.hint")}
           checked={areLettersOn}
           onChange={(event) => switchLetters(event.currentTarget.checked)}
         />

@@ -108,7 +108,7 @@ function useModuleChange() {
       onSuccess() {
         toastUndoable(toast, () =>
           mutation.mutate(back, {
-            onSuccess: () => notifications.show({ message: t("frame.undone"), color: "teal" }),
+            onSuccess: () => notifications.show({ message: t("common.undone"), color: "teal" }),
           }),
         );
       },

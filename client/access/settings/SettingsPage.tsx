@@ -70,7 +70,7 @@ function Settings() {
             {t("pipelines.settings.open")}
           </LinkButton>
           <LinkButton variant="default" to="/pipelines/store">
-            {t("store.title")}
+            {t("packageStore.title")}
           </LinkButton>
           <LinkButton variant="default" to="/settings/execution">
             {t("runs.settings.open")}

@@ -37,7 +37,7 @@ export function SignInPage() {
       </TextLink>
       {hasRegistry && (
         <TextLink to="/explore" size="sm" c="dimmed" ta="center">
-          {t("frame.registry")}
+          {t("navigation.registry")}
         </TextLink>
       )}
     </AuthCard>

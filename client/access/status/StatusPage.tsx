@@ -48,7 +48,7 @@ export function StatusPage() {
         ))}
       {!error && data && <StepList steps={data.steps} shownCommand={data.nextAction?.command} />}
       <Text size="xs" c="dimmed">
-        {t("status.asksAgain")}
+        {t("status.refreshes")}
         {dataUpdatedAt > 0 && ` ${t("status.lastAnswer", { time: formatTime(new Date(dataUpdatedAt)) })}`}
       </Text>
       <ApiLink />

@@ -19,7 +19,7 @@ export function InvalidPackages({ invalid }: { invalid: InvalidPackage[] }) {
         {invalid.map(({ package: place, packageState, faults }) => (
           <div key={`${packageState} ${place}`}>
             <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-              {place} · {t(`pipelines.from.${packageState}`)}
+              {place} · {t(`pipelines.source.${packageState}`)}
             </Text>
             <List size="sm">
               {faults.map(sentenceText).map((fault) => (

@@ -109,16 +109,16 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
 function pipelineFacts(pipeline: Pipeline): [string, string][] {
   const { packageState, targets, capabilities, outputs, steps } = pipeline;
   const done = [
-    ...(capabilities.writesCanonicalReadFiles ? [t("pipelines.does.files")] : []),
-    ...(capabilities.writesCanonicalReadMetadata ? [t("pipelines.does.metadata")] : []),
-    ...(capabilities.stagesReadCandidates ? [t("pipelines.does.candidates")] : []),
+    ...(capabilities.writesCanonicalReadFiles ? [t("pipelines.effects.files")] : []),
+    ...(capabilities.writesCanonicalReadMetadata ? [t("pipelines.effects.metadata")] : []),
+    ...(capabilities.stagesReadCandidates ? [t("pipelines.effects.candidates")] : []),
   ];
   return [
     [t("pipelines.needs"), describeNeeds(pipeline).join(" · ")],
-    [t("pipelines.gives"), outputs.map(({ name }) => name).join(" · ")],
-    [t("pipelines.does"), done.length > 0 ? done.join(" · ") : t("pipelines.does.results")],
+    [t("pipelines.outputs"), outputs.map(({ name }) => name).join(" · ")],
+    [t("pipelines.effects"), done.length > 0 ? done.join(" · ") : t("pipelines.effects.results")],
     [t("pipelines.for"), targets.supported.map((target) => t(`pipelines.for.${target}`)).join(" · ")],
     [t("pipelines.steps"), steps.map(({ name }) => name).join(" → ")],
-    [t("pipelines.from"), t(`pipelines.from.${packageState}`)],
+    [t("pipelines.source"), t(`pipelines.source.${packageState}`)],
   ];
 }

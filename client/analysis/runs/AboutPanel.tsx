@@ -17,7 +17,7 @@ export function AboutPanel({ run }: { run: Run }) {
       {run.runFolder !== null && (
         <div>
           <Text size="sm" c="dimmed">
-            {t("runs.page.about.folder")}
+            {t("runs.page.about.directory")}
           </Text>
           <Code style={{ overflowWrap: "anywhere" }}>{run.runFolder}</Code>
         </div>
@@ -89,7 +89,7 @@ function runFacts(run: Run): [string, ReactNode][] {
       t("runs.page.about.samples"),
       inputSampleIds === null ? t("runs.page.about.samples.all") : formatNumber(inputSampleIds.length),
     ],
-    [t("runs.page.about.made"), formatDateTime(run.createdAt)],
+    [t("runs.page.about.created"), formatDateTime(run.createdAt)],
     [t("runs.page.about.where"), t(`runs.page.about.where.${run.executionMode ?? "default"}`)],
     ...(restartedRunId === null
       ? []
@@ -108,7 +108,7 @@ function runFacts(run: Run): [string, ReactNode][] {
 }
 
 function formatValue(value: unknown): string {
-  if (typeof value === "boolean") return t(value ? "frame.yes" : "frame.no");
+  if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
   if (typeof value === "number") return formatNumber(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -32,7 +32,7 @@ export function CandidateRow({
   const proposed = (
     <Files
       names={[file1 && fileName(file1), file2 && fileName(file2)]}
-      words={[classText(targetDataClass), t(`runs.promotion.layout.${readLayout}`), storedText(metadata)]}
+      words={[classText(targetDataClass), t(`runs.acceptance.layout.${readLayout}`), storedText(metadata)]}
     />
   );
 
@@ -46,13 +46,13 @@ export function CandidateRow({
         ) : (
           <Checkbox
             label={<span className={classes.sample}>{sampleCode}</span>}
-            aria-label={t("runs.promotion.choose", { sample: sampleCode })}
+            aria-label={t("runs.acceptance.choose", { sample: sampleCode })}
             checked={isChosen}
             onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
           />
         )}
         <WordBadge color={isTaken ? "teal" : "blue"}>
-          {t(isTaken ? "runs.promotion.taken" : "runs.promotion.proposedBadge")}
+          {t(isTaken ? "runs.acceptance.accepted" : "runs.acceptance.proposedBadge")}
         </WordBadge>
       </Group>
       {isTaken ? (
@@ -61,7 +61,7 @@ export function CandidateRow({
         <div className={classes.sides}>
           <Stack gap={6} className={classes.side ?? ""}>
             <Text size="sm" fw={600}>
-              {t("runs.promotion.current")}
+              {t("runs.acceptance.current")}
             </Text>
             {currentRead ? (
               <Files
@@ -76,14 +76,14 @@ export function CandidateRow({
               />
             ) : (
               <Text size="sm" c="dimmed">
-                {t("runs.promotion.none")}
+                {t("runs.acceptance.none")}
               </Text>
             )}
           </Stack>
           <Arrow size={20} aria-hidden />
           <Stack gap={6} className={classes.side ?? ""} data-proposed>
             <Text size="sm" fw={600}>
-              {t("runs.promotion.proposed")}
+              {t("runs.acceptance.proposed")}
             </Text>
             {proposed}
           </Stack>
@@ -112,10 +112,10 @@ function Files({ names, words }: { names: (string | null)[]; words: (string | un
 
 function classText(dataClass: string): string {
   const known = (["cleaned", "raw", "unknown"] as const).find((one) => one === dataClass) ?? "unknown";
-  return t(`runs.promotion.class.${known}`);
+  return t(`runs.acceptance.class.${known}`);
 }
 
 function readsText(readCount1: number | null, readCount2: number | null): string | undefined {
   const counts = [readCount1, readCount2].flatMap((count) => (count === null ? [] : [formatNumber(count)]));
-  return counts.length === 0 ? undefined : t("runs.promotion.reads", { counts: counts.join(" + ") });
+  return counts.length === 0 ? undefined : t("runs.acceptance.reads", { counts: counts.join(" + ") });
 }

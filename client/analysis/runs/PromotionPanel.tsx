@@ -22,7 +22,7 @@ const ROWS_AT_FIRST = 50;
 export function PromotionPanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const { data, error, refetch } = useQuery(trpc.runResults.review.queryOptions({ runId: run.id }));
   if (error && !data)
-    return <ErrorNotice error={error} title={t("runs.promotion.failed")} onRetry={() => void refetch()} />;
+    return <ErrorNotice error={error} title={t("runs.acceptance.failed")} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
   if (data.readCandidates.length === 0) return null;
   return <Review run={run} candidates={data.readCandidates} mayAct={mayAct} />;
@@ -40,7 +40,7 @@ function Review({ run, candidates, mayAct }: { run: Run; candidates: Candidate[]
   const promote = useMutation(
     trpc.runResults.promote.mutationOptions({
       async onSuccess({ promoted }) {
-        notifications.show({ message: t("runs.promotion.done", { count: promoted }), color: "teal" });
+        notifications.show({ message: t("runs.acceptance.done", { count: promoted }), color: "teal" });
         await Promise.all([reload(), client.invalidateQueries({ queryKey: trpc.orders.pathKey() })]);
       },
     }),
@@ -48,10 +48,10 @@ function Review({ run, candidates, mayAct }: { run: Run; candidates: Candidate[]
 
   function ask() {
     modals.openConfirmModal({
-      title: t("runs.promotion.ask.title", { count: chosen.length }),
-      children: <Text size="sm">{t("runs.promotion.ask.text")}</Text>,
+      title: t("runs.acceptance.confirm.title", { count: chosen.length }),
+      children: <Text size="sm">{t("runs.acceptance.confirm.text")}</Text>,
       labels: {
-        confirm: t("runs.promotion.button", { count: chosen.length }),
+        confirm: t("runs.acceptance.button", { count: chosen.length }),
         cancel: t("runs.page.keep"),
       },
       onConfirm: () => promote.mutate({ runId: run.id, sampleIds: chosen.map(({ sampleId }) => sampleId) }),
@@ -71,16 +71,16 @@ function Review({ run, candidates, mayAct }: { run: Run; candidates: Candidate[]
       <Stack gap="md">
         <Stack gap={4}>
           <Title order={2} size="h4" id="promotion-title">
-            {t("runs.promotion.title")}
+            {t("runs.acceptance.title")}
           </Title>
           <Text size="sm" c="dimmed">
-            {t(open.length === 0 ? "runs.promotion.all" : "runs.promotion.text")}
+            {t(open.length === 0 ? "runs.acceptance.all" : "runs.acceptance.text")}
           </Text>
         </Stack>
         {mayAct && open.length > 0 && (
           <Group justify="space-between" gap="sm">
             <Checkbox
-              label={t("runs.promotion.chooseAll")}
+              label={t("runs.acceptance.chooseAll")}
               checked={chosen.length === open.length}
               indeterminate={chosen.length > 0 && chosen.length < open.length}
               onChange={({ currentTarget }) =>
@@ -91,11 +91,11 @@ function Review({ run, candidates, mayAct }: { run: Run; candidates: Candidate[]
               }
             />
             <Button disabled={chosen.length === 0} loading={promote.isPending} onClick={ask}>
-              {t("runs.promotion.button", { count: chosen.length })}
+              {t("runs.acceptance.button", { count: chosen.length })}
             </Button>
           </Group>
         )}
-        <ErrorNotice error={promote.error} title={t("runs.promotion.notDone")} />
+        <ErrorNotice error={promote.error} title={t("runs.acceptance.failedSamples")} />
         <ul className={classes.list}>
           {candidates.slice(0, limit).map((candidate) => (
             <CandidateRow

@@ -123,5 +123,5 @@ function StepTable({ tasks, steps }: { tasks: RunTask[]; steps: RunStepView[] })
 }
 
 function written(value: number | null, write: (value: number) => string): string {
-  return value === null ? t("frame.none") : write(value);
+  return value === null ? t("common.none") : write(value);
 }

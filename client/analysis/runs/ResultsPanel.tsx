@@ -154,5 +154,5 @@ function resultRows(run: Run): (ResultRow & { sampleCode: string | null })[] {
 }
 
 function nameIn(path: string | null): string {
-  return path === null ? t("frame.none") : path.slice(path.lastIndexOf("/") + 1);
+  return path === null ? t("common.none") : path.slice(path.lastIndexOf("/") + 1);
 }

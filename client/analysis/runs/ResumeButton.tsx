@@ -22,7 +22,7 @@ export function ResumeButton({ run }: { run: Run }) {
       },
       onError(error) {
         notifications.show({
-          title: t("runs.page.goOn.failed"),
+          title: t("runs.page.resume.failed"),
           message: errorText(error),
           color: "red",
           autoClose: 12_000,
@@ -37,7 +37,7 @@ export function ResumeButton({ run }: { run: Run }) {
       loading={restart.isPending}
       onClick={() => restart.mutate({ runId: run.id })}
     >
-      {t("runs.page.goOn")}
+      {t("runs.page.resume")}
     </Button>
   );
 }

@@ -33,12 +33,12 @@ export function RunActions({ run }: { run: Run }) {
     trpc.runResults.resolveOutputs.mutationOptions({
       async onSuccess({ resolved }) {
         const made = Object.values(resolved).reduce((sum, amount) => sum + amount, 0);
-        notifications.show({ message: t("runs.page.resolve.done", { count: made }), color: "teal" });
+        notifications.show({ message: t("runs.page.collect.done", { count: made }), color: "teal" });
         await reload();
       },
       onError: (error) =>
         notifications.show({
-          title: t("runs.page.resolve.failed"),
+          title: t("runs.page.collect.failed"),
           message: errorText(error),
           color: "red",
           autoClose: 12_000,
@@ -97,7 +97,7 @@ export function RunActions({ run }: { run: Run }) {
                 leftSection={<IconSearch size={16} aria-hidden />}
                 onClick={() => resolve.mutate({ runId: run.id })}
               >
-                {t("runs.page.resolve")}
+                {t("runs.page.collect")}
               </Menu.Item>
             )}
             <Menu.Item

@@ -50,7 +50,7 @@ function WideTable({ runs, showsTarget, now }: ListProps) {
               <Text size="sm">{isAdmin ? run.pipelineName : run.runNumber}</Text>
             </Table.Td>
             {showsTarget && (
-              <Table.Td className={classes.name}>{runTarget(run)?.name ?? t("frame.none")}</Table.Td>
+              <Table.Td className={classes.name}>{runTarget(run)?.name ?? t("common.none")}</Table.Td>
             )}
             {isAdmin && (
               <Table.Td miw={150}>
@@ -125,7 +125,7 @@ function StatusLine({ run: { status, isSelectedFinal } }: { run: ListedRun }) {
 }
 
 function personName({ user }: ListedRun): string {
-  return user ? `${user.firstName} ${user.lastName}` : t("frame.none");
+  return user ? `${user.firstName} ${user.lastName}` : t("common.none");
 }
 
 /** The progress of an active run and its current step. */

@@ -33,7 +33,7 @@ export function RunPage() {
   if (!data) {
     return (
       <UnloadedPage
-        title={t("frame.run")}
+        title={t("navigation.run")}
         breadcrumbs={<AllRuns />}
         error={error}
         failed={t("runs.page.failed")}
@@ -90,7 +90,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       actions={mayAct ? <RunActions run={run} /> : undefined}
     >
       <ConnectionStatus
-        state={t(`runs.page.said.${run.status}`, { number: run.runNumber })}
+        state={t(`runs.page.announced.${run.status}`, { number: run.runNumber })}
         isCut={isCut && !isOver(run)}
         lastMessageAt={live?.at ?? new Date(loadedAt)}
       />
@@ -115,7 +115,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
 
 function AllRuns() {
   const { isAdmin } = useSession();
-  return <TextLink to="/runs">{t(isAdmin ? "frame.runs" : "frame.results")}</TextLink>;
+  return <TextLink to="/runs">{t(isAdmin ? "navigation.runs" : "navigation.results")}</TextLink>;
 }
 
 function breadcrumbs({ order, study }: Run) {

@@ -21,20 +21,20 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const { selectedFinal, isSelectedFinal } = run;
   const before = selectedFinal?.selectedRunId ?? null;
   const isOther = before !== null && !isSelectedFinal;
-  const takeBack = useMutation({
+  const withdraw = useMutation({
     mutationFn: decide,
     async onSuccess() {
-      notifications.show({ message: t("runs.page.select.undone"), color: "teal" });
+      notifications.show({ message: t("runs.page.release.undone"), color: "teal" });
       await reload();
     },
     onError: (error) =>
-      notifications.show({ title: t("runs.page.select.failed"), message: errorText(error), color: "red" }),
+      notifications.show({ title: t("runs.page.release.failed"), message: errorText(error), color: "red" }),
   });
   const change = useMutation({
     mutationFn: decide,
     async onSuccess(_answer, { from, to }) {
-      const done = to === null ? "unselect.done" : from === null ? "select.done" : "select.instead";
-      toastUndoable(t(`runs.page.${done}`), () => takeBack.mutate({ from: to, to: from }));
+      const done = to === null ? "withdraw.done" : from === null ? "release.done" : "release.instead";
+      toastUndoable(t(`runs.page.${done}`), () => withdraw.mutate({ from: to, to: from }));
       await reload();
     },
   });
@@ -43,20 +43,20 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
     <>
       <Group justify="space-between" gap="sm">
         <Group gap="xs" style={{ flex: "1 1 280px" }}>
-          {isSelectedFinal && <WordBadge color="teal">{t("runs.page.selected")}</WordBadge>}
+          {isSelectedFinal && <WordBadge color="teal">{t("runs.page.released")}</WordBadge>}
           <Text size="sm">
             {isSelectedFinal && selectedFinal
-              ? t("runs.page.selected.text", {
+              ? t("runs.page.released.text", {
                   name: selectedFinal.selectedBy
                     ? `${selectedFinal.selectedBy.firstName} ${selectedFinal.selectedBy.lastName}`
-                    : t("runs.page.selected.somebody"),
+                    : t("runs.page.released.somebody"),
                   time: formatDateTime(selectedFinal.selectedAt),
                 })
-              : t(isOther ? "runs.page.otherSelected" : "runs.page.notSelected")}
+              : t(isOther ? "runs.page.otherReleased" : "runs.page.notReleased")}
           </Text>
           {selectedFinal && isOther && (
             <TextLink size="sm" to="/runs/$runId" params={{ runId: selectedFinal.selectedRunId }}>
-              {t("runs.page.otherSelected.open")}
+              {t("runs.page.otherReleased.open")}
             </TextLink>
           )}
         </Group>
@@ -67,7 +67,7 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
               loading={change.isPending}
               onClick={() => change.mutate({ from: run.id, to: null })}
             >
-              {t("runs.page.unselect")}
+              {t("runs.page.withdraw")}
             </Button>
           ) : (
             <Button
@@ -75,11 +75,11 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
               loading={change.isPending}
               onClick={() => change.mutate({ from: before, to: run.id })}
             >
-              {t("runs.page.select")}
+              {t("runs.page.release")}
             </Button>
           ))}
       </Group>
-      <ErrorNotice error={change.error} title={t("runs.page.select.failed")} />
+      <ErrorNotice error={change.error} title={t("runs.page.release.failed")} />
     </>
   );
 }

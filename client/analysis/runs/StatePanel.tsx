@@ -145,7 +145,7 @@ function Times({ run }: { run: Run }) {
       ? []
       : [
           [
-            t(isOver(run) ? "runs.page.took" : "runs.page.since"),
+            t(isOver(run) ? "runs.page.duration" : "runs.page.since"),
             formatSeconds(wholeSeconds(tookSeconds)),
           ] as [string, string],
         ]),

@@ -25,9 +25,9 @@ export function TablePreview({ name, path }: { name: string; path: string }) {
   if (error && !data)
     return (
       <Stack gap="xs" align="flex-start" role="alert">
-        <Text size="sm">{error instanceof Refusal ? error.message : t("frame.error.offline")}</Text>
+        <Text size="sm">{error instanceof Refusal ? error.message : t("common.error.offline")}</Text>
         <Button size="xs" variant="default" onClick={() => void refetch()}>
-          {t("frame.error.again")}
+          {t("common.error.again")}
         </Button>
       </Stack>
     );

@@ -53,7 +53,7 @@ function WideTable({ tasks }: { tasks: RunTask[] }) {
           <Table.Th>{t("runs.page.task.name")}</Table.Th>
           <Table.Th>{t("runs.page.task.status")}</Table.Th>
           <Table.Th>{t("runs.page.task.started")}</Table.Th>
-          <Table.Th ta="right">{t("runs.page.task.took")}</Table.Th>
+          <Table.Th ta="right">{t("runs.page.task.duration")}</Table.Th>
           <Table.Th ta="right">{t("runs.page.task.cpu")}</Table.Th>
           <Table.Th ta="right">{t("runs.page.task.memory")}</Table.Th>
           <Table.Th ta="right">{t("runs.page.task.exit")}</Table.Th>
@@ -69,16 +69,16 @@ function WideTable({ tasks }: { tasks: RunTask[] }) {
               <TaskBadge task={task} />
             </Table.Td>
             <Table.Td className={classes.fixed}>
-              {task.startedAt === null ? t("frame.none") : formatDateTime(task.startedAt)}
+              {task.startedAt === null ? t("common.none") : formatDateTime(task.startedAt)}
             </Table.Td>
             <Table.Td ta="right" className={classes.fixed}>
-              {formatDuration(task) ?? t("frame.none")}
+              {formatDuration(task) ?? t("common.none")}
             </Table.Td>
-            <Table.Td ta="right">{formatCores(task) ?? t("frame.none")}</Table.Td>
+            <Table.Td ta="right">{formatCores(task) ?? t("common.none")}</Table.Td>
             <Table.Td ta="right" className={classes.fixed}>
-              {task.peakRssBytes === null ? t("frame.none") : formatBytes(task.peakRssBytes)}
+              {task.peakRssBytes === null ? t("common.none") : formatBytes(task.peakRssBytes)}
             </Table.Td>
-            <Table.Td ta="right">{task.exitCode ?? t("frame.none")}</Table.Td>
+            <Table.Td ta="right">{task.exitCode ?? t("common.none")}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

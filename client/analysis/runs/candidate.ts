@@ -9,7 +9,7 @@ export type Candidate = Outputs["runResults"]["review"]["readCandidates"][number
 export function storedText(metadata: Record<string, unknown>): string | undefined {
   const { readCount, keptReadCount } = metadata;
   if (typeof readCount !== "number" || typeof keptReadCount !== "number" || readCount <= 0) return undefined;
-  return t("runs.promotion.kept", {
+  return t("runs.acceptance.kept", {
     kept: formatNumber(keptReadCount),
     total: formatNumber(readCount),
     percent: formatPart((readCount - keptReadCount) / readCount),

@@ -39,7 +39,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
       widthPx: 130,
       grow: 3,
       exported: ["order_number", "study"],
-      cell: (run) => runTarget(run)?.name ?? t("frame.none"),
+      cell: (run) => runTarget(run)?.name ?? t("common.none"),
     },
     ...(isAdmin
       ? [
@@ -68,7 +68,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
       widthPx: 140,
       isExtra: true,
       exported: ["started_at", "completed_at"],
-      cell: (run) => formatRunDuration(run, Date.now()) ?? t("frame.none"),
+      cell: (run) => formatRunDuration(run, Date.now()) ?? t("common.none"),
     },
     ...(isAdmin
       ? [
@@ -102,7 +102,7 @@ function Card({ run, isAdmin }: { run: ListedRun; isAdmin: boolean }) {
         <span className={classes.line}>{run.pipelineName}</span>
         {isAdmin && <StatusLine run={run} />}
       </div>
-      <div className={classes.quietLine}>{runTarget(run)?.name ?? t("frame.none")}</div>
+      <div className={classes.quietLine}>{runTarget(run)?.name ?? t("common.none")}</div>
       <div className={classes.quietLine}>
         {[formatDateTime(run.createdAt), isAdmin && personName(run)].filter(Boolean).join(" · ")}
       </div>
@@ -135,5 +135,5 @@ function StatusLine({ run }: { run: ListedRun }) {
 }
 
 function personName({ user }: ListedRun): string {
-  return user ? `${user.firstName} ${user.lastName}` : t("frame.none");
+  return user ? `${user.firstName} ${user.lastName}` : t("common.none");
 }

@@ -29,24 +29,24 @@ export function DownloadsPanel({ orderId }: { orderId: string }) {
       <Stack gap="sm">
         <Stack gap={2}>
           <Title order={2} size="h4" id="downloads-title">
-            {t("downloads.title")}
+            {t("downloadLog.title")}
           </Title>
           <Text size="sm" c="dimmed">
-            {t("downloads.text")}
+            {t("downloadLog.text")}
           </Text>
         </Stack>
-        <ErrorNotice error={error} title={t("downloads.failed")} onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title={t("downloadLog.failed")} onRetry={() => void refetch()} />
         {!data && !error && <Loading rows={3} />}
-        {data?.total === 0 && <Text c="dimmed">{t("downloads.empty")}</Text>}
+        {data?.total === 0 && <Text c="dimmed">{t("downloadLog.empty")}</Text>}
         {data && data.total > 0 && (
           <>
-            <ol className={classes.files} aria-label={t("downloads.list")}>
+            <ol className={classes.files} aria-label={t("downloadLog.list")}>
               {data.downloads.map((download) => (
                 <DownloadRow key={download.id} download={download} />
               ))}
             </ol>
             <Pages
-              label={t("downloads.pages")}
+              label={t("downloadLog.pages")}
               page={page}
               pageSize={PAGE_SIZE}
               total={data.total}
@@ -74,23 +74,23 @@ function DownloadRow({ download }: { download: Download }) {
         {takerText(download)}
       </Text>
       <Text size="sm" c="dimmed" className={classes.numbers}>
-        {[formatDateTime(startedAt), sentText(download), part && t("downloads.part", part)]
+        {[formatDateTime(startedAt), sentText(download), part && t("downloadLog.part", part)]
           .filter((text) => text !== null)
           .join(" · ")}
       </Text>
       <div>
-        <WordBadge color={COLORS[state]}>{t(`downloads.state.${state}`)}</WordBadge>
+        <WordBadge color={COLORS[state]}>{t(`downloadLog.state.${state}`)}</WordBadge>
       </div>
     </li>
   );
 }
 
 function takerText({ by, user, link }: Download): string {
-  if (by === "link") return link ? t("downloads.byLink", { label: link.label }) : t("downloads.goneLink");
-  return user ? `${user.firstName} ${user.lastName}` : t("downloads.gonePerson");
+  if (by === "link") return link ? t("downloadLog.byLink", { label: link.label }) : t("downloadLog.goneLink");
+  return user ? `${user.firstName} ${user.lastName}` : t("downloadLog.gonePerson");
 }
 
 function sentText({ state, sentBytes, size }: Download): string {
   if (sentBytes === null || state === "complete") return formatBytes(sentBytes ?? size);
-  return t("downloads.sent", { sent: formatBytes(sentBytes), of: formatBytes(size) });
+  return t("downloadLog.sent", { sent: formatBytes(sentBytes), of: formatBytes(size) });
 }

@@ -32,7 +32,7 @@ export function LinkRow({
         <Text fw={600} className={classes.name}>
           {label}
         </Text>
-        <WordBadge color={COLORS[state]}>{t(`links.state.${state}`)}</WordBadge>
+        <WordBadge color={COLORS[state]}>{t(`deliveryLinks.state.${state}`)}</WordBadge>
       </Group>
       {address && (
         <Group gap="xs">
@@ -53,9 +53,9 @@ export function LinkRow({
                 leftSection={
                   copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
                 }
-                aria-label={copied ? t("links.copied") : t("links.copyFor", { label })}
+                aria-label={copied ? t("deliveryLinks.copied") : t("deliveryLinks.copyFor", { label })}
               >
-                {t(copied ? "links.copied" : "links.copy")}
+                {t(copied ? "deliveryLinks.copied" : "deliveryLinks.copy")}
               </Button>
             )}
           </CopyButton>
@@ -65,9 +65,9 @@ export function LinkRow({
             color="red"
             loading={isRevoking}
             onClick={onRevoke}
-            aria-label={t("links.revokeFor", { label })}
+            aria-label={t("deliveryLinks.revokeFor", { label })}
           >
-            {t("links.revoke")}
+            {t("deliveryLinks.revoke")}
           </Button>
         </Group>
       )}
@@ -80,9 +80,9 @@ export function LinkRow({
           variant="subtle"
           onClick={onCreateAgain}
           style={{ alignSelf: "flex-start" }}
-          aria-label={t("links.createAgainFor", { label })}
+          aria-label={t("deliveryLinks.createAgainFor", { label })}
         >
-          {t("links.createAgain")}
+          {t("deliveryLinks.createAgain")}
         </Button>
       )}
     </li>
@@ -90,16 +90,16 @@ export function LinkRow({
 }
 
 function endText({ state, expiresAt, revokedAt }: Link): string {
-  if (state === "open") return t("links.until", { time: formatDateTime(expiresAt) });
-  return t("links.ended", { time: formatDateTime(revokedAt ?? expiresAt) });
+  if (state === "open") return t("deliveryLinks.until", { time: formatDateTime(expiresAt) });
+  return t("deliveryLinks.ended", { time: formatDateTime(revokedAt ?? expiresAt) });
 }
 
 function useText({ downloadCount, lastUsedAt }: Link): string {
-  if (lastUsedAt === null) return t("links.unused");
-  return t("links.used", { downloads: downloadCount, time: formatDateTime(lastUsedAt) });
+  if (lastUsedAt === null) return t("deliveryLinks.unused");
+  return t("deliveryLinks.used", { downloads: downloadCount, time: formatDateTime(lastUsedAt) });
 }
 
 function madeText({ createdAt, createdBy }: Link): string {
-  const name = createdBy ? `${createdBy.firstName} ${createdBy.lastName}` : t("links.gone");
-  return t("links.madeBy", { time: formatDateTime(createdAt), name });
+  const name = createdBy ? `${createdBy.firstName} ${createdBy.lastName}` : t("deliveryLinks.deletedUser");
+  return t("deliveryLinks.createdBy", { time: formatDateTime(createdAt), name });
 }

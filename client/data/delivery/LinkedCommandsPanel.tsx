@@ -22,14 +22,14 @@ export function LinkedCommandsPanel({ from, files }: { from: string; files: Link
       <Card withBorder component="section" aria-labelledby="commands-title">
         <Stack gap="sm">
           <Title order={2} size="h4" id="commands-title">
-            {t("linked.commands")}
+            {t("linkedDelivery.commands")}
           </Title>
           <Text size="sm" c="dimmed" maw={720}>
-            {t("linked.commandsText")}
+            {t("linkedDelivery.commandsText")}
           </Text>
           <Group gap="xs">
             <SegmentedControl
-              aria-label={t("linked.tool")}
+              aria-label={t("linkedDelivery.tool")}
               size="xs"
               data={["curl", "wget"]}
               value={tool}
@@ -38,12 +38,12 @@ export function LinkedCommandsPanel({ from, files }: { from: string; files: Link
             <CopyButton value={commands}>
               {({ copied, copy }) => (
                 <Button size="xs" variant="default" onClick={copy}>
-                  {t(copied ? "links.copied" : "linked.copy")}
+                  {t(copied ? "deliveryLinks.copied" : "linkedDelivery.copy")}
                 </Button>
               )}
             </CopyButton>
             <Button size="xs" variant="subtle" onClick={toggle} aria-expanded={isShown}>
-              {t(isShown ? "linked.hide" : "linked.show")}
+              {t(isShown ? "linkedDelivery.hide" : "linkedDelivery.show")}
             </Button>
           </Group>
           {isShown && (
@@ -56,10 +56,10 @@ export function LinkedCommandsPanel({ from, files }: { from: string; files: Link
       <Card withBorder component="section" aria-labelledby="checks-title">
         <Stack gap="sm">
           <Title order={2} size="h4" id="checks-title">
-            {t("linked.checks")}
+            {t("linkedDelivery.checks")}
           </Title>
           <Text size="sm" c="dimmed" maw={720}>
-            {t(kinds.length > 0 ? "linked.checksText" : "linked.noChecks")}
+            {t(kinds.length > 0 ? "linkedDelivery.checksText" : "linkedDelivery.noChecks")}
           </Text>
           {kinds.map((kind) => (
             <Group key={kind} gap="sm">
@@ -70,13 +70,13 @@ export function LinkedCommandsPanel({ from, files }: { from: string; files: Link
                 size="xs"
                 variant="default"
               >
-                {t("linked.save", { name: `${kind}sums.txt` })}
+                {t("linkedDelivery.save", { name: `${kind}sums.txt` })}
               </Button>
               <Code>{`${kind}sum -c ${kind}sums.txt`}</Code>
             </Group>
           ))}
           {kinds.length > 0 && unchecked > 0 && (
-            <Text size="sm">{t("linked.unchecked", { files: unchecked })}</Text>
+            <Text size="sm">{t("linkedDelivery.unchecked", { files: unchecked })}</Text>
           )}
         </Stack>
       </Card>

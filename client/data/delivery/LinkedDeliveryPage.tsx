@@ -22,18 +22,18 @@ export function LinkedDeliveryPage() {
   if (error && (!data || status === 404 || status === 410)) {
     const isRefused = status !== undefined && status < 500;
     return isRefused ? (
-      <AuthCard title={t("linked.closed")} text={errorText(error)}>
-        <Text size="sm">{t("linked.closedText")}</Text>
+      <AuthCard title={t("linkedDelivery.closed")} text={errorText(error)}>
+        <Text size="sm">{t("linkedDelivery.closedText")}</Text>
       </AuthCard>
     ) : (
-      <AuthCard title={t("linked.title")}>
-        <ErrorNotice error={error} title={t("linked.failed")} onRetry={() => void refetch()} />
+      <AuthCard title={t("linkedDelivery.title")}>
+        <ErrorNotice error={error} title={t("linkedDelivery.failed")} onRetry={() => void refetch()} />
       </AuthCard>
     );
   }
   if (!data) {
     return (
-      <AuthCard title={t("linked.title")}>
+      <AuthCard title={t("linkedDelivery.title")}>
         <Loading rows={3} />
       </AuthCard>
     );
@@ -45,7 +45,7 @@ export function LinkedDeliveryPage() {
       <Group gap="sm" mb="lg" maw={1280} mx="auto" justify="space-between">
         <Group gap="sm">
           <img src="/icon.svg" alt="" width={26} height={26} />
-          <Text fw={650}>{t("frame.product")}</Text>
+          <Text fw={650}>{t("common.product")}</Text>
         </Group>
         <FacilityContact />
       </Group>
@@ -53,12 +53,12 @@ export function LinkedDeliveryPage() {
         title={order.name ?? order.number}
         description={[
           ...(order.name === null ? [] : [order.number]),
-          t("linked.until", { time: formatDateTime(expiresAt) }),
+          t("linkedDelivery.until", { time: formatDateTime(expiresAt) }),
         ].join(" · ")}
       >
         {files.length === 0 ? (
           <Card withBorder>
-            <Text>{t("linked.empty")}</Text>
+            <Text>{t("linkedDelivery.empty")}</Text>
           </Card>
         ) : (
           <Stack gap="lg">

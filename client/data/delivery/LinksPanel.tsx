@@ -26,14 +26,14 @@ export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublis
   );
   const reload = () => client.invalidateQueries({ queryKey: trpc.delivery.links.queryKey() });
   async function created() {
-    notifications.show({ message: t("links.created") });
+    notifications.show({ message: t("deliveryLinks.created") });
     await reload();
   }
   const createAgain = useMutation(trpc.delivery.createLink.mutationOptions({ onSuccess: created }));
   const revoke = useMutation(
     trpc.delivery.revokeLink.mutationOptions({
       async onSuccess() {
-        notifications.show({ message: t("links.revoked") });
+        notifications.show({ message: t("deliveryLinks.revoked") });
         await reload();
       },
     }),
@@ -42,7 +42,7 @@ export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublis
   const draft = useDraftForm({
     name: `link.${orderId}`,
     stored: { label: "", days: String(DAYS_DEFAULT) },
-    validate: { label: required(t("links.label")) },
+    validate: { label: required(t("deliveryLinks.label")) },
     async send({ label, days }) {
       await trpcClient.delivery.createLink.mutate({ orderId, label, days: Number(days) });
       void created();
@@ -56,43 +56,46 @@ export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublis
       <Stack gap="sm">
         <Stack gap={2}>
           <Title order={2} size="h4" id="links-title">
-            {t("links.title")}
+            {t("deliveryLinks.title")}
           </Title>
           <Text size="sm" c="dimmed" maw={720}>
-            {t("links.text")}
+            {t("deliveryLinks.text")}
           </Text>
         </Stack>
         {isPublished ? (
-          <DraftForm draft={draft} failed={t("links.createFailed")}>
+          <DraftForm draft={draft} failed={t("deliveryLinks.createFailed")}>
             <Group align="flex-start" gap="sm">
               <TextInput
-                label={t("links.label")}
-                description={t("links.labelHint")}
+                label={t("deliveryLinks.label")}
+                description={t("deliveryLinks.labelHint")}
                 maxLength={100}
                 {...form.getInputProps("label")}
                 style={{ flex: "1 1 220px" }}
               />
               <Select
-                label={t("links.days")}
-                data={DAYS.map((days) => ({ value: String(days), label: t("links.dayCount", { days }) }))}
+                label={t("deliveryLinks.days")}
+                data={DAYS.map((days) => ({
+                  value: String(days),
+                  label: t("deliveryLinks.dayCount", { days }),
+                }))}
                 allowDeselect={false}
                 {...form.getInputProps("days")}
                 w={130}
               />
               <Button type="submit" mt={25} loading={draft.isSending}>
-                {t("links.create")}
+                {t("deliveryLinks.create")}
               </Button>
             </Group>
           </DraftForm>
         ) : (
-          <Text size="sm">{t(data?.total ? "links.paused" : "links.notYet")}</Text>
+          <Text size="sm">{t(data?.total ? "deliveryLinks.paused" : "deliveryLinks.notYet")}</Text>
         )}
-        <ErrorNotice error={createAgain.error} title={t("links.createFailed")} />
-        <ErrorNotice error={revoke.error} title={t("links.revokeFailed")} />
-        <ErrorNotice error={error} title={t("links.failed")} onRetry={() => void refetch()} />
+        <ErrorNotice error={createAgain.error} title={t("deliveryLinks.createFailed")} />
+        <ErrorNotice error={revoke.error} title={t("deliveryLinks.revokeFailed")} />
+        <ErrorNotice error={error} title={t("deliveryLinks.failed")} onRetry={() => void refetch()} />
         {!data && !error && <Loading rows={2} />}
         {data && data.total > 0 && (
-          <ul className={classes.files} aria-label={t("links.title")}>
+          <ul className={classes.files} aria-label={t("deliveryLinks.title")}>
             {data.links.map((link) => (
               <LinkRow
                 key={link.id}
@@ -116,7 +119,7 @@ export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublis
             onClick={() => setLimit(Math.min(limit * 4, LINKS_MAX))}
             style={{ alignSelf: "flex-start" }}
           >
-            {t("links.more")}
+            {t("deliveryLinks.more")}
           </Button>
         )}
       </Stack>

@@ -100,7 +100,7 @@ export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClos
             <CopyButton value={good.map(({ checksum, filePath }) => `${checksum}  ${filePath}\n`).join("")}>
               {({ copied, copy }) => (
                 <Button variant="default" onClick={copy}>
-                  {t(copied ? "frame.copied" : "storage.calculate.copy")}
+                  {t(copied ? "common.copied" : "storage.calculate.copy")}
                 </Button>
               )}
             </CopyButton>

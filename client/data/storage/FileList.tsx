@@ -136,10 +136,10 @@ function WideTable({ files, chosen, mayAct, onSelect, onAssign }: ListProps) {
               <Owner file={file} mayAct={mayAct} onAssign={onAssign} />
             </Table.Td>
             <Table.Td ta="right" className={classes.numbers}>
-              {file.size === null ? t("frame.none") : formatBytes(file.size)}
+              {file.size === null ? t("common.none") : formatBytes(file.size)}
             </Table.Td>
             <Table.Td className={classes.numbers}>
-              {file.modifiedAt === null ? t("frame.none") : formatDateTime(file.modifiedAt)}
+              {file.modifiedAt === null ? t("common.none") : formatDateTime(file.modifiedAt)}
             </Table.Td>
             <Table.Td title={file.checksum ?? undefined}>
               {t(`storage.checksum.${file.checksumState}`)}

@@ -20,8 +20,8 @@ export function UploadIndicator() {
   const stopped = summary.failed + summary.paused;
   const words =
     summary.active > 0
-      ? t("frame.uploads", { count: summary.active, percent })
-      : t("frame.uploads.stopped", { count: stopped });
+      ? t("navigation.uploads", { count: summary.active, percent })
+      : t("navigation.uploads.stopped", { count: stopped });
   return (
     <Link
       to="/orders/$orderId/upload"

@@ -230,7 +230,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
           <ReviewPanel review={review} context={context} runs={runsHere} onStart={start} />
         )}
         {/* The selection exists only in this tab: a draft cannot store files. */}
-        <LeaveDialog dirty={review.rows.length > 0} text={t("draft.leave.files")} />
+        <LeaveDialog dirty={review.rows.length > 0} text={t("drafts.leave.files")} />
         {ours.length > 0 && <TransferPanel orderId={orderId} items={ours} samples={rateSamples} />}
         <ReceivedPanel orderId={orderId} laneSets={laneSets} />
         {open.length > 0 && <OpenUploads orderId={orderId} uploads={open} onOpened={resume} />}

@@ -253,8 +253,8 @@ function YesOrNo({
       onChange={(value) => onAnswer(value === "true")}
     >
       <Group gap="lg" py={8}>
-        <Radio id={id} value="true" label={t("frame.yes")} />
-        <Radio value="false" label={t("frame.no")} />
+        <Radio id={id} value="true" label={t("common.yes")} />
+        <Radio value="false" label={t("common.no")} />
       </Group>
     </Radio.Group>
   );

@@ -38,8 +38,8 @@ export function ChangeRow({ change: { collection, id, name, kind, fields } }: { 
                   {fieldLabel([field])}
                 </Text>
                 <dd style={{ margin: "0 0 8px" }}>
-                  <Said label={t("catalog.changes.here")} value={local} />
-                  <Said label={t("catalog.changes.there")} value={remote} />
+                  <Said label={t("catalog.changes.current")} value={local} />
+                  <Said label={t("catalog.changes.provider")} value={remote} />
                 </dd>
               </div>
             ))}
@@ -50,8 +50,8 @@ export function ChangeRow({ change: { collection, id, name, kind, fields } }: { 
             <Table.Thead>
               <Table.Tr>
                 <Table.Th w="24%">{t("catalog.changes.field")}</Table.Th>
-                <Table.Th>{t("catalog.changes.here")}</Table.Th>
-                <Table.Th>{t("catalog.changes.there")}</Table.Th>
+                <Table.Th>{t("catalog.changes.current")}</Table.Th>
+                <Table.Th>{t("catalog.changes.provider")}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

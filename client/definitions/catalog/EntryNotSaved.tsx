@@ -29,12 +29,12 @@ export function EntryNotSaved({
   onOver: () => void;
   onTheirs: () => void;
 }) {
-  if (error instanceof IdTaken) return <Meanwhile text={t("catalog.meanwhile.taken")} />;
+  if (error instanceof IdTaken) return <Meanwhile text={t("catalog.conflict.idTaken")} />;
   if (error instanceof RemovedMeanwhile)
     return (
-      <Meanwhile text={t("catalog.meanwhile.removed")}>
+      <Meanwhile text={t("catalog.conflict.removed")}>
         <Button size="xs" loading={isSaving} onClick={onOver}>
-          {t("catalog.meanwhile.putBack")}
+          {t("catalog.conflict.putBack")}
         </Button>
       </Meanwhile>
     );
@@ -49,13 +49,13 @@ export function EntryNotSaved({
     onTheirs();
   }
   return (
-    <Meanwhile text={t("catalog.meanwhile.changed")}>
-      <Table className={classes.fields} aria-label={t("catalog.meanwhile.table")}>
+    <Meanwhile text={t("catalog.conflict.changed")}>
+      <Table className={classes.fields} aria-label={t("catalog.conflict.table")}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("catalog.changes.field")}</Table.Th>
-            <Table.Th>{t("catalog.meanwhile.theirs")}</Table.Th>
-            <Table.Th>{t("catalog.meanwhile.mine")}</Table.Th>
+            <Table.Th>{t("catalog.conflict.theirs")}</Table.Th>
+            <Table.Th>{t("catalog.conflict.mine")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -74,10 +74,10 @@ export function EntryNotSaved({
       </Table>
       <Group gap="xs">
         <Button size="xs" loading={isSaving} onClick={onOver}>
-          {t("catalog.meanwhile.keepMine")}
+          {t("catalog.conflict.keepMine")}
         </Button>
         <Button size="xs" variant="default" onClick={takeTheirs}>
-          {t("catalog.meanwhile.takeTheirs")}
+          {t("catalog.conflict.takeTheirs")}
         </Button>
       </Group>
     </Meanwhile>
@@ -91,7 +91,7 @@ function Meanwhile({ text, children }: { text: string; children?: ReactNode }) {
       color="yellow"
       variant="light"
       icon={<IconUsers size={18} aria-hidden />}
-      title={t("catalog.meanwhile.title")}
+      title={t("catalog.conflict.title")}
       styles={{ title: { color: "var(--mantine-color-text)" } }}
     >
       <Stack gap="sm" align="flex-start">

@@ -66,10 +66,10 @@ export function FieldInput({
             size="compact-xs"
             variant="subtle"
             style={{ flexShrink: 0 }}
-            aria-label={t("catalog.entry.takeField", { field: fieldLabel(field.path) })}
+            aria-label={t("catalog.entry.restoreField", { field: fieldLabel(field.path) })}
             onClick={() => onChange(provided.value)}
           >
-            {t("catalog.entry.take")}
+            {t("catalog.entry.restore")}
           </Button>
         </Group>
       )}

@@ -57,10 +57,10 @@ export function OwnerNotice({
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t("catalog.owner.mine")}</Text>
         <Button size="xs" variant="default" loading={provided.isLoading} onClick={() => void takeBack()}>
-          {t("catalog.owner.takeBack")}
+          {t("catalog.owner.restoreProvider")}
         </Button>
         {isConfirming && !provided.isLoading && (
-          <ProviderError error={provided.error} title={t("catalog.owner.notTaken")} />
+          <ProviderError error={provided.error} title={t("catalog.owner.notRestored")} />
         )}
       </Stack>
     </Alert>

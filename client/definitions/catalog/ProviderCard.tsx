@@ -80,10 +80,10 @@ export function ProviderCard({
                 ? t("catalog.lastSync.never")
                 : formatDateTime(config.lastSyncedAt),
             ],
-            [t("catalog.version.here"), formatNumber(config.version)],
+            [t("catalog.version.installed"), formatNumber(config.version)],
             [
-              t("catalog.version.there"),
-              provided.config ? formatNumber(provided.config.version) : t("catalog.version.notAsked"),
+              t("catalog.version.provider"),
+              provided.config ? formatNumber(provided.config.version) : t("catalog.version.notChecked"),
             ],
           ]}
         />
@@ -91,7 +91,7 @@ export function ProviderCard({
           <Group gap="xs" role="status" wrap="nowrap">
             <Loader size="xs" />
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              {t("catalog.asking", { host: urlHost(config.syncUrl) })}
+              {t("catalog.checking", { host: urlHost(config.syncUrl) })}
             </Text>
           </Group>
         )}

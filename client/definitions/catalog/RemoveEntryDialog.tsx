@@ -47,7 +47,7 @@ export function RemoveEntryDialog({
         {isLoading && (
           <Group gap="xs" role="status" wrap="nowrap">
             <Loader size="xs" />
-            <Text size="sm">{t("catalog.remove.asking")}</Text>
+            <Text size="sm">{t("catalog.remove.checking")}</Text>
           </Group>
         )}
         {!isLoading && config && (

@@ -24,7 +24,7 @@ export function entryProblem(
   if (toText(draft["name"]) === "") return { field: "name", text: t("catalog.problem.name") };
   const id: unknown = draft.id;
   if (known !== undefined && id !== known)
-    return { field: "entry", text: t("catalog.problem.idStands", { id: known }) };
+    return { field: "entry", text: t("catalog.problem.idFixed", { id: known }) };
   if (typeof id !== "string" || id.trim() === "") return { field: "id", text: t("catalog.problem.id") };
   if (id.length > ENTRY_ID_MAX_CHARACTERS)
     return { field: "id", text: t("catalog.problem.idLong", { most: ENTRY_ID_MAX_CHARACTERS }) };

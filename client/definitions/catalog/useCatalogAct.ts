@@ -21,7 +21,7 @@ export function useCatalogAct<Given>(act: (given: Given) => Promise<string>, rev
   function undo(to: number) {
     trpcClient.catalog.restore.mutate({ revision: to }).then(
       async () => {
-        notifications.show({ message: t("frame.undone"), color: "teal" });
+        notifications.show({ message: t("common.undone"), color: "teal" });
         await reload();
       },
       (error: unknown) =>

@@ -10,7 +10,7 @@ export function useUndo(): (edit: Edit) => void {
   const { mutateAsync } = useCatalogEdit();
   return (edit) => {
     void mutateAsync(edit).then(
-      () => notifications.show({ message: t("frame.undone"), color: "teal" }),
+      () => notifications.show({ message: t("common.undone"), color: "teal" }),
       (error: unknown) =>
         notifications.show({ title: t("catalog.notUndone"), message: whyNot(error), color: "red" }),
     );

@@ -4,7 +4,7 @@ import { LINE_PARTS } from "./entryFields.ts";
 
 /** Formats a field value: lists with commas, specifications as text, anything else as stored. */
 export function valueText(value: unknown): string {
-  if (value === undefined || value === null || value === "") return t("frame.none");
+  if (value === undefined || value === null || value === "") return t("common.none");
   if (typeof value === "string") return value;
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "boolean") return t(value ? "catalog.yes" : "catalog.no");
@@ -12,7 +12,7 @@ export function valueText(value: unknown): string {
     const texts = value.map(lineText);
     if (texts.every((text) => text !== undefined)) {
       const isPlain = value.every((one) => typeof one !== "object");
-      return texts.length === 0 ? t("frame.none") : texts.join(isPlain ? ", " : "\n");
+      return texts.length === 0 ? t("common.none") : texts.join(isPlain ? ", " : "\n");
     }
   }
   return JSON.stringify(value, null, 1);

@@ -27,16 +27,16 @@ export function CompareDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t("technology.compare.title")}
+      title={t("catalogSelection.compare.title")}
       size="xl"
       fullScreen={isNarrow}
-      closeButtonProps={{ "aria-label": t("technology.compare.close") }}
+      closeButtonProps={{ "aria-label": t("catalogSelection.compare.close") }}
     >
       <Table.ScrollContainer minWidth={technologies.length * 190 + 110} type="native">
         <Table
           fz="sm"
           layout="fixed"
-          aria-label={t("technology.compare.table")}
+          aria-label={t("catalogSelection.compare.table")}
           className={classes.compared ?? ""}
         >
           <Table.Thead>
@@ -57,7 +57,7 @@ export function CompareDialog({
                   {name}
                 </Table.Th>
                 {cells.map((cell, index) => (
-                  <Table.Td key={technologies[index]?.id}>{cell ?? t("frame.none")}</Table.Td>
+                  <Table.Td key={technologies[index]?.id}>{cell ?? t("common.none")}</Table.Td>
                 ))}
               </Table.Tr>
             ))}
@@ -66,7 +66,7 @@ export function CompareDialog({
               {technologies.map(({ id }) => (
                 <Table.Td key={id}>
                   <Button size="xs" variant="default" disabled={id === chosen} onClick={() => onChoose(id)}>
-                    {t("technology.compare.choose")}
+                    {t("catalogSelection.compare.choose")}
                   </Button>
                 </Table.Td>
               ))}
@@ -89,22 +89,22 @@ function comparisonRows(technologies: Technology[]): { name: string; cells: Reac
     cells: technologies.map(cell),
   });
   return [
-    row(t("technology.maker"), ({ manufacturer }) => manufacturer),
-    row(t("technology.readsRow"), (one) => formatReads(one.readLengthClass, one.supportedReadLayouts)),
-    row(t("technology.bestFor"), ({ bestFor }) => (bestFor.length > 0 ? bestFor.join(", ") : null)),
+    row(t("catalogSelection.manufacturer"), ({ manufacturer }) => manufacturer),
+    row(t("catalogSelection.readsRow"), (one) => formatReads(one.readLengthClass, one.supportedReadLayouts)),
+    row(t("catalogSelection.bestFor"), ({ bestFor }) => (bestFor.length > 0 ? bestFor.join(", ") : null)),
     ...labels.map((label) =>
       row(label, ({ specs }) => {
         const spec = specs.find((one) => one.label === label);
         return spec && [spec.value, spec.unit].filter(Boolean).join(" ");
       }),
     ),
-    row(t("technology.price"), ({ priceIndicator }) => priceIndicator),
+    row(t("catalogSelection.price"), ({ priceIndicator }) => priceIndicator),
     row(
-      t("technology.days"),
-      ({ turnaroundDays }) => turnaroundDays && t("technology.days.range", turnaroundDays),
+      t("catalogSelection.days"),
+      ({ turnaroundDays }) => turnaroundDays && t("catalogSelection.days.range", turnaroundDays),
     ),
-    row(t("technology.pros"), ({ pros }) => pros.length > 0 && <Remarks remarks={pros} kind="pro" />),
-    row(t("technology.cons"), ({ cons }) => cons.length > 0 && <Remarks remarks={cons} kind="con" />),
+    row(t("catalogSelection.pros"), ({ pros }) => pros.length > 0 && <Remarks remarks={pros} kind="pro" />),
+    row(t("catalogSelection.cons"), ({ cons }) => cons.length > 0 && <Remarks remarks={cons} kind="con" />),
   ]
     .map(({ name, cells }) => ({ name, cells: cells.map((cell) => (cell === false ? null : cell)) }))
     .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== undefined));

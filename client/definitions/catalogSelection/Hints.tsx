@@ -71,14 +71,16 @@ function pipelineFacts(
   const unfit = checked.filter(({ mismatch }) => mismatch !== undefined);
   return [
     fit.length === 0
-      ? t("technology.pipelines.none")
-      : t("technology.pipelines.fit", { names: fit.map(({ name }) => name).join(", ") }),
+      ? t("catalogSelection.pipelines.none")
+      : t("catalogSelection.pipelines.fit", { names: fit.map(({ name }) => name).join(", ") }),
     ...(unfit.length === 0
       ? []
       : [
-          t("technology.pipelines.unfit", {
+          t("catalogSelection.pipelines.unfit", {
             names: unfit
-              .map(({ name, mismatch = "" }) => t("technology.pipelines.madeFor", { name, made: mismatch }))
+              .map(({ name, mismatch = "" }) =>
+                t("catalogSelection.pipelines.madeFor", { name, made: mismatch }),
+              )
               .join(", "),
           }),
         ]),
@@ -94,5 +96,5 @@ function mismatchText(
   if (pipelineMisfits(made, selection).length > 0) return madeFor(made);
   return technologyIds === null || technologyIds.includes(selection.technologyId)
     ? undefined
-    : t("technology.pipelines.others");
+    : t("catalogSelection.pipelines.others");
 }

@@ -63,15 +63,15 @@ export function NextSteps({
   if (shown.length + options.length + softwareIds.length === 0) return null;
 
   return (
-    <Fieldset legend={t("technology.details")} variant="filled">
+    <Fieldset legend={t("catalogSelection.details")} variant="filled">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {shown.map(({ part, ...about }) => (
-          <PartSelect key={part} id={`${id}-${part}`} label={t(`technology.part.${part}`)} {...about} />
+          <PartSelect key={part} id={`${id}-${part}`} label={t(`catalogSelection.part.${part}`)} {...about} />
         ))}
         {softwareIds.length > 0 && (
           <MultiSelect
-            label={t("technology.part.software")}
-            placeholder={software.length === 0 ? t("technology.facility") : ""}
+            label={t("catalogSelection.part.software")}
+            placeholder={software.length === 0 ? t("catalogSelection.facility") : ""}
             data={softwareIds.map((value) => ({
               value,
               label: catalog.software.find((one) => one.id === value)?.name ?? value,
@@ -130,7 +130,7 @@ function OptionInput({
   return (
     <Select
       {...about}
-      placeholder={t("technology.facility")}
+      placeholder={t("catalogSelection.facility")}
       data={[...new Map(options.map((option) => [option.value, option])).values()]}
       clearable
       value={typeof answer === "string" ? answer : null}

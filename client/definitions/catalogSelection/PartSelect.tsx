@@ -47,19 +47,19 @@ export function PartSelect({
       label={label}
       description={known ? entryDescription(known) : undefined}
       data={[
-        { value: ANY, label: t("technology.facility") },
+        { value: ANY, label: t("catalogSelection.facility") },
         ...[...entries].map(([value, entry]) => ({ value, label: entryLabel(entry) })),
       ]}
       allowDeselect={false}
       searchable={entries.size > SEARCHED_ABOVE}
-      nothingFoundMessage={t("technology.part.none")}
+      nothingFoundMessage={t("catalogSelection.part.none")}
       maxDropdownHeight={320}
       value={chosen ? optionValue(chosen.id) : ANY}
       onChange={(value) => onChoose(value === null ? undefined : entries.get(value))}
       renderOption={({ option }) => {
         const entry = entries.get(option.value);
         if (!entry) return option.label;
-        const about = unfit.includes(entry) ? t("technology.part.unfit") : entryDescription(entry);
+        const about = unfit.includes(entry) ? t("catalogSelection.part.unfit") : entryDescription(entry);
         return (
           <Group gap="sm" wrap="nowrap">
             <Picture source={entry.image} isSmall />

@@ -38,16 +38,16 @@ export function TechnologyCard({
         <div className={classes.foot}>
           {pros.length + cons.length > 0 && (
             <details className={classes.remarks}>
-              <summary>{t("technology.remarks")}</summary>
-              <Remarks title={t("technology.pros")} remarks={pros} kind="pro" />
-              <Remarks title={t("technology.cons")} remarks={cons} kind="con" />
+              <summary>{t("catalogSelection.remarks")}</summary>
+              <Remarks title={t("catalogSelection.pros")} remarks={pros} kind="pro" />
+              <Remarks title={t("catalogSelection.cons")} remarks={cons} kind="con" />
             </details>
           )}
           <Checkbox
             size="xs"
             className={classes.compare ?? ""}
-            label={t("technology.compare")}
-            aria-label={t("technology.compare.one", { name })}
+            label={t("catalogSelection.compare")}
+            aria-label={t("catalogSelection.compare.one", { name })}
             checked={isCompared}
             disabled={!isCompared && !mayCompare}
             onChange={(event) => onCompared(event.currentTarget.checked)}
@@ -67,7 +67,7 @@ export function TechnologyCard({
       )}
       {bestFor.length > 0 && (
         <Text component="span" size="sm" c="dimmed">
-          {`${t("technology.bestFor")}: ${bestFor.join(", ")}`}
+          {`${t("catalogSelection.bestFor")}: ${bestFor.join(", ")}`}
         </Text>
       )}
     </ChoiceCard>

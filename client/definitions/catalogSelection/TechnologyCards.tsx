@@ -78,8 +78,8 @@ export function TechnologyCards({
             <ChoiceCard
               id={elementId(FACILITY)}
               value={FACILITY}
-              title={t("technology.facility")}
-              text={t("technology.facility.text")}
+              title={t("catalogSelection.facility")}
+              text={t("catalogSelection.facility.text")}
               isChosen={chosen === FACILITY}
             />
           )}
@@ -88,15 +88,15 @@ export function TechnologyCards({
               id={elementId(cardId(gone.id))}
               value={cardId(gone.id)}
               title={gone.name}
-              text={t("technology.gone")}
+              text={t("catalogSelection.gone")}
               isChosen
             />
           )}
           <ChoiceCard
             id={elementId(WORDS)}
             value={WORDS}
-            title={t("technology.words")}
-            text={t("technology.words.text")}
+            title={t("catalogSelection.request")}
+            text={t("catalogSelection.request.text")}
             isChosen={chosen === WORDS}
           />
         </div>
@@ -105,16 +105,16 @@ export function TechnologyCards({
           <Group gap="sm">
             <div className={classes.search}>
               <SearchField
-                label={t("technology.search")}
-                placeholder={t("technology.searchHint")}
+                label={t("catalogSelection.search")}
+                placeholder={t("catalogSelection.searchHint")}
                 value={search}
                 onSearch={setSearch}
               />
             </div>
             <Text size="sm" c="dimmed" role="status">
               {found.length === 0
-                ? t("technology.none")
-                : t("technology.found", { found: found.length, total: technologies.length })}
+                ? t("catalogSelection.none")
+                : t("catalogSelection.found", { found: found.length, total: technologies.length })}
             </Text>
           </Group>
         )}
@@ -148,11 +148,11 @@ export function TechnologyCards({
               disabled={compared.length < 2}
               onClick={onCompare}
             >
-              {t("technology.compare.open", { chosen: compared.length })}
+              {t("catalogSelection.compare.open", { chosen: compared.length })}
             </Button>
             <Text size="sm" c="dimmed" role="status">
-              {compared.length < 2 && t("technology.compare.more")}
-              {compared.length === comparedMax && t("technology.compare.full")}
+              {compared.length < 2 && t("catalogSelection.compare.more")}
+              {compared.length === comparedMax && t("catalogSelection.compare.full")}
             </Text>
           </Group>
         )}

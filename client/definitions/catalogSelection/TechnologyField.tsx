@@ -49,22 +49,22 @@ export function TechnologyField({
     <Stack gap="xs">
       {isEmpty ? (
         <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
-          {t("technology.empty")}
+          {t("catalogSelection.empty")}
         </Alert>
       ) : (
         <ErrorNotice
           error={catalog.error}
-          title={t("technology.failed")}
-          next={t("technology.failed.text")}
+          title={t("catalogSelection.failed")}
+          next={t("catalogSelection.failed.text")}
           onRetry={() => void catalog.refetch()}
         />
       )}
       {parseSelection(answer) ? (
         <Input.Wrapper {...about} labelElement="div">
           <Group id={about.id} tabIndex={-1} gap="sm">
-            <Text size="sm">{t("technology.chosen", { words: formatTechnology(answer) ?? "" })}</Text>
+            <Text size="sm">{t("catalogSelection.chosen", { words: formatTechnology(answer) ?? "" })}</Text>
             <Button size="xs" variant="default" onClick={() => onAnswer(null)}>
-              {t("technology.clear")}
+              {t("catalogSelection.clear")}
             </Button>
           </Group>
         </Input.Wrapper>

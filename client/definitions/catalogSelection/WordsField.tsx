@@ -23,8 +23,8 @@ export function WordsField({
   const field = {
     ...(isAlone
       ? { id, label, description, required, error }
-      : { id: `${id}-text`, label: t("technology.words.label") }),
-    placeholder: placeholder ?? t("technology.words.placeholder"),
+      : { id: `${id}-text`, label: t("catalogSelection.request.label") }),
+    placeholder: placeholder ?? t("catalogSelection.request.placeholder"),
     maxLength: TEXT_MAX_CHARACTERS,
     value: text,
   };

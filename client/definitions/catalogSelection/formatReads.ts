@@ -5,17 +5,17 @@ export function formatReads(
   readLengthClass: string | null | undefined,
   layouts: readonly string[] | null | undefined,
 ): string | undefined {
-  const length = readLengthClass ? termText(`technology.length.${readLengthClass}`) : undefined;
+  const length = readLengthClass ? termText(`catalogSelection.length.${readLengthClass}`) : undefined;
   const ends = formatLayouts(layouts ?? []);
   if (length === undefined || ends === undefined) return length ?? ends;
-  return t("technology.reads", { length, layouts: ends });
+  return t("catalogSelection.reads", { length, layouts: ends });
 }
 
 /** Formats "single-end or paired-end"; undefined for none. */
 function formatLayouts(layouts: readonly string[]): string | undefined {
-  const words = layouts.flatMap((layout) => termText(`technology.layout.${layout}`) ?? []);
+  const words = layouts.flatMap((layout) => termText(`catalogSelection.layout.${layout}`) ?? []);
   if (words.length === 0) return undefined;
-  return words.reduce((one, other) => t("technology.or", { one, other }));
+  return words.reduce((one, other) => t("catalogSelection.or", { one, other }));
 }
 
 /** The display name of a platform family; its id if unknown. */
@@ -24,7 +24,7 @@ export function familyName(family: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, "-");
-  return termText(`technology.family.${key}`) ?? family;
+  return termText(`catalogSelection.family.${key}`) ?? family;
 }
 
 // A provider's own term has no translation.

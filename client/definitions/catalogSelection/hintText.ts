@@ -8,16 +8,16 @@ import { familyName, formatReads } from "./formatReads.ts";
 export function hintText(hint: Hint, kitName: string): string {
   switch (hint.kind) {
     case "deviceOfOther":
-      return t("technology.hint.deviceOfOther", hint);
+      return t("catalogSelection.hint.deviceOfOther", hint);
     case "unfit":
-      return t("technology.hint.unfit", { name: hint.name, to: hint.with });
+      return t("catalogSelection.hint.unfit", { name: hint.name, to: hint.with });
     case "barcodeKitMissing":
-      return t("technology.hint.barcodeKitMissing", hint);
+      return t("catalogSelection.hint.barcodeKitMissing", hint);
     case "severalRuns": {
       const { samples, barcodes, runs, fewest } = hint;
       if (barcodes === 1)
-        return t("technology.hint.runEach", { name: kitName, samples: formatNumber(samples) });
-      return t("technology.hint.severalRuns", {
+        return t("catalogSelection.hint.runEach", { name: kitName, samples: formatNumber(samples) });
+      return t("catalogSelection.hint.severalRuns", {
         samples: formatNumber(samples),
         barcodes: formatNumber(barcodes),
         runs: formatNumber(runs),
@@ -25,12 +25,15 @@ export function hintText(hint: Hint, kitName: string): string {
       });
     }
     case "input":
-      return t(`technology.hint.input.${hint.takes}`, hint);
+      return t(`catalogSelection.hint.input.${hint.takes}`, hint);
     case "gone":
-      return t("technology.hint.gone", { part: t(`technology.part.${hint.part}`), name: hint.name });
+      return t("catalogSelection.hint.gone", {
+        part: t(`catalogSelection.part.${hint.part}`),
+        name: hint.name,
+      });
     default:
-      return t("technology.hint.reads", {
-        reads: inSentence(formatReads(hint.readLengthClass, hint.layouts)) ?? t("frame.none"),
+      return t("catalogSelection.hint.reads", {
+        reads: inSentence(formatReads(hint.readLengthClass, hint.layouts)) ?? t("common.none"),
       });
   }
 }
@@ -48,5 +51,5 @@ export function madeFor({ platformFamilies, readLengthClass, readLayouts }: Sequ
 }
 
 function inSentence(words: string | undefined): string | undefined {
-  return words && t("technology.inSentence", { words });
+  return words && t("catalogSelection.inSentence", { words });
 }

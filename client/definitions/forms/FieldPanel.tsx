@@ -116,7 +116,7 @@ export function FieldPanel({
         <Select
           id={partId("type")}
           label={t("forms.type")}
-          description={field.isSystem ? t("forms.type.stands") : t(`forms.type.${field.type}.for`)}
+          description={field.isSystem ? t("forms.type.fixed") : t(`forms.type.${field.type}.for`)}
           disabled={field.isSystem ?? false}
           allowDeselect={false}
           maxDropdownHeight={320}

@@ -103,10 +103,10 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
 function studyBreadcrumbs(studyId: string) {
   return [
     <TextLink key="studies" to="/studies">
-      {t("frame.studies")}
+      {t("navigation.studies")}
     </TextLink>,
     <TextLink key="study" to="/studies/$studyId" params={{ studyId }}>
-      {t("frame.study")}
+      {t("navigation.study")}
     </TextLink>,
   ];
 }

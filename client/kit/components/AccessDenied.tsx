@@ -7,9 +7,9 @@ export function AccessDenied() {
   return (
     <EmptyState
       isPage
-      title={t("frame.notForYou.title")}
-      text={t("frame.notForYou.text")}
-      action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
+      title={t("common.accessDenied.title")}
+      text={t("common.accessDenied.text")}
+      action={<LinkButton to="/">{t("common.notFound.home")}</LinkButton>}
     />
   );
 }

@@ -24,7 +24,7 @@ export function AuthCard({
         <Group gap="sm" justify="center">
           <img src="/icon.svg" alt="" width={32} height={32} />
           <Text fw={650} size="lg">
-            {t("frame.product")}
+            {t("common.product")}
           </Text>
         </Group>
         <Card withBorder padding="xl" shadow="sm">

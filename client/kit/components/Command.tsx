@@ -11,12 +11,12 @@ export function Command({ children }: { children: string }) {
       </Code>
       <CopyButton value={children}>
         {({ copied, copy }) => (
-          <Tooltip label={t(copied ? "frame.copied" : "frame.copyCommand")}>
+          <Tooltip label={t(copied ? "common.copied" : "common.copyCommand")}>
             <ActionIcon
               variant="subtle"
               size="lg"
               color={copied ? "teal" : "gray"}
-              aria-label={t(copied ? "frame.copied" : "frame.copyCommand")}
+              aria-label={t(copied ? "common.copied" : "common.copyCommand")}
               onClick={copy}
             >
               {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}

@@ -9,7 +9,7 @@ export function DescriptionList({ facts }: { facts: [name: string, value: ReactN
       {facts.map(([name, value]) => (
         <div key={name} className={classes.fact}>
           <dt>{name}</dt>
-          <dd>{value === null || value === undefined || value === "" ? t("frame.none") : value}</dd>
+          <dd>{value === null || value === undefined || value === "" ? t("common.none") : value}</dd>
         </div>
       ))}
     </dl>

@@ -27,11 +27,11 @@ function Failed({ error }: { error: unknown }) {
     <Center mih="60vh">
       <EmptyState
         isPage
-        title={t("frame.broken.title")}
-        text={error instanceof TRPCClientError ? errorText(error) : t("frame.broken.text")}
+        title={t("common.crashed.title")}
+        text={error instanceof TRPCClientError ? errorText(error) : t("common.crashed.text")}
         action={
           <Group justify="center">
-            <Button onClick={() => location.reload()}>{t("frame.broken.reload")}</Button>
+            <Button onClick={() => location.reload()}>{t("common.crashed.reload")}</Button>
             <StatusLink />
           </Group>
         }
@@ -77,12 +77,12 @@ function Unanswered({ error }: { error: unknown }) {
     <Center mih="60vh">
       <EmptyState
         isPage
-        title={t("frame.unanswered.title")}
-        text={t("frame.unanswered.text")}
+        title={t("common.noResponse.title")}
+        text={t("common.noResponse.text")}
         action={
           <Group justify="center">
             <Button loading={isChecking} onClick={() => void check()}>
-              {t("frame.error.again")}
+              {t("common.error.again")}
             </Button>
             <StatusLink />
           </Group>

@@ -38,7 +38,7 @@ export function ErrorNotice({
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={title ?? t("frame.error.title")}
+      title={title ?? t("common.error.title")}
     >
       <Stack gap="xs" align="flex-start">
         {!(details.length > 1 && details.includes(errorText(error))) && (
@@ -54,7 +54,7 @@ export function ErrorNotice({
         {hint && <Text size="sm">{hint}</Text>}
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            {t("frame.error.again")}
+            {t("common.error.again")}
           </Button>
         )}
       </Stack>
@@ -64,17 +64,17 @@ export function ErrorNotice({
 
 /** The text of an error: the server's, or that it did not respond. */
 export function errorText(error: unknown): string {
-  if (errorStatus(error) === undefined) return t("frame.error.offline");
+  if (errorStatus(error) === undefined) return t("common.error.offline");
   const refusal = errorRefusal(error);
   if (refusal) return sentenceText(refusal);
   return error instanceof Error ? error.message : String(error);
 }
 
 function nextStep(error: unknown): string | undefined {
-  if (errorStatus(error) === 500) return t("frame.error.internal");
-  if (isSessionOver(error)) return t("frame.error.signedOut");
+  if (errorStatus(error) === 500) return t("common.error.internal");
+  if (isSessionOver(error)) return t("common.error.signedOut");
   const seconds = errorRetryAfterSeconds(error) ?? 0;
   return seconds >= RETRY_SHOWN_FROM_SECONDS && errorStatus(error) === TOO_MANY_REQUESTS
-    ? t("frame.error.retryAfter", { minutes: Math.ceil(seconds / 60) })
+    ? t("common.error.retryAfter", { minutes: Math.ceil(seconds / 60) })
     : undefined;
 }

@@ -8,9 +8,9 @@ export function NotFound() {
     <Center mih="60vh">
       <EmptyState
         isPage
-        title={t("frame.notFound.title")}
-        text={t("frame.notFound.text")}
-        action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
+        title={t("common.notFound.title")}
+        text={t("common.notFound.text")}
+        action={<LinkButton to="/">{t("common.notFound.home")}</LinkButton>}
       />
     </Center>
   );

@@ -36,7 +36,7 @@ export function Page({
           {breadcrumbs && (
             <Breadcrumbs
               component="nav"
-              aria-label={t("frame.breadcrumbs")}
+              aria-label={t("navigation.breadcrumbs")}
               separatorMargin={6}
               styles={{ breadcrumb: { display: "inline-flex", alignItems: "center", minHeight: 28 } }}
             >

@@ -21,7 +21,7 @@ export function Pages({
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" role="status">
-        {t("frame.shown", {
+        {t("common.shown", {
           from: formatNumber((page - 1) * pageSize + 1),
           to: formatNumber(Math.min(page * pageSize, total)),
           total: formatNumber(total),

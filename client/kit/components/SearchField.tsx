@@ -43,7 +43,7 @@ export function SearchField({
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        typed !== "" && <CloseButton size="sm" aria-label={t("frame.clear")} onClick={() => type("")} />
+        typed !== "" && <CloseButton size="sm" aria-label={t("common.clear")} onClick={() => type("")} />
       }
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}

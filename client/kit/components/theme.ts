@@ -3,7 +3,7 @@ import { t } from "../i18n/t.ts";
 
 /** The theme with translated labels of Mantine's own buttons. Call it after the texts are loaded. */
 export function themeInLanguage(): MantineThemeOverride {
-  const closeButtonProps = { "aria-label": t("frame.close") };
+  const closeButtonProps = { "aria-label": t("common.close") };
   return createTheme({
     primaryColor: "cyan",
     primaryShade: 9,
@@ -25,14 +25,14 @@ export function themeInLanguage(): MantineThemeOverride {
       Notification: { defaultProps: { closeButtonProps } },
       PasswordInput: {
         defaultProps: {
-          visibilityToggleButtonProps: { "aria-label": t("frame.showPassword") },
+          visibilityToggleButtonProps: { "aria-label": t("common.showPassword") },
           visibilityToggleFocusable: true,
         },
       },
       Pagination: {
         defaultProps: {
-          getControlProps: (control: PageControl) => ({ "aria-label": t(`frame.page.${control}`) }),
-          getItemProps: (page: number) => ({ "aria-label": t("frame.page", { page }) }),
+          getControlProps: (control: PageControl) => ({ "aria-label": t(`common.page.${control}`) }),
+          getItemProps: (page: number) => ({ "aria-label": t("common.page", { page }) }),
         },
       },
       // Descriptions are below a field, so that fields in one row stay aligned.

@@ -26,7 +26,7 @@ export function toastUndoable(message: string, onUndo: () => void): void {
             onUndo();
           }}
         >
-          {t("frame.undo")}
+          {t("common.undo")}
         </Button>
       </Group>
     ),

@@ -4,6 +4,6 @@ import { t } from "../i18n/t.ts";
 /** Sets the title of the window; undefined keeps the current one. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · ${t("frame.product")}`;
+    if (title !== undefined) document.title = `${title} · ${t("common.product")}`;
   }, [title]);
 }

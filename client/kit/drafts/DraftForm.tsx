@@ -51,7 +51,7 @@ export function DraftForm<Values extends object>({
             color="red"
             variant="light"
             icon={<IconAlertTriangle aria-hidden />}
-            title={t("draft.problems", { fields: problems.length })}
+            title={t("drafts.problems", { fields: problems.length })}
           >
             <List size="sm" listStyleType={problems.length > 1 ? "disc" : "none"}>
               {problems.map(({ path, text }) => (

@@ -31,14 +31,14 @@ export function LeaveDialog({
     <Modal
       opened={blocker.status === "blocked"}
       onClose={() => reset?.()}
-      title={t("draft.leave.title")}
+      title={t("drafts.leave.title")}
       centered
     >
       <Stack gap="md">
-        <Text>{text ?? t("draft.leave.text")}</Text>
+        <Text>{text ?? t("drafts.leave.text")}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => reset?.()} data-autofocus>
-            {t("draft.leave.stay")}
+            {t("drafts.leave.stay")}
           </Button>
           <Button
             variant="default"
@@ -47,14 +47,14 @@ export function LeaveDialog({
               proceed?.();
             }}
           >
-            {t("draft.leave.discard")}
+            {t("drafts.leave.discard")}
           </Button>
           {onSave && (
             <Button
               loading={saving}
               onClick={() => void onSave().then((saved) => (saved ? proceed?.() : reset?.()))}
             >
-              {t("draft.leave.save")}
+              {t("drafts.leave.save")}
             </Button>
           )}
         </Group>

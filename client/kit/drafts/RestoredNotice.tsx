@@ -9,8 +9,8 @@ import { DraftNotice } from "./DraftNotice.tsx";
 export function RestoredNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
   return (
     <DraftNotice
-      text={t("draft.restored", { time: formatDateTime(savedAt) })}
-      actions={[{ label: t("draft.discard"), run: onDiscard }]}
+      text={t("drafts.restored", { time: formatDateTime(savedAt) })}
+      actions={[{ label: t("drafts.discard"), run: onDiscard }]}
     />
   );
 }

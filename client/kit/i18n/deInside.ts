@@ -13,8 +13,8 @@ import { sheet } from "./de/sheet.ts";
 import { shell } from "./de/shell.ts";
 import { studies } from "./de/studies.ts";
 import { table } from "./de/table.ts";
-import { technology } from "./de/technology.ts";
-import { timeline } from "./de/timeline.ts";
+import { catalogSelection } from "./de/catalogSelection.ts";
+import { tracking } from "./de/tracking.ts";
 import type { enInside } from "./enInside.ts";
 import type { Texts } from "./t.ts";
 
@@ -35,6 +35,6 @@ export const deInside: Texts<typeof enInside> = {
   ...shell,
   ...studies,
   ...table,
-  ...technology,
-  ...timeline,
+  ...catalogSelection,
+  ...tracking,
 };

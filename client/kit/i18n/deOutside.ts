@@ -1,14 +1,14 @@
 import { account } from "./de/account.ts";
 import { drafts } from "./de/drafts.ts";
-import { frame } from "./de/frame.ts";
+import { common } from "./de/common.ts";
 import { status } from "./de/status.ts";
 import type { enOutside } from "./enOutside.ts";
 import type { Texts } from "./t.ts";
 
-/** The German texts of the frame and of the public pages, by key. */
+/** The German shared texts and the texts of the public pages, by key. */
 export const deOutside: Texts<typeof enOutside> = {
   ...account,
   ...drafts,
-  ...frame,
+  ...common,
   ...status,
 };

@@ -13,8 +13,8 @@ import { sheet } from "./en/sheet.ts";
 import { shell } from "./en/shell.ts";
 import { studies } from "./en/studies.ts";
 import { table } from "./en/table.ts";
-import { technology } from "./en/technology.ts";
-import { timeline } from "./en/timeline.ts";
+import { catalogSelection } from "./en/catalogSelection.ts";
+import { tracking } from "./en/tracking.ts";
 
 /** The English texts of the pages that all signed-in users see, by key. A text with placeholders is a function of
  *  their values. */
@@ -34,6 +34,6 @@ export const enInside = {
   ...shell,
   ...studies,
   ...table,
-  ...technology,
-  ...timeline,
+  ...catalogSelection,
+  ...tracking,
 };

@@ -1,13 +1,13 @@
 import { account } from "./en/account.ts";
 import { drafts } from "./en/drafts.ts";
-import { frame } from "./en/frame.ts";
+import { common } from "./en/common.ts";
 import { status } from "./en/status.ts";
 
-/** The English texts of the frame and of the public pages, by key. A text with placeholders is a function of
+/** The shared English texts and the texts of the public pages, by key. A text with placeholders is a function of
  *  their values. */
 export const enOutside = {
   ...account,
   ...drafts,
-  ...frame,
+  ...common,
   ...status,
 };

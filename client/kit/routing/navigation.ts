@@ -17,7 +17,7 @@ import {
 import type { ComponentType } from "react";
 import type { MessageKey } from "../i18n/t.ts";
 
-type PlainText = Extract<MessageKey, `frame.${string}`>;
+type PlainText = Extract<MessageKey, `navigation.${string}`>;
 
 export interface Entry {
   to: string;
@@ -40,22 +40,22 @@ export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasR
     {
       label: null,
       entries: [
-        { to: "/", label: "frame.home", icon: IconHome, isExact: true, key: "h" },
-        { to: "/orders", label: "frame.orders", icon: IconClipboardList, isExact: true, key: "o" },
-        { to: "/orders/new", label: "frame.newOrder", icon: IconPlus, isExact: true, key: "n" },
-        { to: "/samples", label: "frame.samples", icon: IconTestPipe, key: "m" },
-        { to: "/studies", label: "frame.studies", icon: IconMicroscope, key: "s" },
+        { to: "/", label: "navigation.home", icon: IconHome, isExact: true, key: "h" },
+        { to: "/orders", label: "navigation.orders", icon: IconClipboardList, isExact: true, key: "o" },
+        { to: "/orders/new", label: "navigation.newOrder", icon: IconPlus, isExact: true, key: "n" },
+        { to: "/samples", label: "navigation.samples", icon: IconTestPipe, key: "m" },
+        { to: "/studies", label: "navigation.studies", icon: IconMicroscope, key: "s" },
         ...(isAdmin
           ? []
-          : [{ to: "/runs", label: "frame.results", icon: IconPlayerPlay, key: "r" } as const]),
+          : [{ to: "/runs", label: "navigation.results", icon: IconPlayerPlay, key: "r" } as const]),
       ],
     },
     ...(isAdmin ? FACILITY : []),
     {
       label: "shell.group.look",
       entries: [
-        { to: "/checklists", label: "frame.checklists", icon: IconListCheck, key: "c" },
-        ...(hasRegistry ? [{ to: "/explore", label: "frame.registry", icon: IconWorld } as const] : []),
+        { to: "/checklists", label: "navigation.checklists", icon: IconListCheck, key: "c" },
+        ...(hasRegistry ? [{ to: "/explore", label: "navigation.registry", icon: IconWorld } as const] : []),
       ],
     },
   ];
@@ -65,18 +65,18 @@ const FACILITY: Group[] = [
   {
     label: "shell.group.data",
     entries: [
-      { to: "/runs", label: "frame.runs", icon: IconPlayerPlay, key: "r" },
-      { to: "/pipelines", label: "frame.pipelines", icon: IconRoute, key: "p" },
-      { to: "/streams", label: "frame.streams", icon: IconActivity, key: "l" },
-      { to: "/storage", label: "frame.storage", icon: IconDatabase, key: "f" },
+      { to: "/runs", label: "navigation.runs", icon: IconPlayerPlay, key: "r" },
+      { to: "/pipelines", label: "navigation.pipelines", icon: IconRoute, key: "p" },
+      { to: "/streams", label: "navigation.streams", icon: IconActivity, key: "l" },
+      { to: "/storage", label: "navigation.storage", icon: IconDatabase, key: "f" },
     ],
   },
   {
     label: "shell.group.facility",
     entries: [
-      { to: "/users", label: "frame.users", icon: IconUsers, key: "u" },
-      { to: "/audit", label: "frame.audit", icon: IconShieldCheck, key: "a" },
-      { to: "/settings", label: "frame.settings", icon: IconSettings, key: "e" },
+      { to: "/users", label: "navigation.users", icon: IconUsers, key: "u" },
+      { to: "/audit", label: "navigation.audit", icon: IconShieldCheck, key: "a" },
+      { to: "/settings", label: "navigation.settings", icon: IconSettings, key: "e" },
     ],
   },
 ];

@@ -69,7 +69,7 @@ function HeadCell({ column, at, part }: { column: Column; at: number; part: Shee
       <span className={classes.headLabel}>{label}</span>
       {unit !== undefined && <span className={classes.unit}>{`(${unit})`}</span>}
       {field.required && field.adminOnly !== true && (
-        <span className={classes.required} title={t("problem.required")}>
+        <span className={classes.required} title={t("sheet.problem.required")}>
           *
         </span>
       )}

@@ -10,23 +10,23 @@ export function problemText(problem: SheetProblem): string {
   switch (problem.kind) {
     case "tooShort":
     case "tooLong":
-      return t(`problem.${problem.kind}`, { characters: formatNumber(problem.characters) });
+      return t(`sheet.problem.${problem.kind}`, { characters: formatNumber(problem.characters) });
     case "tooSmall":
-      return t("problem.tooSmall", { minValue: formatNumber(problem.minValue) });
+      return t("sheet.problem.tooSmall", { minValue: formatNumber(problem.minValue) });
     case "tooLarge":
-      return t("problem.tooLarge", { maxValue: formatNumber(problem.maxValue) });
+      return t("sheet.problem.tooLarge", { maxValue: formatNumber(problem.maxValue) });
     case "notAnOption":
     case "notOptions":
-      return t(`problem.${problem.kind}`, { options: listed(problem.options) });
+      return t(`sheet.problem.${problem.kind}`, { options: listed(problem.options) });
     case "unitMissing":
     case "notAUnit":
-      return t(`problem.${problem.kind}`, { units: listed(problem.units) });
+      return t(`sheet.problem.${problem.kind}`, { units: listed(problem.units) });
     case "noMatch":
-      return problem.message || t("problem.noMatch");
+      return problem.message || t("sheet.problem.noMatch");
     case "reported":
       return problem.message;
     default:
-      return t(`problem.${problem.kind}`);
+      return t(`sheet.problem.${problem.kind}`);
   }
 }
 

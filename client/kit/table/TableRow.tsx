@@ -54,7 +54,7 @@ function TableRowView<Row extends { id: string }>(props: RowProps<Row>) {
       onFocus={() => onActive(index)}
     >
       {row === undefined ? (
-        <div role="cell" className={classes.waiting} aria-label={t("frame.loading")} />
+        <div role="cell" className={classes.waiting} aria-label={t("common.loading")} />
       ) : (
         <Cells {...props} row={row} />
       )}

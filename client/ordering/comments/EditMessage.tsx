@@ -44,20 +44,20 @@ export function EditMessage({
     <Stack gap="xs">
       <MessageField
         orderId={orderId}
-        label={t("messages.editLabel")}
+        label={t("comments.editLabel")}
         typed={typed}
         onType={setTyped}
         onSend={save}
         onLeave={onDone}
         autoFocus
       />
-      <ErrorNotice error={edit.error} title={t("messages.notChanged")} />
+      <ErrorNotice error={edit.error} title={t("comments.notChanged")} />
       <Group gap="xs">
         <Button size="compact-sm" disabled={isEmpty} loading={edit.isPending} onClick={save}>
-          {t("messages.save")}
+          {t("comments.save")}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onDone}>
-          {t("messages.cancel")}
+          {t("comments.cancel")}
         </Button>
       </Group>
     </Stack>

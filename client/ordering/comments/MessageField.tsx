@@ -109,11 +109,11 @@ export function MessageField({
         <span />
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={!isOffering}>
-        <Combobox.Options aria-label={t("messages.people")}>
+        <Combobox.Options aria-label={t("comments.people")}>
           {offered.map((person) => (
             <Combobox.Option key={person.id} value={person.id}>
               {fullName(person)}
-              {person.role === "FACILITY_ADMIN" && ` · ${t("messages.facility")}`}
+              {person.role === "FACILITY_ADMIN" && ` · ${t("comments.facility")}`}
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -24,9 +24,9 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Group gap={6} style={{ minWidth: 0 }}>
           <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-            {message.isOwn ? t("messages.you") : author ? fullName(author) : t("messages.gone")}
+            {message.isOwn ? t("comments.you") : author ? fullName(author) : t("comments.gone")}
           </Text>
-          {author?.role === "FACILITY_ADMIN" && <WordBadge color="cyan">{t("messages.facility")}</WordBadge>}
+          {author?.role === "FACILITY_ADMIN" && <WordBadge color="cyan">{t("comments.facility")}</WordBadge>}
         </Group>
         {message.isOwn && body !== null && !isEdited && (
           <Actions orderId={orderId} message={message} onEdit={() => setEdited(true)} />
@@ -34,7 +34,7 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
       </Group>
       {body === null && (
         <Text size="sm" c="dimmed" fs="italic">
-          {t("messages.deleted")}
+          {t("comments.deleted")}
         </Text>
       )}
       {body !== null && isEdited && (
@@ -44,8 +44,8 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
       <Text size="xs" c="dimmed">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {editedAt !== null && (
-          <span title={t("messages.editedAt", { time: formatDateTime(editedAt) })}>
-            {` · ${t("messages.edited")}`}
+          <span title={t("comments.editedAt", { time: formatDateTime(editedAt) })}>
+            {` · ${t("comments.edited")}`}
           </span>
         )}
       </Text>
@@ -58,20 +58,20 @@ function Actions({ orderId, message, onEdit }: { orderId: string; message: Messa
   const { user } = useSession();
   const reload = () => client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
   const onError = (error: unknown) =>
-    void notifications.show({ color: "red", title: t("messages.notChanged"), message: errorText(error) });
+    void notifications.show({ color: "red", title: t("comments.notChanged"), message: errorText(error) });
   const restore = useMutation(trpc.orderMessages.restore.mutationOptions({ onSuccess: reload, onError }));
   const key = { orderId, messageId: message.id };
   const remove = useMutation(
     trpc.orderMessages.delete.mutationOptions({
       onError,
       async onSuccess() {
-        toastUndoable(t("messages.deletedDone"), () => restore.mutate(key));
+        toastUndoable(t("comments.deletedDone"), () => restore.mutate(key));
         await reload();
       },
     }),
   );
   if (user.isDemo) return null;
-  const words = t("messages.actions", { time: formatDateTime(message.createdAt) });
+  const words = t("comments.actions", { time: formatDateTime(message.createdAt) });
   return (
     <Menu position="bottom-end" withinPortal shadow="md">
       <Menu.Target>
@@ -88,14 +88,14 @@ function Actions({ orderId, message, onEdit }: { orderId: string; message: Messa
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          {t("messages.edit")}
+          {t("comments.edit")}
         </Menu.Item>
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => remove.mutate(key)}
         >
-          {t("messages.delete")}
+          {t("comments.delete")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

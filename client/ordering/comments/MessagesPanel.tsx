@@ -33,15 +33,15 @@ export function MessagesPanel({ orderId }: { orderId: string }) {
       <Stack gap="sm">
         <Stack gap={2}>
           <Title order={2} size="h4" id="messages">
-            {t("messages.title")}
+            {t("comments.title")}
           </Title>
           <Text size="sm" c="dimmed">
-            {t("messages.text")}
+            {t("comments.text")}
           </Text>
         </Stack>
-        {error && <ErrorNotice error={error} title={t("messages.failed")} onRetry={() => void refetch()} />}
+        {error && <ErrorNotice error={error} title={t("comments.failed")} onRetry={() => void refetch()} />}
         {!data && !error && <Loading rows={3} />}
-        {data && messages.length === 0 && <Text c="dimmed">{t("messages.empty")}</Text>}
+        {data && messages.length === 0 && <Text c="dimmed">{t("comments.empty")}</Text>}
         {data && messages.length > 0 && (
           <Conversation orderId={orderId} messages={messages} readSeq={pages[0]?.readSeq ?? 0}>
             {hasNextPage && (
@@ -52,7 +52,7 @@ export function MessagesPanel({ orderId }: { orderId: string }) {
                   loading={isFetchingNextPage}
                   onClick={() => void fetchNextPage()}
                 >
-                  {t("messages.earlier")}
+                  {t("comments.earlier")}
                 </Button>
               </Group>
             )}
@@ -60,7 +60,7 @@ export function MessagesPanel({ orderId }: { orderId: string }) {
         )}
         {user.isDemo ? (
           <Text size="sm" c="dimmed">
-            {t("messages.demo")}
+            {t("comments.demo")}
           </Text>
         ) : (
           <Composer orderId={orderId} />
@@ -95,14 +95,14 @@ function Conversation({
 
   return (
     // Makes the list scrollable by keyboard.
-    <div ref={box} className={classes.scroll} tabIndex={0} role="region" aria-label={t("messages.list")}>
+    <div ref={box} className={classes.scroll} tabIndex={0} role="region" aria-label={t("comments.list")}>
       {children}
       <ol className={classes.messages} aria-live="polite" aria-relevant="additions">
         {messages.map((message) => (
           <Fragment key={message.id}>
             {message.seq === firstNew && sinceSeq > 0 && (
               <li className={classes.since}>
-                <span>{t("messages.since")}</span>
+                <span>{t("comments.since")}</span>
               </li>
             )}
             <MessageItem orderId={orderId} message={message} />
@@ -140,13 +140,13 @@ function Composer({ orderId }: { orderId: string }) {
     <Stack gap="xs">
       <MessageField
         orderId={orderId}
-        label={t("messages.label")}
-        description={t("messages.hint")}
+        label={t("comments.label")}
+        description={t("comments.hint")}
         typed={typed}
         onType={setTyped}
         onSend={send}
       />
-      <ErrorNotice error={post.error} title={t("messages.notSent")} />
+      <ErrorNotice error={post.error} title={t("comments.notSent")} />
       <Group justify="flex-end">
         <Button
           size="xs"
@@ -155,7 +155,7 @@ function Composer({ orderId }: { orderId: string }) {
           loading={post.isPending}
           onClick={send}
         >
-          {t("messages.send")}
+          {t("comments.send")}
         </Button>
       </Group>
     </Stack>

@@ -10,7 +10,7 @@ export function UnreadMessages({ orderId }: { orderId: string }) {
   const found = data?.orders.find((order) => order.orderId === orderId);
   if (!found) return null;
   const { unread, mentions } = found;
-  const words = t(mentions > 0 ? "messages.mentioned" : "messages.unread", { unread });
+  const words = t(mentions > 0 ? "comments.mentioned" : "comments.unread", { unread });
   const Icon = mentions > 0 ? IconAt : IconMessage;
   return (
     <span className={classes.unread} role="img" aria-label={words} title={words}>

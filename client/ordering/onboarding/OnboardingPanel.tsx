@@ -30,37 +30,37 @@ export function OnboardingPanel({
   if (!place) return null;
   const isLast = at === places.length - 1;
   return (
-    <Card withBorder component="section" aria-label={t("guide.title")} className={classes.guide ?? ""}>
+    <Card withBorder component="section" aria-label={t("onboarding.title")} className={classes.guide ?? ""}>
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" c="dimmed">
-            {t("guide.title")} · {t("guide.step", { step: at + 1, steps: places.length })}
+            {t("onboarding.title")} · {t("onboarding.step", { step: at + 1, steps: places.length })}
           </Text>
-          <CloseButton size="lg" aria-label={t("guide.close")} onClick={onClose} />
+          <CloseButton size="lg" aria-label={t("onboarding.close")} onClick={onClose} />
         </Group>
         <Title order={2} size="h4" tabIndex={-1} ref={title} style={{ outline: "none" }}>
-          {t(`guide.${place.step}.title`)}
+          {t(`onboarding.${place.step}.title`)}
         </Title>
         <Text size="sm" maw={760}>
-          {t(`guide.${place.step}.text`)}
+          {t(`onboarding.${place.step}.text`)}
         </Text>
         <Text size="sm" maw={760}>
           <Text span fw={600} inherit>
-            {t("guide.example")}:
+            {t("onboarding.example")}:
           </Text>{" "}
-          {t(`guide.${place.step}.example`)}
+          {t(`onboarding.${place.step}.example`)}
         </Text>
         {isLast && (
           <Text size="sm" c="dimmed">
-            {t("guide.again")}
+            {t("onboarding.again")}
           </Text>
         )}
         <Group gap="xs" mt="xs">
           <Button size="sm" variant="default" disabled={at === 0} onClick={() => onStep(at - 1)}>
-            {t("guide.back")}
+            {t("onboarding.back")}
           </Button>
           <Button size="sm" onClick={() => (isLast ? onClose() : onStep(at + 1))}>
-            {t(isLast ? "guide.done" : "guide.next")}
+            {t(isLast ? "onboarding.done" : "onboarding.next")}
           </Button>
           {place.step !== "submit" && (
             <Button
@@ -69,7 +69,7 @@ export function OnboardingPanel({
               leftSection={<IconMapPin size={16} aria-hidden />}
               onClick={() => showPlace(place)}
             >
-              {t("guide.show")}
+              {t("onboarding.show")}
             </Button>
           )}
         </Group>

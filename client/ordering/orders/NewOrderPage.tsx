@@ -86,7 +86,7 @@ function EditorPage({
         <>
           {isFilledIn && !guide.isOpen && (
             <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={guide.open}>
-              {t("guide.open")}
+              {t("onboarding.open")}
             </Button>
           )}
           {orderId !== undefined && (

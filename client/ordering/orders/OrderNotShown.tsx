@@ -15,7 +15,7 @@ export function OrderNotShown({ status }: { status: 403 | 404 }) {
       icon={<IconFileOff size={28} />}
       title={t(`order.${reason}.title`)}
       text={t(`order.${reason}.text`)}
-      action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
+      action={<LinkButton to="/">{t("common.notFound.home")}</LinkButton>}
     />
   );
 }

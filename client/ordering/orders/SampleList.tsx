@@ -135,7 +135,7 @@ function SampleLink({ sample, orderId }: { sample: Sample; orderId: string }) {
       params={{ orderId, sampleId: sample.id }}
       inherit
       fw={600}
-      title={t("timeline.open", { code: sample.sampleId })}
+      title={t("tracking.open", { code: sample.sampleId })}
     >
       {sample.sampleId}
     </TextLink>
@@ -201,7 +201,7 @@ function Reads({ sample }: { sample: Sample }) {
 function Dash() {
   return (
     <Text span inherit c="dimmed">
-      {t("frame.none")}
+      {t("common.none")}
     </Text>
   );
 }

@@ -25,7 +25,7 @@ export function formatChanges({ before, after }: { before: unknown; after: unkno
 }
 
 function changes(names: string[], was: Record<string, string>, is: Record<string, string>): string[] {
-  const none = t("frame.none");
+  const none = t("common.none");
   return names
     .map((name) => ({ name, from: was[name] ?? none, to: is[name] ?? none }))
     .filter(({ from, to }) => from !== to)
@@ -37,7 +37,7 @@ function plainValues(values: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value === null || typeof value !== "object")
-      .map(([name, value]) => [name, formatAnswer(value) || t("frame.none")]),
+      .map(([name, value]) => [name, formatAnswer(value) || t("common.none")]),
   );
 }
 
@@ -46,7 +46,7 @@ function answersIn(values: unknown): Record<string, string> | undefined {
   if (!isRecord(answers)) return undefined;
   const texts = Object.entries(answers).map(([name, answer]) => [
     name,
-    formatAnswer(answer) || t("frame.none"),
+    formatAnswer(answer) || t("common.none"),
   ]);
   return Object.fromEntries(texts) as Record<string, string>;
 }

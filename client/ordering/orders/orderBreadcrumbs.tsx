@@ -6,7 +6,7 @@ import { TextLink } from "../../kit/components/LinkButton.tsx";
 export function orderBreadcrumbs(order?: { id: string; orderNumber: string }): ReactNode[] {
   return [
     <TextLink key="orders" to="/orders">
-      {t("frame.orders")}
+      {t("navigation.orders")}
     </TextLink>,
     ...(order
       ? [

@@ -151,15 +151,15 @@ function Status({ order: { status } }: { order: ListedOrder }) {
 }
 
 function None() {
-  return <span className={classes.empty}>{t("frame.none")}</span>;
+  return <span className={classes.empty}>{t("common.none")}</span>;
 }
 
 function ownerName({ user }: ListedOrder): string {
-  return user ? `${user.firstName} ${user.lastName}` : t("frame.none");
+  return user ? `${user.firstName} ${user.lastName}` : t("common.none");
 }
 
 function sentText({ statusNotes, status }: ListedOrder): string {
   const sent = statusNotes.at(0);
   if (sent) return formatDate(sent.createdAt);
-  return status === "SUBMITTED" ? t("orders.notSent") : t("frame.none");
+  return status === "SUBMITTED" ? t("orders.notSent") : t("common.none");
 }

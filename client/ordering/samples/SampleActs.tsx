@@ -135,7 +135,7 @@ function useStartRun() {
           state: { pickedSampleIds: sampleIds },
         });
       },
-      onError: (error) => toastFailed(t("frame.error.title"), errorText(error)),
+      onError: (error) => toastFailed(t("common.error.title"), errorText(error)),
     }),
   );
 }

@@ -181,5 +181,5 @@ function SampleLink({ sample: { id, sampleId, order } }: { sample: ListedSample 
 }
 
 function None() {
-  return <span className={classes.empty}>{t("frame.none")}</span>;
+  return <span className={classes.empty}>{t("common.none")}</span>;
 }

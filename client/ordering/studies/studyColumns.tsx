@@ -134,9 +134,9 @@ function State({ study: { submitted, readyForSubmission } }: { study: ListedStud
 }
 
 function None() {
-  return <span className={classes.empty}>{t("frame.none")}</span>;
+  return <span className={classes.empty}>{t("common.none")}</span>;
 }
 
 function ownerName({ user }: ListedStudy): string {
-  return user ? `${user.firstName} ${user.lastName}` : t("frame.none");
+  return user ? `${user.firstName} ${user.lastName}` : t("common.none");
 }

@@ -48,7 +48,7 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
       widthPx: 195,
       exported: ["order_number", "order_id"],
       cell: ({ order }) =>
-        order ? <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink> : t("frame.none"),
+        order ? <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink> : t("common.none"),
     },
     {
       id: "changes",
@@ -56,7 +56,7 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
       widthPx: 160,
       grow: 3,
       exported: ["before", "after"],
-      cell: (entry) => formatEntryChanges(entry) || t("frame.none"),
+      cell: (entry) => formatEntryChanges(entry) || t("common.none"),
     },
     {
       id: "request",
@@ -64,7 +64,7 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
       widthPx: 290,
       isExtra: true,
       exported: ["request_id"],
-      cell: ({ requestId }) => requestId ?? t("frame.none"),
+      cell: ({ requestId }) => requestId ?? t("common.none"),
     },
     {
       id: "position",
@@ -73,7 +73,7 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
       align: "right",
       isExtra: true,
       exported: ["position", "id"],
-      cell: ({ position }) => position ?? t("frame.none"),
+      cell: ({ position }) => position ?? t("common.none"),
     },
   ];
 }

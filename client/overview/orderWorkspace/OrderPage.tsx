@@ -44,7 +44,7 @@ export function OrderPage() {
   if (!order.data || !form.data) {
     return (
       <UnloadedPage
-        title={order.data?.orderNumber ?? t("frame.order")}
+        title={order.data?.orderNumber ?? t("navigation.order")}
         breadcrumbs={orderBreadcrumbs()}
         error={order.error ?? form.error}
         failed={t("order.failed")}
@@ -200,7 +200,7 @@ function answerText(order: Order, field: FormField): string | null {
   const units = fieldUnits(field);
   const unit = orderAnswer(order, unitName(field.name)) ?? (units.length === 1 ? units[0] : undefined);
   if (answer === null || answer === undefined) return null;
-  if (typeof answer === "boolean") return t(answer ? "frame.yes" : "frame.no");
+  if (typeof answer === "boolean") return t(answer ? "common.yes" : "common.no");
   if (field.type === "sequencing-tech") return formatTechnology(answer) ?? formatAnswer(answer);
   const text = typeof answer === "number" ? formatNumber(answer) : formatAnswer(answer);
   return typeof unit === "string" ? `${text} ${unit}` : text;
@@ -220,7 +220,7 @@ function StatusNotes({ order }: { order: Order }) {
               {translateStatuses(sentenceText(content))}
             </Text>
             <Text size="xs" c="dimmed">
-              {`${user ? `${user.firstName} ${user.lastName}` : t("order.itself")} · ${formatDateTime(createdAt)}`}
+              {`${user ? `${user.firstName} ${user.lastName}` : t("order.automatic")} · ${formatDateTime(createdAt)}`}
             </Text>
           </div>
         ))}

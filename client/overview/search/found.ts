@@ -76,12 +76,12 @@ export function pagesNamed(text: string, groups: Group[], isAdmin: boolean): Fou
     entries.map(({ to, label }) => ({ href: to, label: t(label) })),
   );
   const below = [
-    { href: "/account", label: t("frame.account") },
+    { href: "/account", label: t("navigation.account") },
     { href: "/status", label: t("status.title") },
     ...(isAdmin
       ? [
           { href: "/runs/new", label: t("runs.launch.open") },
-          { href: "/pipelines/store", label: t("store.title") },
+          { href: "/pipelines/store", label: t("packageStore.title") },
           { href: "/settings/execution", label: t("runs.settings.title") },
           { href: "/settings/catalog", label: t("catalog.title") },
           { href: "/settings/order-form", label: t("forms.order.title") },

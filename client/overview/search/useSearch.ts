@@ -55,7 +55,7 @@ export function useSearch(typed: string, recent: Found[]) {
   const files = isAdmin && isSettled ? [listLine(filesWith(text))] : [];
   const sections = [
     ...groups.map(toSection),
-    ...(files.length > 0 ? [{ title: t("frame.storage"), lines: files, hasMore: false }] : []),
+    ...(files.length > 0 ? [{ title: t("navigation.storage"), lines: files, hasMore: false }] : []),
   ];
   return { text, sections, isSettled, isFetching, error, refetch };
 }

@@ -39,18 +39,18 @@ export function LinkedSamplePage() {
   // A revoked link also hides the data that was loaded before.
   if (error && (!data || status === 404 || status === 410)) {
     return status !== undefined && status < 500 ? (
-      <AuthCard title={t("timeline.linked.closed")} text={errorText(error)}>
-        <Text size="sm">{t("timeline.linked.closedText")}</Text>
+      <AuthCard title={t("tracking.linked.closed")} text={errorText(error)}>
+        <Text size="sm">{t("tracking.linked.closedText")}</Text>
       </AuthCard>
     ) : (
-      <AuthCard title={t("timeline.linked.title")}>
-        <ErrorNotice error={error} title={t("timeline.failed")} onRetry={() => void opened.refetch()} />
+      <AuthCard title={t("tracking.linked.title")}>
+        <ErrorNotice error={error} title={t("tracking.failed")} onRetry={() => void opened.refetch()} />
       </AuthCard>
     );
   }
   if (!data)
     return (
-      <AuthCard title={t("timeline.linked.title")}>
+      <AuthCard title={t("tracking.linked.title")}>
         <Loading rows={3} />
       </AuthCard>
     );
@@ -60,24 +60,24 @@ export function LinkedSamplePage() {
         <Group gap="sm" mb="lg" justify="space-between">
           <Group gap="sm">
             <img src="/icon.svg" alt="" width={26} height={26} />
-            <Text fw={650}>{t("frame.product")}</Text>
+            <Text fw={650}>{t("common.product")}</Text>
           </Group>
           <FacilityContact />
         </Group>
         <Page
           size="narrow"
-          title={t("timeline.title", { code: data.sample.sampleId })}
+          title={t("tracking.title", { code: data.sample.sampleId })}
           badge={<StatusBadge status={data.sample.state} />}
           description={[
-            t("timeline.linked.order", { number: data.order.orderNumber }),
-            t("timeline.linked.until", { time: formatDateTime(data.expiresAt) }),
+            t("tracking.linked.order", { number: data.order.orderNumber }),
+            t("tracking.linked.until", { time: formatDateTime(data.expiresAt) }),
           ].join(" · ")}
         >
           <NextStep timeline={data} />
           <Card withBorder component="section" aria-labelledby="way-title">
             <Stack gap="md">
               <Title order={2} size="h4" id="way-title">
-                {t("timeline.way")}
+                {t("tracking.stages")}
               </Title>
               <StageList timeline={data} />
             </Stack>

@@ -13,7 +13,7 @@ export function NextStep({ timeline }: { timeline: AnyTimeline }) {
     <Card withBorder component="section" aria-labelledby="next-title">
       <Stack gap="sm">
         <Title order={2} size="h4" id="next-title">
-          {t("timeline.next")}
+          {t("tracking.next")}
         </Title>
         {issueSince !== null && (
           <Alert
@@ -21,9 +21,9 @@ export function NextStep({ timeline }: { timeline: AnyTimeline }) {
             color="red"
             variant="light"
             icon={<IconAlertTriangle aria-hidden />}
-            title={t("timeline.issue", { time: formatDateTime(issueSince) })}
+            title={t("tracking.issue", { time: formatDateTime(issueSince) })}
           >
-            {t(viewer === "link" ? "timeline.issueLinked" : "timeline.issueText")}
+            {t(viewer === "link" ? "tracking.issueLinked" : "tracking.issueText")}
           </Alert>
         )}
         {next ? (
@@ -40,7 +40,7 @@ export function NextStep({ timeline }: { timeline: AnyTimeline }) {
         ) : (
           <Group gap="sm" wrap="nowrap">
             <IconCircleCheck size={22} aria-hidden style={{ flex: "none" }} />
-            <Text>{t(viewer === "link" ? "timeline.throughLink" : "timeline.through")}</Text>
+            <Text>{t(viewer === "link" ? "tracking.completeLinked" : "tracking.complete")}</Text>
           </Group>
         )}
       </Stack>
@@ -50,7 +50,7 @@ export function NextStep({ timeline }: { timeline: AnyTimeline }) {
 
 function Way({ waiting, order }: { waiting: Waiting; order: SampleTimeline["order"] }) {
   const params = { orderId: order.id };
-  const button = { size: "xs", variant: "default", mt: 4, children: t("timeline.goThere") } as const;
+  const button = { size: "xs", variant: "default", mt: 4, children: t("tracking.openNext") } as const;
   switch (waiting.for) {
     case "submit":
       return <LinkButton to="/orders/new" search={{ order: order.id }} {...button} />;

@@ -41,7 +41,7 @@ export function SampleLinksPanel({
   const draft = useDraftForm({
     name: `sample-link.${sampleId}`,
     stored: { label: "", days: String(DAYS_DEFAULT) },
-    validate: { label: required(t("timeline.share.label")) },
+    validate: { label: required(t("tracking.share.label")) },
     async send({ label, days }) {
       const input = { orderId, sampleId, label, days: Number(days) };
       const { link, token } = await trpcClient.timeline.createLink.mutate(input);
@@ -54,7 +54,7 @@ export function SampleLinksPanel({
   const revoke = useMutation(
     trpc.timeline.revokeLink.mutationOptions({
       async onSuccess() {
-        notifications.show({ message: t("timeline.share.revoked") });
+        notifications.show({ message: t("tracking.share.revoked") });
         setMade(undefined);
         await reload();
       },
@@ -65,50 +65,50 @@ export function SampleLinksPanel({
     <Card withBorder component="section" aria-labelledby="share-title">
       <Stack gap="sm">
         <Title order={2} size="h4" id="share-title">
-          {t("timeline.share")}
+          {t("tracking.share")}
         </Title>
         <Text size="sm" c="dimmed">
-          {t("timeline.share.text")}
+          {t("tracking.share.text")}
         </Text>
         {user.isDemo ? (
-          <Text size="sm">{t("timeline.share.demo")}</Text>
+          <Text size="sm">{t("tracking.share.demo")}</Text>
         ) : isDraft ? (
-          <Text size="sm">{t("timeline.share.draft")}</Text>
+          <Text size="sm">{t("tracking.share.draft")}</Text>
         ) : (
-          <DraftForm draft={draft} failed={t("timeline.share.createFailed")}>
+          <DraftForm draft={draft} failed={t("tracking.share.createFailed")}>
             <Stack gap="sm" align="flex-start">
               <TextInput
                 w="100%"
-                label={t("timeline.share.label")}
-                description={t("timeline.share.labelHint")}
+                label={t("tracking.share.label")}
+                description={t("tracking.share.labelHint")}
                 maxLength={100}
                 {...form.getInputProps("label")}
               />
               <Select
                 w={150}
-                label={t("timeline.share.days")}
+                label={t("tracking.share.days")}
                 data={DAYS.map((one) => ({
                   value: String(one),
-                  label: t("timeline.share.dayCount", { days: one }),
+                  label: t("tracking.share.dayCount", { days: one }),
                 }))}
                 allowDeselect={false}
                 {...form.getInputProps("days")}
               />
               <Button type="submit" loading={draft.isSending}>
-                {t("timeline.share.create")}
+                {t("tracking.share.create")}
               </Button>
             </Stack>
           </DraftForm>
         )}
         {made && <MadeLink {...made} onClose={() => setMade(undefined)} />}
-        <ErrorNotice error={revoke.error} title={t("timeline.share.revokeFailed")} />
+        <ErrorNotice error={revoke.error} title={t("tracking.share.revokeFailed")} />
         <ErrorNotice
           error={links.error}
-          title={t("timeline.share.failed")}
+          title={t("tracking.share.failed")}
           onRetry={() => void links.refetch()}
         />
         {links.data && links.data.total > 0 && (
-          <ul className={classes.links} aria-label={t("timeline.share.list")}>
+          <ul className={classes.links} aria-label={t("tracking.share.list")}>
             {links.data.links.map((link) => (
               <LinkRow
                 key={link.id}
@@ -129,12 +129,12 @@ export function SampleLinksPanel({
 /** The address of a new link, shown once. */
 function MadeLink({ label, address, onClose }: { label: string; address: string; onClose: () => void }) {
   return (
-    <Alert color="teal" variant="light" role="status" title={t("timeline.share.once", { label })}>
+    <Alert color="teal" variant="light" role="status" title={t("tracking.share.once", { label })}>
       <Stack gap="xs" align="flex-start">
         <TextInput
           w="100%"
           readOnly
-          aria-label={t("timeline.share.address")}
+          aria-label={t("tracking.share.address")}
           value={address}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
@@ -148,12 +148,12 @@ function MadeLink({ label, address, onClose }: { label: string; address: string;
                   copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
                 }
               >
-                {t(copied ? "timeline.share.copied" : "timeline.share.copy")}
+                {t(copied ? "tracking.share.copied" : "tracking.share.copy")}
               </Button>
             )}
           </CopyButton>
           <Button size="xs" variant="default" onClick={onClose}>
-            {t("timeline.share.close")}
+            {t("tracking.share.close")}
           </Button>
         </Group>
       </Stack>
@@ -173,13 +173,13 @@ function LinkRow({
   const { label, state, expiresAt, revokedAt, useCount, lastUsedAt, createdBy } = link;
   const facts = [
     state === "open"
-      ? t("timeline.share.until", { time: formatDateTime(expiresAt) })
-      : t("timeline.share.ended", { time: formatDateTime(revokedAt ?? expiresAt) }),
+      ? t("tracking.share.until", { time: formatDateTime(expiresAt) })
+      : t("tracking.share.ended", { time: formatDateTime(revokedAt ?? expiresAt) }),
     lastUsedAt === null
-      ? t("timeline.share.unused")
-      : t("timeline.share.used", { uses: useCount, time: formatDateTime(lastUsedAt) }),
-    t("timeline.share.madeBy", {
-      name: createdBy ? `${createdBy.firstName} ${createdBy.lastName}` : t("timeline.share.gone"),
+      ? t("tracking.share.unused")
+      : t("tracking.share.used", { uses: useCount, time: formatDateTime(lastUsedAt) }),
+    t("tracking.share.madeBy", {
+      name: createdBy ? `${createdBy.firstName} ${createdBy.lastName}` : t("tracking.share.gone"),
     }),
   ];
   return (
@@ -189,7 +189,7 @@ function LinkRow({
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>
             {label}
           </Text>
-          <WordBadge color={COLORS[state]}>{t(`timeline.share.state.${state}`)}</WordBadge>
+          <WordBadge color={COLORS[state]}>{t(`tracking.share.state.${state}`)}</WordBadge>
         </Group>
         {state === "open" && onRevoke && (
           <Button
@@ -198,9 +198,9 @@ function LinkRow({
             color="red"
             loading={isRevoking}
             onClick={onRevoke}
-            aria-label={t("timeline.share.revokeFor", { label })}
+            aria-label={t("tracking.share.revokeFor", { label })}
           >
-            {t("timeline.share.revoke")}
+            {t("tracking.share.revoke")}
           </Button>
         )}
       </Group>

@@ -36,19 +36,19 @@ export function SampleTimelinePage() {
       <EmptyState
         isPage
         icon={<IconTestPipeOff size={28} />}
-        title={t(`timeline.${kind}.title`)}
-        text={t(`timeline.${kind}.text`)}
-        action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
+        title={t(`tracking.${kind}.title`)}
+        text={t(`tracking.${kind}.text`)}
+        action={<LinkButton to="/">{t("common.notFound.home")}</LinkButton>}
       />
     );
   }
   if (!data) {
     return (
       <UnloadedPage
-        title={t("frame.sample")}
+        title={t("navigation.sample")}
         breadcrumbs={orderBreadcrumbs()}
         error={error}
-        failed={t("timeline.failed")}
+        failed={t("tracking.failed")}
         onRetry={() => void refetch()}
       />
     );
@@ -61,7 +61,7 @@ function SampleView({ timeline }: { timeline: SampleTimeline }) {
   const about = [sample.sampleTitle, sample.scientificName].filter((text) => text !== null && text !== "");
   return (
     <Page
-      title={t("timeline.title", { code: sample.sampleId })}
+      title={t("tracking.title", { code: sample.sampleId })}
       badge={order.status === "DRAFT" ? undefined : <StatusBadge status={sample.state} />}
       breadcrumbs={orderBreadcrumbs(order)}
       description={about.join(" · ")}
@@ -73,7 +73,7 @@ function SampleView({ timeline }: { timeline: SampleTimeline }) {
         <Card withBorder component="section" aria-labelledby="way-title" className={classes.way ?? ""}>
           <Stack gap="md">
             <Title order={2} size="h4" id="way-title">
-              {t("timeline.way")}
+              {t("tracking.stages")}
             </Title>
             <StageList timeline={timeline} />
           </Stack>

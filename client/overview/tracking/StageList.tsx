@@ -21,7 +21,7 @@ const MARKS: Record<Stage["state"], ReactNode> = {
 export function StageList({ timeline }: { timeline: AnyTimeline }) {
   const { viewer, stages, next } = timeline;
   return (
-    <ol className={classes.stages} aria-label={t("timeline.way")}>
+    <ol className={classes.stages} aria-label={t("tracking.stages")}>
       {stages.map((stage) => (
         <li
           key={stage.name}
@@ -32,7 +32,7 @@ export function StageList({ timeline }: { timeline: AnyTimeline }) {
           <span className={classes.mark} data-state={stage.state}>
             {MARKS[stage.state]}
           </span>
-          <div className={classes.name}>{t(`timeline.stage.${stage.name}`)}</div>
+          <div className={classes.name}>{t(`tracking.stage.${stage.name}`)}</div>
           <Text size="sm" c="dimmed">
             {formatStageTime(stage)}
           </Text>

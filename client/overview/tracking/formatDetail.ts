@@ -7,20 +7,20 @@ const oneDecimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
 /** The party that has to act. */
 export function waitsOn(viewer: AnyTimeline["viewer"], waiting: Waiting): string {
-  return t(`timeline.on.${isMine(viewer, waiting) ? "you" : waiting.on}`);
+  return t(`tracking.on.${isMine(viewer, waiting) ? "you" : waiting.on}`);
 }
 
 /** The next action, as a sentence for the viewer. */
 export function waitsFor(viewer: AnyTimeline["viewer"], waiting: Waiting): string {
-  return t(`timeline.waits.${waiting.for}.${isMine(viewer, waiting) ? "you" : "them"}`);
+  return t(`tracking.waiting.${waiting.for}.${isMine(viewer, waiting) ? "you" : "them"}`);
 }
 
 /** The time at which a stage was reached, or the text for a stage that was not. */
 export function formatStageTime({ state, at }: Pick<Stage, "state" | "at">): string {
-  if (state === "done") return at === null ? t("timeline.noTime") : formatDateTime(at);
-  const word = t(`timeline.state.${state}`);
+  if (state === "done") return at === null ? t("tracking.noTime") : formatDateTime(at);
+  const word = t(`tracking.state.${state}`);
   return state === "underWay" && at !== null
-    ? `${word}, ${t("timeline.since", { time: formatDateTime(at) })}`
+    ? `${word}, ${t("tracking.since", { time: formatDateTime(at) })}`
     : word;
 }
 
@@ -35,26 +35,26 @@ function detailParts(detail: Detail): (string | null)[] {
   switch (detail.kind) {
     case "plan":
       return [
-        t("timeline.detail.plan", { run: detail.runId, instrument: detail.instrument }),
+        t("tracking.detail.plan", { run: detail.runId, instrument: detail.instrument }),
         detail.runDate === null ? null : formatDate(`${detail.runDate}T12:00:00`),
         detail.barcode,
       ];
     case "stream":
       return [
-        t("timeline.detail.stream", { barcode: detail.barcode }),
-        t(`timeline.stream.${detail.status}`),
-        t("timeline.detail.reads", { reads: detail.reads }),
+        t("tracking.detail.stream", { barcode: detail.barcode }),
+        t(`tracking.stream.${detail.status}`),
+        t("tracking.detail.reads", { reads: detail.reads }),
         formatBases(detail.bases),
-        t("timeline.detail.files", { files: detail.files }),
+        t("tracking.detail.files", { files: detail.files }),
         formatBytes(detail.bytes),
         detail.lastFileAt === null
           ? null
-          : t("timeline.detail.lastFile", { time: formatDateTime(detail.lastFileAt) }),
-        detail.isStalled ? t("timeline.detail.stalled") : null,
+          : t("tracking.detail.lastFile", { time: formatDateTime(detail.lastFileAt) }),
+        detail.isStalled ? t("tracking.detail.stalled") : null,
       ];
     case "transfer":
       return [
-        t("timeline.detail.transfer", {
+        t("tracking.detail.transfer", {
           role: detail.role,
           received: formatBytes(detail.receivedBytes),
           expected: formatBytes(detail.expectedBytes),
@@ -62,29 +62,29 @@ function detailParts(detail: Detail): (string | null)[] {
       ];
     case "file":
       return [
-        t("timeline.detail.file", { role: detail.role }),
+        t("tracking.detail.file", { role: detail.role }),
         detail.bytes === null ? null : formatBytes(detail.bytes),
-        detail.reads === null ? null : t("timeline.detail.reads", { reads: detail.reads }),
+        detail.reads === null ? null : t("tracking.detail.reads", { reads: detail.reads }),
         detail.quality === null
           ? null
-          : t("timeline.detail.quality", { quality: oneDecimal.format(detail.quality) }),
-        detail.checksum === null ? null : t("timeline.detail.checksum", { checksum: detail.checksum }),
+          : t("tracking.detail.quality", { quality: oneDecimal.format(detail.quality) }),
+        detail.checksum === null ? null : t("tracking.detail.checksum", { checksum: detail.checksum }),
       ];
     case "dataClass":
-      return [t(`timeline.detail.class.${detail.dataClass}`)];
+      return [t(`tracking.detail.class.${detail.dataClass}`)];
     case "analysis":
       return [
         detail.pipeline,
-        t(`timeline.run.${detail.status}`),
+        t(`tracking.run.${detail.status}`),
         detail.status === "running" && detail.progress !== null
-          ? t("timeline.detail.percent", { percent: detail.progress })
+          ? t("tracking.detail.percent", { percent: detail.progress })
           : null,
         detail.endedAt === null ? null : formatDateTime(detail.endedAt),
-        detail.isFinal ? t("timeline.detail.final") : null,
+        detail.isFinal ? t("tracking.detail.final") : null,
       ];
     default:
       return [
-        t("timeline.detail.downloads", { files: detail.files, of: detail.of }),
+        t("tracking.detail.downloads", { files: detail.files, of: detail.of }),
         formatBytes(detail.bytes),
       ];
   }

@@ -19,36 +19,39 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
   const website = webAddress(pipeline.website);
   const families = sequencingCompatibility?.platformFamilies ?? [];
   const facts: [string, ReactNode][] = [
-    [t("explore.pipeline.provider"), provider],
-    [t("explore.pipeline.author"), author === provider ? null : author],
-    [t("explore.pipeline.category"), category],
-    [t("explore.pipeline.targets"), listed(targets.supported.map((target) => t(`pipelines.for.${target}`)))],
+    [t("publicRegistry.pipeline.provider"), provider],
+    [t("publicRegistry.pipeline.author"), author === provider ? null : author],
+    [t("publicRegistry.pipeline.category"), category],
     [
-      t("explore.pipeline.needs"),
+      t("publicRegistry.pipeline.targets"),
+      listed(targets.supported.map((target) => t(`pipelines.for.${target}`))),
+    ],
+    [
+      t("publicRegistry.pipeline.needs"),
       requirements && listed(describeNeeds({ needs: { ...requirements, inputs: [] } })),
     ],
     [
-      t("explore.pipeline.tools"),
+      t("publicRegistry.pipeline.tools"),
       listed(tools.map(({ name, version }) => (version === undefined ? name : `${name} ${version}`))),
     ],
     [
-      t("explore.pipeline.reads"),
+      t("publicRegistry.pipeline.reads"),
       formatReads(sequencingCompatibility?.readLengthClass, sequencingCompatibility?.readLayouts) ?? null,
     ],
     [
-      t("explore.pipeline.platforms"),
-      families.length > 0 ? listed(families.map(familyName)) : t("explore.pipeline.platforms.all"),
+      t("publicRegistry.pipeline.platforms"),
+      families.length > 0 ? listed(families.map(familyName)) : t("publicRegistry.pipeline.platforms.all"),
     ],
     [
-      t("explore.pipeline.website"),
+      t("publicRegistry.pipeline.website"),
       website === undefined ? null : (
         <OutsideLink key="website" href={website}>
           {urlHost(website)}
         </OutsideLink>
       ),
     ],
-    [t("explore.pipeline.tags"), listed(tags)],
-    [t("explore.pipeline.does"), formatCapabilities(pipeline.capabilities).join("\n")],
+    [t("publicRegistry.pipeline.tags"), listed(tags)],
+    [t("publicRegistry.pipeline.effects"), formatCapabilities(pipeline.capabilities).join("\n")],
   ];
   return (
     <DescriptionList

@@ -14,19 +14,19 @@ const PAGE_SIZE = 60;
 
 /** Whether an entry is coming soon or discontinued. */
 export function StateBadge({ entry }: { entry: { available: boolean; comingSoon?: boolean } }) {
-  if (entry.comingSoon) return <WordBadge color="blue">{t("explore.technology.soon")}</WordBadge>;
-  return entry.available ? null : <WordBadge color="gray">{t("explore.technology.gone")}</WordBadge>;
+  if (entry.comingSoon) return <WordBadge color="blue">{t("publicRegistry.technology.soon")}</WordBadge>;
+  return entry.available ? null : <WordBadge color="gray">{t("publicRegistry.technology.gone")}</WordBadge>;
 }
 
 export function FlowCellList({ flowCells }: Pick<TechnologyCatalog, "flowCells">) {
   return (
     <EntryCards
-      label={t("explore.technology.flowCells")}
+      label={t("publicRegistry.technology.flowCells")}
       entries={flowCells}
       entryFacts={({ sku, chemistry, maxOutput }) => [
-        [t("explore.technology.sku"), sku],
-        [t("explore.technology.chemistry"), chemistry],
-        [t("explore.technology.output"), maxOutput],
+        [t("publicRegistry.technology.sku"), sku],
+        [t("publicRegistry.technology.chemistry"), chemistry],
+        [t("publicRegistry.technology.output"), maxOutput],
       ]}
     />
   );
@@ -39,17 +39,20 @@ export function KitList({
   const sets = new Map(barcodeSets.map(({ id, name }) => [id, name]));
   return (
     <EntryCards
-      label={t("explore.technology.kits")}
+      label={t("publicRegistry.technology.kits")}
       entries={kits}
       entryFacts={({ sku, inputType, doradoKitName, barcoding }) => [
-        [t("explore.technology.sku"), sku],
-        [t("explore.technology.input"), inputType && textOr(`explore.input.${inputType}`, inputType)],
-        [t("explore.technology.multiplexing"), barcoding?.maxBarcodesPerRun?.toString() ?? null],
+        [t("publicRegistry.technology.sku"), sku],
         [
-          t("explore.technology.set"),
+          t("publicRegistry.technology.input"),
+          inputType && textOr(`publicRegistry.input.${inputType}`, inputType),
+        ],
+        [t("publicRegistry.technology.multiplexing"), barcoding?.maxBarcodesPerRun?.toString() ?? null],
+        [
+          t("publicRegistry.technology.set"),
           barcoding?.barcodeSetId ? (sets.get(barcoding.barcodeSetId) ?? barcoding.barcodeSetId) : null,
         ],
-        [t("explore.technology.dorado"), doradoKitName],
+        [t("publicRegistry.technology.dorado"), doradoKitName],
       ]}
     />
   );
@@ -65,18 +68,18 @@ export function BarcodeSetList({
   const schemes = new Map(catalog.barcodeSchemes.map((scheme) => [scheme.id, scheme]));
   return (
     <EntryCards
-      label={t("explore.technology.barcodes")}
+      label={t("publicRegistry.technology.barcodes")}
       entries={sets}
       entryFacts={({ schemeId, barcodeRange }) => [
         [
-          t("explore.technology.scheme"),
+          t("publicRegistry.technology.scheme"),
           schemeId === null ? null : (schemes.get(schemeId)?.name ?? schemeId),
         ],
         [
-          t("explore.technology.range"),
+          t("publicRegistry.technology.range"),
           barcodeRange === null
             ? null
-            : t("explore.technology.range.value", { first: barcodeRange[0], last: barcodeRange[1] }),
+            : t("publicRegistry.technology.range.value", { first: barcodeRange[0], last: barcodeRange[1] }),
         ],
       ]}
     />
@@ -86,9 +89,9 @@ export function BarcodeSetList({
 export function SoftwareList({ software }: Pick<TechnologyCatalog, "software">) {
   return (
     <EntryCards
-      label={t("explore.technology.software")}
+      label={t("publicRegistry.technology.software")}
       entries={software}
-      entryFacts={({ version }) => [[t("explore.versions.version"), version]]}
+      entryFacts={({ version }) => [[t("publicRegistry.versions.version"), version]]}
     />
   );
 }
@@ -150,7 +153,7 @@ function EntryCards<Shown extends Entry>({
                   )}
                   {source !== undefined && (
                     <OutsideLink href={source} size="sm">
-                      {t("explore.technology.source", { host: urlHost(source) })}
+                      {t("publicRegistry.technology.source", { host: urlHost(source) })}
                     </OutsideLink>
                   )}
                 </Stack>

@@ -23,7 +23,7 @@ type Found = Outputs["registry"]["search"];
 export function FoundPipelines({ pipelines, categories }: Pick<Found, "pipelines" | "categories">) {
   const names = new Map<string, string>(categories.map(({ id, name }) => [id, name]));
   return (
-    <ul className={classes.cards} aria-label={t("explore.results")}>
+    <ul className={classes.cards} aria-label={t("publicRegistry.results")}>
       {pipelines.map((pipeline) => (
         <Card component="li" key={pipeline.id} withBorder padding="md" className={classes.card ?? ""}>
           <Stack gap="xs" h="100%">
@@ -45,7 +45,7 @@ export function FoundPipelines({ pipelines, categories }: Pick<Found, "pipelines
                       : [t("pipelines.version", { version: pipeline.latestVersion })]),
                     ...(pipeline.provider === undefined
                       ? []
-                      : [t("explore.provider", { name: pipeline.provider })]),
+                      : [t("publicRegistry.provider", { name: pipeline.provider })]),
                   ].join(" · ")}
                 </Text>
               </div>

@@ -8,7 +8,7 @@ export function InputList({ pipeline: { inputFiles, inputs } }: { pipeline: Publ
   if (inputFiles.length === 0 && inputs.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t("explore.inputs.none")}
+        {t("publicRegistry.inputs.none")}
       </Text>
     );
   return (
@@ -21,7 +21,7 @@ export function InputList({ pipeline: { inputFiles, inputs } }: { pipeline: Publ
           {description !== undefined && <Text size="sm">{description}</Text>}
           {fileTypes.length > 0 && (
             <Text size="sm" c="dimmed">
-              {t("explore.inputs.files", { types: fileTypes.join(", ") })}
+              {t("publicRegistry.inputs.files", { types: fileTypes.join(", ") })}
             </Text>
           )}
         </li>
@@ -33,7 +33,7 @@ export function InputList({ pipeline: { inputFiles, inputs } }: { pipeline: Publ
               <Code>{source}</Code>
               {!required && (
                 <Text size="sm" c="dimmed">
-                  {t("explore.inputs.optional")}
+                  {t("publicRegistry.inputs.optional")}
                 </Text>
               )}
             </Group>
@@ -48,7 +48,7 @@ export function OutputList({ outputs }: Pick<PublishedPipeline, "outputs">) {
   if (outputs.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t("explore.outputs.none")}
+        {t("publicRegistry.outputs.none")}
       </Text>
     );
   return (
@@ -61,9 +61,9 @@ export function OutputList({ outputs }: Pick<PublishedPipeline, "outputs">) {
           {description !== undefined && <Text size="sm">{description}</Text>}
           <Text size="sm" c="dimmed">
             {[
-              t(`explore.outputs.${type}`),
-              ...(visibility ? [t(`explore.outputs.${visibility}`)] : []),
-              ...(downloadable ? [t("explore.outputs.downloadable")] : []),
+              t(`publicRegistry.outputs.${type}`),
+              ...(visibility ? [t(`publicRegistry.outputs.${visibility}`)] : []),
+              ...(downloadable ? [t("publicRegistry.outputs.downloadable")] : []),
             ].join(" · ")}
           </Text>
         </li>

@@ -31,7 +31,7 @@ export function MetricCard({
   const tableId = useId();
   const canLog = isPositive(metric);
   const [first, last] = [series[0], series.at(-1)];
-  const inWords = (value: number) => t("explore.research.value", { value: longValue(value), unit });
+  const inWords = (value: number) => t("publicRegistry.research.value", { value: longValue(value), unit });
   const shown = (pointed === null ? undefined : series[pointed]) ?? last;
   const behind = yearsBehind(metric, takenAt);
 
@@ -43,7 +43,7 @@ export function MetricCard({
             <Title order={2} size="h4">
               {label}
             </Title>
-            {flagship && <WordBadge color="cyan">{t("explore.research.headline")}</WordBadge>}
+            {flagship && <WordBadge color="cyan">{t("publicRegistry.research.headline")}</WordBadge>}
           </Group>
           {metricText(metric, "description") !== undefined && (
             <Text size="sm" c="dimmed">
@@ -52,16 +52,16 @@ export function MetricCard({
           )}
         </Stack>
         {!first || !last || !shown ? (
-          <Text size="sm">{t("explore.research.nothing")}</Text>
+          <Text size="sm">{t("publicRegistry.research.nothing")}</Text>
         ) : (
           <>
             <Text fw={600} className={classes.numbers ?? ""}>
-              {t("explore.research.at", { day: formatDay(shown[0]), value: inWords(shown[1]) })}
+              {t("publicRegistry.research.at", { day: formatDay(shown[0]), value: inWords(shown[1]) })}
             </Text>
             <MetricPlot
               series={series}
               isLog={isLog && canLog}
-              summary={t("explore.research.summary", {
+              summary={t("publicRegistry.research.summary", {
                 label,
                 from: formatDay(first[0]),
                 first: inWords(first[1]),
@@ -72,12 +72,12 @@ export function MetricCard({
             />
             <Text size="sm" {...(behind === undefined ? { c: "dimmed" } : { fw: 600 })}>
               {behind === undefined
-                ? t("explore.research.until", { day: formatDay(last[0]) })
-                : t("explore.research.ended", { day: formatDay(last[0]), years: behind })}
+                ? t("publicRegistry.research.until", { day: formatDay(last[0]) })
+                : t("publicRegistry.research.ended", { day: formatDay(last[0]), years: behind })}
             </Text>
             {isLog && !canLog && (
               <Text size="sm" c="dimmed">
-                {t("explore.research.noLog")}
+                {t("publicRegistry.research.noLog")}
               </Text>
             )}
           </>
@@ -90,24 +90,24 @@ export function MetricCard({
             onClick={toggle}
             aria-expanded={opened}
             aria-controls={tableId}
-            aria-label={t("explore.research.tableOne", { label })}
+            aria-label={t("publicRegistry.research.tableOne", { label })}
           >
-            {t("explore.research.table")}
+            {t("publicRegistry.research.table")}
           </Button>
           <Button
             size="xs"
             variant="default"
-            aria-label={t("explore.research.csvOne", { label })}
+            aria-label={t("publicRegistry.research.csvOne", { label })}
             onClick={() => saveText(`${id}.csv`, toCsv([metric]))}
           >
-            {t("explore.research.csv")}
+            {t("publicRegistry.research.csv")}
           </Button>
           <Anchor
             size="sm"
             href={`/research-data?metric=${encodeURIComponent(id)}`}
-            aria-label={t("explore.research.jsonOne", { label })}
+            aria-label={t("publicRegistry.research.jsonOne", { label })}
           >
-            {t("explore.research.json")}
+            {t("publicRegistry.research.json")}
           </Anchor>
         </Group>
         <Collapse expanded={opened} id={tableId}>
@@ -124,10 +124,10 @@ function About({ metric }: { metric: Metric }) {
   return (
     <DescriptionList
       facts={[
-        [t("explore.research.unit"), unit],
-        [t("explore.research.cadence"), cadence],
+        [t("publicRegistry.research.unit"), unit],
+        [t("publicRegistry.research.cadence"), cadence],
         [
-          t("explore.research.source"),
+          t("publicRegistry.research.source"),
           address === undefined ? (
             source
           ) : (
@@ -136,7 +136,7 @@ function About({ metric }: { metric: Metric }) {
             </OutsideLink>
           ),
         ],
-        [t("explore.research.licence"), metricText(metric, "licence")],
+        [t("publicRegistry.research.dataLicense"), metricText(metric, "licence")],
       ]}
     />
   );
@@ -144,13 +144,13 @@ function About({ metric }: { metric: Metric }) {
 
 /** All values, newest first. */
 function Values({ metric: { label, unit, series } }: { metric: Metric }) {
-  const name = t("explore.research.tableOne", { label });
+  const name = t("publicRegistry.research.tableOne", { label });
   return (
     <div className={classes.values} tabIndex={0} role="region" aria-label={name}>
       <Table verticalSpacing={4} className={classes.numbers ?? ""} aria-label={name} stickyHeader>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t("explore.research.date")}</Table.Th>
+            <Table.Th>{t("publicRegistry.research.date")}</Table.Th>
             <Table.Th ta="right">{unit}</Table.Th>
           </Table.Tr>
         </Table.Thead>

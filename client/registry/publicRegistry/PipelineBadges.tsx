@@ -9,10 +9,10 @@ export function PipelineBadges({
 }) {
   return (
     <>
-      {verified && <WordBadge color="teal">{t("explore.isVerified")}</WordBadge>}
-      {featured && <WordBadge color="cyan">{t("explore.isFeatured")}</WordBadge>}
-      {isPrivate && <WordBadge color="grape">{t("explore.isPrivate")}</WordBadge>}
-      {licenseRequired && <WordBadge color="orange">{t("explore.needsLicense")}</WordBadge>}
+      {verified && <WordBadge color="teal">{t("publicRegistry.isVerified")}</WordBadge>}
+      {featured && <WordBadge color="cyan">{t("publicRegistry.isFeatured")}</WordBadge>}
+      {isPrivate && <WordBadge color="grape">{t("publicRegistry.isPrivate")}</WordBadge>}
+      {licenseRequired && <WordBadge color="orange">{t("publicRegistry.needsLicense")}</WordBadge>}
     </>
   );
 }

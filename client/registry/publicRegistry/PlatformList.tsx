@@ -27,14 +27,14 @@ export function PlatformList({
   const shown = Math.min(page, Math.max(1, Math.ceil(technologies.length / PAGE_SIZE)));
   return (
     <PagedList
-      label={t("explore.technology.platforms")}
+      label={t("publicRegistry.technology.platforms")}
       isWaiting={false}
       page={shown}
       pageSize={PAGE_SIZE}
       total={technologies.length}
       onPage={setPage}
     >
-      <ul className={classes.platforms} aria-label={t("explore.technology.platforms")}>
+      <ul className={classes.platforms} aria-label={t("publicRegistry.technology.platforms")}>
         {technologies.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map((technology) => (
           <Card component="li" key={technology.id} withBorder>
             <Platform technology={technology} catalog={catalog} />
@@ -74,13 +74,13 @@ function Platform({ technology, catalog }: { technology: Technology; catalog: Te
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-        <Points title={t("explore.technology.pros")} points={technology.pros.map(formatRemark)} />
-        <Points title={t("explore.technology.cons")} points={technology.cons.map(formatRemark)} />
-        <Points title={t("explore.technology.bestFor")} points={technology.bestFor} />
+        <Points title={t("publicRegistry.technology.pros")} points={technology.pros.map(formatRemark)} />
+        <Points title={t("publicRegistry.technology.cons")} points={technology.cons.map(formatRemark)} />
+        <Points title={t("publicRegistry.technology.bestFor")} points={technology.bestFor} />
       </SimpleGrid>
       {source !== undefined && (
         <OutsideLink href={source} size="sm">
-          {t("explore.technology.source", { host: urlHost(source) })}
+          {t("publicRegistry.technology.source", { host: urlHost(source) })}
         </OutsideLink>
       )}
       {devices.length > 0 && <Devices devices={devices} catalog={catalog} />}
@@ -117,7 +117,7 @@ function Devices({ devices, catalog }: { devices: Device[]; catalog: TechnologyC
       <UnstyledButton onClick={toggle} aria-expanded={opened} aria-controls={id} py={6}>
         <Group gap={6}>
           <Text fw={600} size="sm">
-            {t("explore.technology.devices", { total: devices.length })}
+            {t("publicRegistry.technology.devices", { total: devices.length })}
           </Text>
           <Chevron size={16} aria-hidden />
         </Group>
@@ -134,9 +134,9 @@ function DeviceEntry({ device, catalog }: { device: Device; catalog: TechnologyC
   const named = (entries: { id: string; name: string }[], ids: string[] | null) =>
     (ids ?? []).map((id) => entries.find((entry) => entry.id === id)?.name ?? id).join(" · ");
   const fitting: [string, string][] = [
-    [t("explore.technology.cells"), named(catalog.flowCells, device.compatibleFlowCells)],
-    [t("explore.technology.fitting"), named(catalog.kits, device.compatibleKits)],
-    [t("explore.technology.programs"), named(catalog.software, device.compatibleSoftware)],
+    [t("publicRegistry.technology.cells"), named(catalog.flowCells, device.compatibleFlowCells)],
+    [t("publicRegistry.technology.fitting"), named(catalog.kits, device.compatibleKits)],
+    [t("publicRegistry.technology.programs"), named(catalog.software, device.compatibleSoftware)],
     ...specs.map(({ label, value, unit }): [string, string] => [
       label,
       unit === null ? value : `${value} ${unit}`,

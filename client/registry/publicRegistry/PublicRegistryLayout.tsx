@@ -12,10 +12,10 @@ import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
 const PAGES = [
-  { to: "/explore", label: "explore.pipelines", exact: true },
-  { to: "/explore/checklists", label: "explore.checklists", exact: false },
-  { to: "/explore/technology", label: "explore.technology", exact: true },
-  { to: "/explore/research-data", label: "explore.research", exact: true },
+  { to: "/explore", label: "publicRegistry.pipelines", exact: true },
+  { to: "/explore/checklists", label: "publicRegistry.checklists", exact: false },
+  { to: "/explore/technology", label: "publicRegistry.technology", exact: true },
+  { to: "/explore/research-data", label: "publicRegistry.research", exact: true },
 ] as const;
 
 /** The frame of the public registry pages, which never require a sign-in. */
@@ -31,17 +31,17 @@ export function PublicRegistryLayout() {
           document.querySelector<HTMLElement>("#content")?.focus();
         }}
       >
-        {t("frame.skip")}
+        {t("navigation.skip")}
       </a>
       <header className={classes.header}>
         <div className={classes.bar}>
           <TextLink to="/explore" className={`${page.product} ${classes.product}`} underline="never">
             <img src="/icon.svg" alt="" width={26} height={26} />
             <span>
-              {t("frame.product")} <span className={classes.name}>{t("frame.registry")}</span>
+              {t("common.product")} <span className={classes.name}>{t("navigation.registry")}</span>
             </span>
           </TextLink>
-          <nav aria-label={t("explore.navigation")} className={classes.pages}>
+          <nav aria-label={t("publicRegistry.navigation")} className={classes.pages}>
             {PAGES.map(({ to, label, exact }) => (
               <TextLink
                 key={to}
@@ -62,7 +62,7 @@ export function PublicRegistryLayout() {
       </header>
       <AppShell.Main id="content" tabIndex={-1} className={page.main}>
         {errorStatus(error) === 404 ? (
-          <EmptyState isPage title={t("explore.none.title")} text={t("explore.none.text")} />
+          <EmptyState isPage title={t("publicRegistry.none.title")} text={t("publicRegistry.none.text")} />
         ) : (
           <Outlet />
         )}
@@ -76,7 +76,7 @@ function SignInButton() {
   const known = useQueryClient().getQueryData(trpc.auth.session.queryKey());
   return (
     <LinkButton to="/" preload={false} variant="default" size="xs">
-      {t(known?.user ? "explore.back" : "explore.signIn")}
+      {t(known?.user ? "publicRegistry.back" : "publicRegistry.signIn")}
     </LinkButton>
   );
 }
@@ -93,7 +93,7 @@ function SchemeMenu() {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("explore.appearance")}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("publicRegistry.appearance")}>
           <Chosen {...ICON} />
         </ActionIcon>
       </Menu.Target>
@@ -107,7 +107,7 @@ function SchemeMenu() {
             rightSection={colorScheme === value && <IconCheck {...ICON} />}
             onClick={() => setColorScheme(value)}
           >
-            {t(`frame.theme.${value}`)}
+            {t(`common.theme.${value}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

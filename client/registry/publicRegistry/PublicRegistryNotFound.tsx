@@ -7,9 +7,9 @@ export function PublicRegistryNotFound() {
   return (
     <EmptyState
       isPage
-      title={t("explore.notFound.title")}
-      text={t("explore.notFound.text")}
-      action={<LinkButton to="/explore">{t("explore.notFound.home")}</LinkButton>}
+      title={t("publicRegistry.notFound.title")}
+      text={t("publicRegistry.notFound.text")}
+      action={<LinkButton to="/explore">{t("publicRegistry.notFound.home")}</LinkButton>}
     />
   );
 }

@@ -35,7 +35,7 @@ export function PublishedChecklistPage() {
     <Page
       title={checklist?.name ?? accession}
       description={checklist?.description}
-      breadcrumbs={<TextLink to="/explore/checklists">{t("explore.checklists.title")}</TextLink>}
+      breadcrumbs={<TextLink to="/explore/checklists">{t("publicRegistry.checklists.title")}</TextLink>}
       actions={
         <Button
           component="a"
@@ -43,7 +43,7 @@ export function PublishedChecklistPage() {
           variant="default"
           size="xs"
         >
-          {t("explore.checklists.json")}
+          {t("publicRegistry.checklists.json")}
         </Button>
       }
     >

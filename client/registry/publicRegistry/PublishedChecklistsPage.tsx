@@ -30,24 +30,28 @@ export function PublishedChecklistsPage() {
 
   return (
     <Page
-      title={t("explore.checklists.title")}
-      description={t("explore.checklists.text")}
+      title={t("publicRegistry.checklists.title")}
+      description={t("publicRegistry.checklists.text")}
       actions={
         <Button component="a" href="/registry/mixs" variant="default" size="xs">
-          {t("explore.checklists.json")}
+          {t("publicRegistry.checklists.json")}
         </Button>
       }
     >
       <Stack gap="md" {...keys}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
           <SearchField
-            label={t("explore.checklists.search")}
+            label={t("publicRegistry.checklists.search")}
             value={search}
             onSearch={(text) => void navigate({ search: text === "" ? {} : { search: text }, replace: true })}
           />
         </SimpleGrid>
         {error && (
-          <ErrorNotice error={error} title={t("explore.checklists.failed")} onRetry={() => void refetch()} />
+          <ErrorNotice
+            error={error}
+            title={t("publicRegistry.checklists.failed")}
+            onRetry={() => void refetch()}
+          />
         )}
         {!data && !error && <Loading rows={8} />}
         {data && found.length > 0 && (
@@ -55,10 +59,10 @@ export function PublishedChecklistsPage() {
             <Text size="sm" c="dimmed" role="status">
               {[
                 t("checklists.count", { found: found.length, total: data.checklists.length }),
-                t("explore.checklists.version", { version: data.version }),
+                t("publicRegistry.checklists.version", { version: data.version }),
               ].join(" · ")}
             </Text>
-            <ul className={classes.cards} aria-label={t("explore.checklists.title")}>
+            <ul className={classes.cards} aria-label={t("publicRegistry.checklists.title")}>
               {found.map(({ accession, name, description, image, fieldCount, mandatoryCount }) => (
                 <Card component="li" key={accession} withBorder padding="md" className={classes.card ?? ""}>
                   <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -89,7 +93,7 @@ export function PublishedChecklistsPage() {
           <EmptyState
             icon={<IconSearch size={28} />}
             title={t("checklists.noneFound.title")}
-            text={t("explore.noneFound.text")}
+            text={t("publicRegistry.noneFound.text")}
             action={
               <LinkButton to="/explore/checklists" search={{}} variant="default">
                 {t("checklists.noneFound.action")}
@@ -98,7 +102,7 @@ export function PublishedChecklistsPage() {
           />
         )}
         {data?.checklists.length === 0 && (
-          <EmptyState icon={<IconListCheck size={28} />} title={t("explore.checklists.empty")} />
+          <EmptyState icon={<IconListCheck size={28} />} title={t("publicRegistry.checklists.empty")} />
         )}
       </Stack>
     </Page>

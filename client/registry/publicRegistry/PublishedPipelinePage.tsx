@@ -41,60 +41,64 @@ export function PublishedPipelinePage() {
         )
       }
       description={data?.description ?? data?.shortDescription}
-      breadcrumbs={<TextLink to="/explore">{t("explore.pipelines")}</TextLink>}
+      breadcrumbs={<TextLink to="/explore">{t("publicRegistry.pipelines")}</TextLink>}
     >
       {error && (
-        <ErrorNotice error={error} title={t("explore.pipeline.failed")} onRetry={() => void refetch()} />
+        <ErrorNotice
+          error={error}
+          title={t("publicRegistry.pipeline.failed")}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <Loading rows={8} />}
       {data && (
         <>
-          {data.isPrivate && <Alert variant="light">{t("explore.pipeline.private")}</Alert>}
+          {data.isPrivate && <Alert variant="light">{t("publicRegistry.pipeline.private")}</Alert>}
           {data.licenseRequired && (
             <Alert variant="light" color="orange">
-              {t("explore.pipeline.license")}
+              {t("publicRegistry.pipeline.license")}
             </Alert>
           )}
           <div className={classes.columns}>
             <Stack gap="lg">
-              <Section title={t("explore.install.title")}>
+              <Section title={t("publicRegistry.install.title")}>
                 <InstallSteps pipeline={data} />
               </Section>
-              <Section title={t("explore.versions.title")}>
+              <Section title={t("publicRegistry.versions.title")}>
                 <VersionList pipeline={data} />
               </Section>
             </Stack>
-            <Section title={t("explore.pipeline.about")}>
+            <Section title={t("publicRegistry.pipeline.about")}>
               <AboutPipeline pipeline={data} />
             </Section>
           </div>
           {data.steps.length > 0 && (
-            <Section title={t("explore.steps.title")}>
+            <Section title={t("publicRegistry.steps.title")}>
               <StepPlan steps={data.steps} />
             </Section>
           )}
           {data.configSchema && (
             <>
               <div className={classes.columns}>
-                <Section title={t("explore.outputs.title")}>
+                <Section title={t("publicRegistry.outputs.title")}>
                   <OutputList outputs={data.outputs} />
                 </Section>
-                <Section title={t("explore.inputs.title")}>
+                <Section title={t("publicRegistry.inputs.title")}>
                   <InputList pipeline={data} />
                 </Section>
               </div>
-              <Section title={t("explore.settings.title")}>
+              <Section title={t("publicRegistry.settings.title")}>
                 <SettingsTable schema={data.configSchema} defaults={data.defaultConfig} />
               </Section>
             </>
           )}
           {data.databases.length > 0 && (
-            <Section title={t("explore.databases.title")}>
+            <Section title={t("publicRegistry.databases.title")}>
               <DatabaseList databases={data.databases} />
             </Section>
           )}
           {data.source.kind !== "registry" && (
-            <Section title={t("explore.source.title")}>
+            <Section title={t("publicRegistry.source.title")}>
               <SourceDetails source={data.source} />
             </Section>
           )}
@@ -136,15 +140,15 @@ function DatabaseList({ databases }: Pick<PublishedPipeline, "databases">) {
             </Text>
             <Text size="sm" c="dimmed">
               {[
-                ...(version === undefined ? [] : [t("explore.databases.version", { version })]),
+                ...(version === undefined ? [] : [t("publicRegistry.databases.version", { version })]),
                 ...(text("fileName") === undefined ? [] : [text("fileName")]),
-                ...(text("mode") === "ensure" ? [t("explore.databases.ensure")] : []),
-                ...(setting === undefined ? [] : [t("explore.databases.setting", { key: setting })]),
+                ...(text("mode") === "ensure" ? [t("publicRegistry.databases.ensure")] : []),
+                ...(setting === undefined ? [] : [t("publicRegistry.databases.setting", { key: setting })]),
               ].join(" · ")}
             </Text>
             {address !== undefined && (
               <OutsideLink href={address} size="sm">
-                {t("explore.databases.download", { host: urlHost(address) })}
+                {t("publicRegistry.databases.download", { host: urlHost(address) })}
               </OutsideLink>
             )}
           </li>
@@ -163,16 +167,16 @@ function InstallSteps({ pipeline }: { pipeline: PublishedPipeline }) {
   const file = `${id}-${offered?.version}.tar.gz`;
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">{t("explore.install.store", { name })}</Text>
+      <Text size="sm">{t("publicRegistry.install.store", { name })}</Text>
       <Text size="sm">
         {needsKey
-          ? t("explore.install.cli.key", { keyLabel: source.keyLabel ?? null })
-          : t("explore.install.cli")}
+          ? t("publicRegistry.install.cli.key", { keyLabel: source.keyLabel ?? null })
+          : t("publicRegistry.install.cli")}
       </Text>
       <Command>{`npm run cli -- pipeline install ${id}${needsKey ? " --key" : ""}`}</Command>
       {address !== undefined && offered && (
         <>
-          <Text size="sm">{t("explore.install.curl")}</Text>
+          <Text size="sm">{t("publicRegistry.install.curl")}</Text>
           <Command>{`curl -fL -o ${quoted(file)} ${quoted(address)}`}</Command>
           {offered.sha256 !== undefined && (
             <Command>{`echo ${quoted(`${offered.sha256}  ${file}`)} | sha256sum -c`}</Command>
@@ -188,10 +192,10 @@ function SourceDetails({ source }: Pick<PublishedPipeline, "source">) {
   const { kind, label, repository, refDefault, descriptorPath, includeWorkflow, keyLabel } = source;
   const address = webAddress(repository);
   const facts: [string, ReactNode][] = [
-    [t("explore.source.kind"), formatSourceKind(kind)],
-    [t("explore.source.label"), label],
+    [t("publicRegistry.source.kind"), formatSourceKind(kind)],
+    [t("publicRegistry.source.label"), label],
     [
-      t("explore.source.repository"),
+      t("publicRegistry.source.repository"),
       address === undefined ? (
         repository
       ) : (
@@ -200,15 +204,18 @@ function SourceDetails({ source }: Pick<PublishedPipeline, "source">) {
         </OutsideLink>
       ),
     ],
-    [t("explore.source.ref"), refDefault],
-    [t("explore.source.descriptor"), descriptorPath],
-    [t("explore.source.workflow"), includeWorkflow ? t("explore.source.workflow.included") : null],
-    [t("explore.source.key"), keyLabel],
+    [t("publicRegistry.source.ref"), refDefault],
+    [t("publicRegistry.source.descriptor"), descriptorPath],
+    [
+      t("publicRegistry.source.workflow"),
+      includeWorkflow ? t("publicRegistry.source.workflow.included") : null,
+    ],
+    [t("publicRegistry.source.key"), keyLabel],
   ];
   return <DescriptionList facts={facts.filter(([, value]) => value !== null && value !== undefined)} />;
 }
 
 function formatSourceKind(kind: string): string {
-  if (kind === "github") return t("explore.source.github");
-  return kind === "privateRegistry" ? t("explore.source.privateRegistry") : kind;
+  if (kind === "github") return t("publicRegistry.source.github");
+  return kind === "privateRegistry" ? t("publicRegistry.source.privateRegistry") : kind;
 }

@@ -31,19 +31,21 @@ export function PublishedPipelinesPage() {
   const show = (next: Filters) => void navigate({ search: next, replace: true });
 
   return (
-    <Page title={t("explore.home.title")} description={t("explore.home.text")}>
+    <Page title={t("publicRegistry.home.title")} description={t("publicRegistry.home.text")}>
       <RegistryCounts />
       <Stack gap="md" {...keys}>
         <FilterFields found={data} filters={filters} onShow={show} />
-        {error && <ErrorNotice error={error} title={t("explore.failed")} onRetry={() => void refetch()} />}
+        {error && (
+          <ErrorNotice error={error} title={t("publicRegistry.failed")} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <Loading rows={6} />}
         {data && data.total > 0 && (
           <>
             <Text size="sm" c="dimmed" role="status">
-              {t("explore.count", { found: data.total, all: data.all })}
+              {t("publicRegistry.count", { found: data.total, all: data.all })}
             </Text>
             <PagedList
-              label={t("explore.pages")}
+              label={t("publicRegistry.pages")}
               isWaiting={isPlaceholderData}
               page={data.page}
               pageSize={data.pageSize}
@@ -59,16 +61,16 @@ export function PublishedPipelinesPage() {
         {data?.total === 0 && data.all > 0 && (
           <EmptyState
             icon={<IconSearch size={28} />}
-            title={t("explore.noneFound.title")}
-            text={t("explore.noneFound.text")}
+            title={t("publicRegistry.noneFound.title")}
+            text={t("publicRegistry.noneFound.text")}
             action={
               <LinkButton to="/explore" search={{}} variant="default">
-                {t("explore.noneFound.action")}
+                {t("publicRegistry.noneFound.action")}
               </LinkButton>
             }
           />
         )}
-        {data?.all === 0 && <EmptyState title={t("explore.empty.title")} />}
+        {data?.all === 0 && <EmptyState title={t("publicRegistry.empty.title")} />}
       </Stack>
     </Page>
   );
@@ -106,25 +108,25 @@ function FilterFields({
   return (
     <div className={classes.filters}>
       <SearchField
-        label={t("explore.search")}
-        placeholder={t("explore.searchHint")}
+        label={t("publicRegistry.search")}
+        placeholder={t("publicRegistry.searchHint")}
         value={search ?? ""}
         onSearch={(text) => onShow(text === "" ? without("search") : { ...current, search: text })}
       />
       <Select
-        aria-label={t("explore.category")}
-        placeholder={t("explore.category.any")}
+        aria-label={t("publicRegistry.category")}
+        placeholder={t("publicRegistry.category.any")}
         data={categories.map(({ id, name, count }) => ({
           value: id,
-          label: t("explore.category.entry", { name, total: count }),
+          label: t("publicRegistry.category.entry", { name, total: count }),
         }))}
         value={category ?? null}
         onChange={(value) => onShow(value === null ? without("category") : { ...current, category: value })}
         clearable
       />
       <Select
-        aria-label={t("explore.target")}
-        placeholder={t("explore.target.any")}
+        aria-label={t("publicRegistry.target")}
+        placeholder={t("publicRegistry.target.any")}
         data={(["order", "study"] as const).map((value) => ({ value, label: t(`pipelines.for.${value}`) }))}
         value={target ?? null}
         onChange={(value) =>
@@ -134,8 +136,8 @@ function FilterFields({
       />
       {families.length > 0 && (
         <Select
-          aria-label={t("explore.family")}
-          placeholder={t("explore.family.any")}
+          aria-label={t("publicRegistry.family")}
+          placeholder={t("publicRegistry.family.any")}
           data={families}
           value={family ?? null}
           onChange={(value) => onShow(value === null ? without("family") : { ...current, family: value })}
@@ -144,7 +146,7 @@ function FilterFields({
         />
       )}
       <Switch
-        label={t("explore.verified")}
+        label={t("publicRegistry.verified")}
         checked={verified === true}
         onChange={(event) =>
           onShow(event.currentTarget.checked ? { ...current, verified: true } : without("verified"))
@@ -161,25 +163,25 @@ function RegistryCounts() {
   const { pipelines, checklists, technologies, metrics, lastUpdated } = data;
   return (
     <div className={classes.stats}>
-      <Text size="sm">{t("explore.home.pipelines", { total: pipelines })}</Text>
+      <Text size="sm">{t("publicRegistry.home.pipelines", { total: pipelines })}</Text>
       {!!checklists && (
         <TextLink to="/explore/checklists" size="sm">
-          {t("explore.home.checklists", { total: checklists })}
+          {t("publicRegistry.home.checklists", { total: checklists })}
         </TextLink>
       )}
       {!!technologies && (
         <TextLink to="/explore/technology" size="sm">
-          {t("explore.home.technologies", { total: technologies })}
+          {t("publicRegistry.home.technologies", { total: technologies })}
         </TextLink>
       )}
       {!!metrics && (
         <TextLink to="/explore/research-data" size="sm">
-          {t("explore.home.metrics", { total: metrics })}
+          {t("publicRegistry.home.metrics", { total: metrics })}
         </TextLink>
       )}
       {pipelines > 0 && (
         <Text size="sm" c="dimmed">
-          {t("explore.home.updated", { day: formatDay(lastUpdated) })}
+          {t("publicRegistry.home.updated", { day: formatDay(lastUpdated) })}
         </Text>
       )}
     </div>

@@ -20,12 +20,16 @@ export function ResearchPage() {
     trpc.registry.researchData.queryOptions({}, { staleTime: 60_000 }),
   );
   return (
-    <Page title={t("explore.research.title")} description={t("explore.research.text")}>
+    <Page title={t("publicRegistry.research.title")} description={t("publicRegistry.research.text")}>
       {error && (
-        <ErrorNotice error={error} title={t("explore.research.failed")} onRetry={() => void refetch()} />
+        <ErrorNotice
+          error={error}
+          title={t("publicRegistry.research.failed")}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <Loading rows={8} />}
-      {data?.metrics.length === 0 && <EmptyState title={t("explore.research.none")} />}
+      {data?.metrics.length === 0 && <EmptyState title={t("publicRegistry.research.none")} />}
       {data && data.metrics.length > 0 && <Snapshot research={data} />}
     </Page>
   );
@@ -55,9 +59,9 @@ function Snapshot({ research }: { research: Research }) {
 
   return (
     <Stack gap="md">
-      <Card withBorder component="section" aria-label={t("explore.research.license")}>
+      <Card withBorder component="section" aria-label={t("publicRegistry.research.license")}>
         <Text size="sm" fw={600}>
-          {t("explore.research.snapshot", {
+          {t("publicRegistry.research.snapshot", {
             taken: generatedAt === undefined ? null : formatDay(generatedAt),
             asOf: asOf === undefined ? null : formatDay(asOf),
           })}
@@ -66,31 +70,31 @@ function Snapshot({ research }: { research: Research }) {
       </Card>
       <Group gap="sm">
         <Select
-          aria-label={t("explore.research.category")}
-          placeholder={t("explore.research.category.any")}
+          aria-label={t("publicRegistry.research.category")}
+          placeholder={t("publicRegistry.research.category.any")}
           data={Object.entries(categories).map(([value, label]) => ({ value, label }))}
           value={category ?? null}
           onChange={(value) => show({ category: value ?? undefined })}
           clearable
         />
         <SegmentedControl
-          aria-label={t("explore.research.scale")}
+          aria-label={t("publicRegistry.research.scale")}
           data={[
-            { value: "log", label: t("explore.research.log") },
-            { value: "linear", label: t("explore.research.linear") },
+            { value: "log", label: t("publicRegistry.research.log") },
+            { value: "linear", label: t("publicRegistry.research.linear") },
           ]}
           value={scale}
           onChange={(value) => show({ scale: value })}
         />
         <Switch
-          label={t("explore.research.flagship")}
+          label={t("publicRegistry.research.flagship")}
           checked={flagship === true}
           onChange={(event) => show({ flagship: event.currentTarget.checked })}
         />
       </Group>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {t("explore.research.count", { shown: shown.length, total: metrics.length })}
+          {t("publicRegistry.research.count", { shown: shown.length, total: metrics.length })}
         </Text>
         {shown.length > 0 && (
           <Button
@@ -99,11 +103,11 @@ function Snapshot({ research }: { research: Research }) {
             leftSection={<IconDownload size={14} aria-hidden />}
             onClick={() => saveText("research-data.csv", toCsv(shown))}
           >
-            {t("explore.research.csvAll")}
+            {t("publicRegistry.research.csvAll")}
           </Button>
         )}
       </Group>
-      {shown.length === 0 && <EmptyState title={t("explore.research.empty")} />}
+      {shown.length === 0 && <EmptyState title={t("publicRegistry.research.empty")} />}
       <div className={classes.plots}>
         {shown.map((metric) => (
           <MetricCard key={metric.id} metric={metric} isLog={scale === "log"} takenAt={generatedAt ?? asOf} />

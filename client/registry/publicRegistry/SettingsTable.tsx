@@ -19,17 +19,22 @@ export function SettingsTable({
   if (basic.length + advanced.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t("explore.settings.none")}
+        {t("publicRegistry.settings.none")}
       </Text>
     );
   return (
-    <div className={classes.scrolled} tabIndex={0} role="region" aria-label={t("explore.settings.title")}>
-      <Table verticalSpacing="xs" miw={560} aria-label={t("explore.settings.title")}>
+    <div
+      className={classes.scrolled}
+      tabIndex={0}
+      role="region"
+      aria-label={t("publicRegistry.settings.title")}
+    >
+      <Table verticalSpacing="xs" miw={560} aria-label={t("publicRegistry.settings.title")}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t("explore.settings.name")}</Table.Th>
-            <Table.Th>{t("explore.settings.type")}</Table.Th>
-            <Table.Th>{t("explore.settings.default")}</Table.Th>
+            <Table.Th>{t("publicRegistry.settings.name")}</Table.Th>
+            <Table.Th>{t("publicRegistry.settings.type")}</Table.Th>
+            <Table.Th>{t("publicRegistry.settings.default")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -61,8 +66,8 @@ function SettingRow({
           <Text size="sm" fw={600}>
             {title}
           </Text>
-          {isRequired && <WordBadge color="red">{t("explore.settings.required")}</WordBadge>}
-          {isAdvanced && <WordBadge color="gray">{t("explore.settings.advanced")}</WordBadge>}
+          {isRequired && <WordBadge color="red">{t("publicRegistry.settings.required")}</WordBadge>}
+          {isAdvanced && <WordBadge color="gray">{t("publicRegistry.settings.advanced")}</WordBadge>}
         </Group>
         {setting.description !== undefined && (
           <Text size="sm" fw={400} c="dimmed">
@@ -80,29 +85,30 @@ function SettingRow({
 
 /** Formats the type of a setting: "Whole number from 1 to 64", "One of: single, paired". */
 function formatSettingType({ type, enum: values, minimum, maximum, items }: ConfigSetting): string {
-  if (values) return t("explore.settings.oneOf", { values: values.map(formatSettingValue).join(", ") });
+  if (values)
+    return t("publicRegistry.settings.oneOf", { values: values.map(formatSettingValue).join(", ") });
   if (type === "array")
-    return t("explore.settings.array", {
+    return t("publicRegistry.settings.array", {
       items: items?.enum
-        ? t("explore.settings.oneOf", { values: items.enum.map(formatSettingValue).join(", ") })
-        : t(`explore.settings.${items?.type ?? "string"}`),
+        ? t("publicRegistry.settings.oneOf", { values: items.enum.map(formatSettingValue).join(", ") })
+        : t(`publicRegistry.settings.${items?.type ?? "string"}`),
     });
-  const kind = t(`explore.settings.${type}`);
+  const kind = t(`publicRegistry.settings.${type}`);
   const [least, most] = [minimum, maximum].map((bound) =>
     bound === undefined ? undefined : formatNumber(bound),
   );
   if (least !== undefined && most !== undefined)
-    return t("explore.settings.between", { type: kind, least, most });
-  if (least !== undefined) return t("explore.settings.atLeast", { type: kind, least });
-  return most === undefined ? kind : t("explore.settings.atMost", { type: kind, most });
+    return t("publicRegistry.settings.between", { type: kind, least, most });
+  if (least !== undefined) return t("publicRegistry.settings.atLeast", { type: kind, least });
+  return most === undefined ? kind : t("publicRegistry.settings.atMost", { type: kind, most });
 }
 
 /** Formats a value of a setting. */
 function formatSettingValue(value: unknown): string {
-  if (value === undefined || value === null || value === "") return t("explore.settings.unset");
-  if (typeof value === "boolean") return t(value ? "frame.yes" : "frame.no");
+  if (value === undefined || value === null || value === "") return t("publicRegistry.settings.unset");
+  if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
   if (typeof value === "number") return String(value);
   if (Array.isArray(value))
-    return value.length === 0 ? t("explore.settings.unset") : value.map(formatSettingValue).join(", ");
+    return value.length === 0 ? t("publicRegistry.settings.unset") : value.map(formatSettingValue).join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }

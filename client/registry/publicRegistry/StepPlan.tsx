@@ -23,7 +23,13 @@ export function StepPlan({ steps }: { steps: PublishedPipeline["steps"] }) {
   const names = new Map(steps.map(({ id, name }) => [id, name]));
 
   return (
-    <div className={graph.scroll} ref={ref} tabIndex={0} role="group" aria-label={t("explore.steps.title")}>
+    <div
+      className={graph.scroll}
+      ref={ref}
+      tabIndex={0}
+      role="group"
+      aria-label={t("publicRegistry.steps.title")}
+    >
       <div className={graph.graph} style={{ width: drawing.width, height: drawing.height }}>
         <Lines edges={layout.edges} drawing={drawing} isDown={isDown} states={NO_STATES} />
         <ol className={graph.steps}>
@@ -40,7 +46,7 @@ export function StepPlan({ steps }: { steps: PublishedPipeline["steps"] }) {
                   <span className={graph.name}>{name}</span>
                   {isColumn && after.length > 0 ? (
                     <span className={graph.state}>
-                      {t("explore.steps.after", { names: after.join(", ") })}
+                      {t("publicRegistry.steps.after", { names: after.join(", ") })}
                     </span>
                   ) : (
                     description !== undefined && <span className={graph.state}>{description}</span>

@@ -38,12 +38,12 @@ export function TechnologyPage() {
   }
 
   return (
-    <Page title={t("explore.technology.title")} description={t("explore.technology.text")}>
+    <Page title={t("publicRegistry.technology.title")} description={t("publicRegistry.technology.text")}>
       <Stack gap="md" {...keys}>
         <Group gap="sm">
           <SegmentedControl
-            aria-label={t("explore.technology.show")}
-            data={PARTS.map((value) => ({ value, label: t(`explore.technology.${value}`) }))}
+            aria-label={t("publicRegistry.technology.show")}
+            data={PARTS.map((value) => ({ value, label: t(`publicRegistry.technology.${value}`) }))}
             value={part}
             onChange={(value) =>
               show({ search, part: PARTS.find((known) => known === value) ?? "platforms" })
@@ -53,14 +53,18 @@ export function TechnologyPage() {
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
           <SearchField
-            label={t("explore.technology.search")}
-            placeholder={t("explore.technology.searchHint")}
+            label={t("publicRegistry.technology.search")}
+            placeholder={t("publicRegistry.technology.searchHint")}
             value={search}
             onSearch={(text) => show({ search: text, part })}
           />
         </SimpleGrid>
         {error && (
-          <ErrorNotice error={error} title={t("explore.technology.failed")} onRetry={() => void refetch()} />
+          <ErrorNotice
+            error={error}
+            title={t("publicRegistry.technology.failed")}
+            onRetry={() => void refetch()}
+          />
         )}
         {!data && !error && <Loading rows={8} />}
         {data && <Found catalog={data} part={part} search={search} />}
@@ -95,15 +99,17 @@ function Found({ catalog, part, search }: { catalog: TechnologyCatalog; part: Pa
     return (
       <EmptyState
         icon={<IconSearch size={28} />}
-        title={t(totals[part] === 0 ? "explore.technology.empty" : "explore.technology.noneFound")}
+        title={t(
+          totals[part] === 0 ? "publicRegistry.technology.empty" : "publicRegistry.technology.noneFound",
+        )}
       />
     );
   return (
     <>
       <Text size="sm" c="dimmed" role="status">
         {[
-          t("explore.technology.count", { shown: found[part].length, total: totals[part] }),
-          t("explore.technology.version", { version: catalog.version }),
+          t("publicRegistry.technology.count", { shown: found[part].length, total: totals[part] }),
+          t("publicRegistry.technology.version", { version: catalog.version }),
         ].join(" · ")}
       </Text>
       {part === "platforms" && <PlatformList technologies={found.platforms} catalog={catalog} />}

@@ -14,12 +14,12 @@ export function VersionList({ pipeline }: { pipeline: PublishedPipeline }) {
     return (
       <Text size="sm" c="dimmed">
         {latestVersion === undefined
-          ? t("explore.versions.none")
+          ? t("publicRegistry.versions.none")
           : t("pipelines.version", { version: latestVersion })}
       </Text>
     );
   return (
-    <ul className={classes.list} aria-label={t("explore.versions.title")}>
+    <ul className={classes.list} aria-label={t("publicRegistry.versions.title")}>
       {versions.map((version) => (
         <VersionEntry key={version.version} version={version} isOffered={version.version === latestVersion} />
       ))}
@@ -40,7 +40,7 @@ function VersionEntry({
       <Stack gap={2}>
         <Group gap="sm">
           <Text fw={600}>{t("pipelines.version", { version })}</Text>
-          {isOffered && <WordBadge color="cyan">{t("explore.versions.offered")}</WordBadge>}
+          {isOffered && <WordBadge color="cyan">{t("publicRegistry.versions.offered")}</WordBadge>}
           {sizeBytes !== undefined && (
             <Text size="sm" c="dimmed">
               {formatBytes(sizeBytes)}
@@ -51,25 +51,25 @@ function VersionEntry({
               href={address}
               size="sm"
               download
-              aria-label={t("explore.versions.downloadOne", { version })}
+              aria-label={t("publicRegistry.versions.downloadOne", { version })}
             >
-              <IconDownload size={14} aria-hidden /> {t("explore.versions.download")}
+              <IconDownload size={14} aria-hidden /> {t("publicRegistry.versions.download")}
             </Anchor>
           )}
         </Group>
         {sha256 !== undefined && (
           <Group gap={6} wrap="nowrap">
             <Text size="xs" c="dimmed" style={{ flex: "none" }}>
-              {t("explore.versions.checksum")}
+              {t("publicRegistry.versions.checksum")}
             </Text>
             <Code className={classes.checksum ?? ""}>{sha256}</Code>
             <CopyButton value={sha256}>
               {({ copied, copy }) => (
-                <Tooltip label={copied ? t("frame.copied") : t("explore.versions.copy", { version })}>
+                <Tooltip label={copied ? t("common.copied") : t("publicRegistry.versions.copy", { version })}>
                   <ActionIcon
                     variant="subtle"
                     color={copied ? "teal" : "gray"}
-                    aria-label={t("explore.versions.copy", { version })}
+                    aria-label={t("publicRegistry.versions.copy", { version })}
                     onClick={copy}
                   >
                     {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}

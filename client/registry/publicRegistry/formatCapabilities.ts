@@ -13,7 +13,10 @@ const FLAGS = [
 export function formatCapabilities(capabilities: PublishedPipeline["capabilities"]): string[] {
   const set = FLAGS.filter((flag) => capabilities[flag] === true);
   const writes = set.some((flag) => flag !== "requiresLinkedReads");
-  return [...set.map((flag) => t(`explore.does.${flag}`)), ...(writes ? [] : [t("explore.does.nothing")])];
+  return [
+    ...set.map((flag) => t(`publicRegistry.effects.${flag}`)),
+    ...(writes ? [] : [t("publicRegistry.effects.nothing")]),
+  ];
 }
 
 /** Returns the text of a key that is built from a registry value; `otherwise` without one. */

@@ -85,11 +85,11 @@ function PlanImport({ order }: { order: Order }) {
         )}
         {kept && !plan && (
           <DraftNotice
-            text={t("draft.plan.found", { file: kept.fileName, time: formatDateTime(kept.savedAt) })}
+            text={t("drafts.plan.found", { file: kept.fileName, time: formatDateTime(kept.savedAt) })}
             actions={[
-              { label: t("draft.plan.goOn"), run: () => opening.mutate(kept) },
+              { label: t("drafts.plan.goOn"), run: () => opening.mutate(kept) },
               {
-                label: t("draft.discard"),
+                label: t("drafts.discard"),
                 run() {
                   forgetDraft(draftPlace);
                   setKept(undefined);
@@ -98,7 +98,7 @@ function PlanImport({ order }: { order: Order }) {
             ]}
           />
         )}
-        <ErrorNotice error={opening.error} title={t("draft.plan.failed")} />
+        <ErrorNotice error={opening.error} title={t("drafts.plan.failed")} />
         {reading.error && (
           <Alert role="alert" color="red" variant="light" title={t("imports.failed")}>
             {errorRefusal(reading.error) ? errorText(reading.error) : reading.error.message}
@@ -137,9 +137,9 @@ async function sendWorkbook(orderId: string, file: File): Promise<ReadPlan> {
   body.set("file", file);
   const address = `/api/orders/${orderId}/sequencing/runs/import/sheet`;
   const response = await fetch(address, { method: "POST", body }).catch(() => undefined);
-  if (!response) throw new Error(t("frame.error.offline"));
+  if (!response) throw new Error(t("common.error.offline"));
   const answer = (await response.json().catch(() => ({}))) as { table: Table; error?: string };
-  const { table, error = t("frame.error.title") } = answer;
+  const { table, error = t("common.error.title") } = answer;
   if (!response.ok) throw new Error(translateResponse(error, response.headers.get(REFUSAL_HEADER)));
   const review = await trpcClient.imports.review.mutate({ orderId, fileName: file.name, table });
   return { fileName: file.name, table, review };

@@ -41,7 +41,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
         </Figure>
         <Figure
           name={t("streams.figures.unmapped")}
-          value={unmapped === null ? t("frame.none") : formatShare(unmapped.share)}
+          value={unmapped === null ? t("common.none") : formatShare(unmapped.share)}
         >
           {unmapped === null
             ? t(run.totalReads === 0 ? "streams.figures.unmapped.nothing" : "streams.figures.unmapped.none")
@@ -61,7 +61,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
         </Figure>
         <Figure
           name={t("streams.figures.last")}
-          value={run.lastFileAt === null ? t("frame.none") : formatLast(run.lastFileAt, nowMs)}
+          value={run.lastFileAt === null ? t("common.none") : formatLast(run.lastFileAt, nowMs)}
         >
           {run.lastFileAt === null ? t("streams.figures.last.none") : formatRecent(run.lastFileAt)}
         </Figure>

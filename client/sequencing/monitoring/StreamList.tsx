@@ -148,5 +148,5 @@ function formatSequencer({ deviceId, flowCellId }: ListedStream): string {
 }
 
 function formatLast({ lastFileAt }: ListedStream): string {
-  return lastFileAt === null ? t("frame.none") : formatRecent(lastFileAt);
+  return lastFileAt === null ? t("common.none") : formatRecent(lastFileAt);
 }

@@ -107,7 +107,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       actions={run.status === "ACTIVE" && !user.isDemo ? <StopStreamButton run={run} /> : undefined}
     >
       <ConnectionStatus
-        state={t(`streams.page.said.${run.status}`, { name })}
+        state={t(`streams.page.announced.${run.status}`, { name })}
         isCut={isCut && !isOver(run)}
         lastMessageAt={received?.at ?? new Date(loadedAt)}
       />

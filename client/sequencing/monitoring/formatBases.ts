@@ -12,7 +12,7 @@ export function formatBases(bases: string | number | bigint): string {
   const amount = Number(bases);
   const power = amount < 1 ? 0 : Math.min(Math.floor(Math.log10(amount) / 3), UNITS.length - 1);
   const unit = UNITS[power] ?? "";
-  if (unit === "") return t("frame.bases", { bases: amount });
+  if (unit === "") return t("common.bases", { bases: amount });
   const shown = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 }).format(amount / 1000 ** power);
   return `${shown} ${unit}`;
 }

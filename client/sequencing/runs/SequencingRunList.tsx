@@ -26,7 +26,7 @@ function WideTable({ runs, shownId }: ListProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t("sequencing.run")}</Table.Th>
-          <Table.Th>{t("sequencing.device")}</Table.Th>
+          <Table.Th>{t("sequencing.instrument")}</Table.Th>
           <Table.Th>{t("sequencing.date")}</Table.Th>
           <Table.Th>{t("sequencing.samples")}</Table.Th>
         </Table.Tr>
@@ -112,9 +112,9 @@ function runTitle({ runId, runName }: SequencingRun): string | null {
 }
 
 function formatInstrument({ platform, instrument }: SequencingRun): string {
-  return [instrument, platform].filter((part) => part !== null).join(", ") || t("frame.none");
+  return [instrument, platform].filter((part) => part !== null).join(", ") || t("common.none");
 }
 
 function formatRunDate({ runDate }: SequencingRun): string {
-  return runDate === null ? t("frame.none") : formatDate(runDate);
+  return runDate === null ? t("common.none") : formatDate(runDate);
 }

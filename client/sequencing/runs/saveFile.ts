@@ -7,7 +7,7 @@ import { REFUSAL_HEADER, translateResponse } from "../../kit/i18n/refusalHeader.
  */
 export async function saveFile(address: string): Promise<void> {
   const response = await fetch(address).catch(() => undefined);
-  if (!response) throw new Error(t("frame.error.offline"));
+  if (!response) throw new Error(t("common.error.offline"));
   if (!response.ok) throw new Error(await readRefusal(response));
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
@@ -25,7 +25,7 @@ async function readRefusal(response: Response): Promise<string> {
   const message = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
   return typeof message === "string"
     ? translateResponse(message, response.headers.get(REFUSAL_HEADER))
-    : t("frame.error.title");
+    : t("common.error.title");
 }
 
 function parseFileName(disposition: string): string {

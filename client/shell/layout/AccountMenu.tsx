@@ -45,13 +45,13 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
     <Menu position="bottom-end" width={260} shadow="md" withinPortal>
       <Menu.Target>
         <UnstyledButton className={classes.account}>
-          <VisuallyHidden>{t("frame.accountMenu", { name })}</VisuallyHidden>
+          <VisuallyHidden>{t("navigation.accountMenu", { name })}</VisuallyHidden>
           <Text size="sm" fw={600} truncate maw={160} visibleFrom="xs" aria-hidden>
             {name}
           </Text>
           <Box visibleFrom="sm">
             <WordBadge color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
-              {t(`frame.role.${user.role}`)}
+              {t(`common.role.${user.role}`)}
             </WordBadge>
           </Box>
           <Box hiddenFrom="xs" lh={0}>
@@ -65,7 +65,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           leftSection={<IconUser {...ICON} />}
           onClick={() => void router.navigate({ to: "/account" })}
         >
-          {t("frame.account")}
+          {t("navigation.account")}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconHelp {...ICON} />}
@@ -75,7 +75,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           {t("shell.help.open")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{t("frame.theme")}</Menu.Label>
+        <Menu.Label>{t("common.theme")}</Menu.Label>
         {THEMES.map(({ value, icon: Icon }) => (
           <Menu.Item
             key={value}
@@ -86,11 +86,11 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             rightSection={colorScheme === value && <IconCheck {...ICON} />}
             onClick={() => setColorScheme(value)}
           >
-            {t(`frame.theme.${value}`)}
+            {t(`common.theme.${value}`)}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Label>{t("frame.language")}</Menu.Label>
+        <Menu.Label>{t("common.language")}</Menu.Label>
         {LANGUAGES.map((one) => (
           <Menu.Item
             key={one}
@@ -106,7 +106,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => signOut.mutate()}>
-          {t("frame.signOut")}
+          {t("navigation.signOut")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -94,7 +94,7 @@ function Shell() {
           document.querySelector<HTMLElement>("#content")?.focus();
         }}
       >
-        {t("frame.skip")}
+        {t("navigation.skip")}
       </a>
       <MantineAppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -104,12 +104,12 @@ function Shell() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={t(opened ? "frame.closeNavigation" : "frame.openNavigation")}
+              aria-label={t(opened ? "navigation.closeNavigation" : "navigation.openNavigation")}
               aria-expanded={opened}
             />
             <TextLink to="/" className={page.product} underline="never" onClick={close}>
               <img src="/icon.svg" alt="" width={26} height={26} />
-              {t("frame.product")}
+              {t("common.product")}
             </TextLink>
           </Group>
           <Group gap="sm" wrap="nowrap">
@@ -137,13 +137,13 @@ function Shell() {
           </Group>
         </Group>
       </MantineAppShell.Header>
-      <MantineAppShell.Navbar p="sm" aria-label={t("frame.navigation")}>
+      <MantineAppShell.Navbar p="sm" aria-label={t("navigation.label")}>
         <Navigation groups={groups} onChosen={close} />
       </MantineAppShell.Navbar>
       <MantineAppShell.Main id="content" tabIndex={-1} className={page.main}>
         {user.isDemo && (
           <Alert mb="md" p="xs" variant="light" color="yellow">
-            {t("frame.demo")}
+            {t("common.demo")}
           </Alert>
         )}
         <ConnectionBanner {...connection} />

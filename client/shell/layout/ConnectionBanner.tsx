@@ -19,7 +19,7 @@ export function ConnectionBanner({ state, since, checkNow: askNow }: ReturnType<
           color="yellow"
           autoContrast
           icon={<IconPlugConnectedX aria-hidden />}
-          title={t(state === "lost" ? "shell.lost.title" : "shell.away.title")}
+          title={t(state === "lost" ? "shell.lost.title" : "shell.databaseUnavailable.title")}
         >
           <Group justify="space-between" gap="xs">
             <Text size="sm" flex="1 1 280px">

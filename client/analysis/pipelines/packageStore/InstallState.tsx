@@ -14,8 +14,8 @@ export function InstallState({ offer, installs }: { offer: Offer; installs: Inst
     return (
       <Stack gap={4} role="status">
         <Text size="sm">
-          {t("store.installing", { name })}
-          {origin.kind === "github" && ` ${t("store.installing.long")}`}
+          {t("packageStore.installing", { name })}
+          {origin.kind === "github" && ` ${t("packageStore.installing.long")}`}
         </Text>
         <Progress value={100} animated size="sm" aria-hidden />
       </Stack>
@@ -27,7 +27,7 @@ export function InstallState({ offer, installs }: { offer: Offer; installs: Inst
         {done}
       </Text>
     );
-  return <ErrorNotice error={error} title={t("store.notInstalled", { name })} />;
+  return <ErrorNotice error={error} title={t("packageStore.notInstalled", { name })} />;
 }
 
 /** Installs the newest version or updates to it. Renders nothing when neither is possible. */
@@ -41,10 +41,10 @@ export function InstallButton({ offer, installs }: { offer: Offer; installs: Ins
       size="xs"
       variant={updateAvailable ? "filled" : "default"}
       loading={installs.running.has(offerKey(offer))}
-      aria-label={t(here ? "store.updateOne" : "store.installOne", { name, version })}
+      aria-label={t(here ? "packageStore.updateOne" : "packageStore.installOne", { name, version })}
       onClick={() => installs.start(offer)}
     >
-      {here ? t("store.update", { version }) : t("store.install")}
+      {here ? t("packageStore.update", { version }) : t("packageStore.install")}
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function KeyDialog({
 }) {
   const [key, setKey] = useState("");
   return (
-    <Modal opened onClose={onClose} title={t("store.key.title", { name })} centered>
+    <Modal opened onClose={onClose} title={t("packageStore.key.title", { name })} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -42,9 +42,9 @@ export function KeyDialog({
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t("store.key.text", { host: host ?? t("store.key.ownHost") })}</Text>
+          <Text size="sm">{t("packageStore.key.text", { host: host ?? t("packageStore.key.ownHost") })}</Text>
           <PasswordInput
-            label={keyLabel ?? t("store.key.label")}
+            label={keyLabel ?? t("packageStore.key.label")}
             autoComplete="off"
             spellCheck={false}
             maxLength={KEY_MAX_CHARACTERS}
@@ -56,7 +56,7 @@ export function KeyDialog({
           <ErrorNotice error={error} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t("store.key.cancel")}
+              {t("packageStore.key.cancel")}
             </Button>
             <Button type="submit" loading={isPending} disabled={key.trim() === ""}>
               {action}

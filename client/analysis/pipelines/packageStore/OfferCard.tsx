@@ -37,7 +37,7 @@ export function OfferCard({
             replace
             resetScroll={false}
             className={classes.name ?? ""}
-            aria-label={t("store.openOne", { name })}
+            aria-label={t("packageStore.openOne", { name })}
           >
             {name}
           </TextLink>
@@ -58,12 +58,14 @@ export function OfferCard({
         )}
         {(!offer.installable || offer.warnings.length > 0) && here === null && (
           <Text size="sm" c="dimmed">
-            {t(offer.installable ? "store.noChecksum" : "store.noVersion")}
+            {t(offer.installable ? "packageStore.noChecksum" : "packageStore.noVersion")}
           </Text>
         )}
         <Group justify="space-between" gap="xs" mt="auto" pt="xs">
           {here ? (
-            <WordBadge color="teal">{t("store.here", { version: here.version })}</WordBadge>
+            <WordBadge color="teal">
+              {t("packageStore.installedVersion", { version: here.version })}
+            </WordBadge>
           ) : (
             <Text size="sm" c="dimmed">
               {latestVersion !== null && t("pipelines.version", { version: latestVersion })}
@@ -77,9 +79,9 @@ export function OfferCard({
               resetScroll={false}
               size="xs"
               variant="subtle"
-              aria-label={t("store.openOne", { name })}
+              aria-label={t("packageStore.openOne", { name })}
             >
-              {t("store.open")}
+              {t("packageStore.open")}
             </LinkButton>
             <InstallButton offer={offer} installs={installs} />
           </Group>
@@ -96,12 +98,12 @@ export function OfferBadges({ offer }: { offer: Offer }) {
     <>
       {verified && (
         <span className={classes.verified}>
-          <IconRosetteDiscountCheck size={16} aria-hidden /> {t("store.verified")}
+          <IconRosetteDiscountCheck size={16} aria-hidden /> {t("packageStore.verified")}
         </span>
       )}
-      {featured && <WordBadge color="violet">{t("store.featured")}</WordBadge>}
-      {isPrivate && <WordBadge color="orange">{t("store.private")}</WordBadge>}
-      {licenseRequired && <WordBadge color="gray">{t("store.licence")}</WordBadge>}
+      {featured && <WordBadge color="violet">{t("packageStore.featured")}</WordBadge>}
+      {isPrivate && <WordBadge color="orange">{t("packageStore.private")}</WordBadge>}
+      {licenseRequired && <WordBadge color="gray">{t("packageStore.license")}</WordBadge>}
     </>
   );
 }

@@ -68,39 +68,43 @@ function OfferView({
       <Stack gap="sm">
         <Group gap="xs">
           <OfferBadges offer={offer} />
-          {here && <WordBadge color="teal">{t("store.here", { version: here.version })}</WordBadge>}
+          {here && (
+            <WordBadge color="teal">
+              {t("packageStore.installedVersion", { version: here.version })}
+            </WordBadge>
+          )}
         </Group>
         {text !== null && <Text style={{ overflowWrap: "anywhere" }}>{text}</Text>}
         <Group gap="sm">
           <InstallButton offer={offer} installs={installs} />
           {here && <OnSwitch offer={offer} />}
         </Group>
-        {!offer.installable && <Text size="sm">{t("store.noVersion")}</Text>}
+        {!offer.installable && <Text size="sm">{t("packageStore.noVersion")}</Text>}
         {offer.warnings.length > 0 && (
           <Alert color="yellow" variant="light">
-            {t("store.noChecksum")}
+            {t("packageStore.noChecksum")}
           </Alert>
         )}
         {here && <PackageWarnings warnings={here.warnings} />}
-        {here?.packageState === "folder" && <Alert color="yellow">{t("store.isFolder")}</Alert>}
+        {here?.packageState === "folder" && <Alert color="yellow">{t("packageStore.isFolder")}</Alert>}
         {here && here.sourceId !== null && here.sourceId !== sourceId && (
           <Text size="sm" c="dimmed">
-            {t("store.otherSource")}
+            {t("packageStore.otherSource")}
           </Text>
         )}
         <InstallState offer={offer} installs={installs} />
       </Stack>
       <OfferVersions offer={offer} description={description ?? undefined} installs={installs} />
-      <Section title={t("store.about")}>
+      <Section title={t("packageStore.about")}>
         <DescriptionList facts={offerFacts(offer, source, description)} />
         {error && (
           <Text size="sm" c="dimmed">
-            {t("store.about.failed")}
+            {t("packageStore.about.failed")}
           </Text>
         )}
       </Section>
       {offer.sha256 !== null && (
-        <Section title={t("store.about.checksum")}>
+        <Section title={t("packageStore.about.checksum")}>
           <Command>{offer.sha256}</Command>
         </Section>
       )}
@@ -144,26 +148,35 @@ function offerFacts(
 ): [string, ReactNode][] {
   const { provider, author, category, targets, tags, origin, databases, sha256 } = offer;
   const facts: [string, ReactNode][] = [
-    [t("store.about.provider"), provider],
-    [t("store.about.author"), author === provider ? null : author],
-    [t("store.about.category"), category && categoryName(category)],
-    [t("store.about.targets"), targets.map(targetName).join(" · ")],
-    [t("store.about.needs"), requirementTexts(offer, description).join(" · ")],
-    [t("store.about.does"), effectTexts(offer).join(" · ")],
-    [t("store.about.platforms"), platformNames(offer).join(" · ")],
-    [t("store.about.outputs"), description?.outputs.map(({ name }) => name).join(" · ")],
-    [t("store.about.steps"), description?.steps.map(({ name }) => name).join(" → ")],
-    [t("store.about.tools"), description?.tools.map(withVersion).join(" · ")],
+    [t("packageStore.about.provider"), provider],
+    [t("packageStore.about.author"), author === provider ? null : author],
+    [t("packageStore.about.category"), category && categoryName(category)],
+    [t("packageStore.about.targets"), targets.map(targetName).join(" · ")],
+    [t("packageStore.about.needs"), requirementTexts(offer, description).join(" · ")],
+    [t("packageStore.about.effects"), effectTexts(offer).join(" · ")],
+    [t("packageStore.about.platforms"), platformNames(offer).join(" · ")],
+    [t("packageStore.about.outputs"), description?.outputs.map(({ name }) => name).join(" · ")],
+    [t("packageStore.about.steps"), description?.steps.map(({ name }) => name).join(" → ")],
+    [t("packageStore.about.tools"), description?.tools.map(withVersion).join(" · ")],
     [
-      t("store.about.databases"),
+      t("packageStore.about.databases"),
       databases.map(({ label, version }) => withVersion({ name: label, version })).join(" · "),
     ],
-    [t("store.about.tags"), tags.join(" · ")],
-    [t("store.about.website"), description?.website && <Away key="website" address={description.website} />],
-    [t("store.about.source"), source && sourceName(source)],
-    [t("store.about.from"), <Origin key="origin" address={origin.address ?? source?.address ?? null} />],
-    [t("store.about.ref"), origin.ref],
-    [t("store.about.checksum"), sha256 === null && origin.kind === "github" && t("store.about.noChecksum")],
+    [t("packageStore.about.tags"), tags.join(" · ")],
+    [
+      t("packageStore.about.website"),
+      description?.website && <Away key="website" address={description.website} />,
+    ],
+    [t("packageStore.about.source"), source && sourceName(source)],
+    [
+      t("packageStore.about.from"),
+      <Origin key="origin" address={origin.address ?? source?.address ?? null} />,
+    ],
+    [t("packageStore.about.ref"), origin.ref],
+    [
+      t("packageStore.about.checksum"),
+      sha256 === null && origin.kind === "github" && t("packageStore.about.noChecksum"),
+    ],
   ];
   return facts.filter(
     ([, value]) => value !== null && value !== undefined && value !== "" && value !== false,

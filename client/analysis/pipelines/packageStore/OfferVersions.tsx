@@ -25,11 +25,11 @@ export function OfferVersions({
   const usedAt = here ? versions.indexOf(here.version) : -1;
   const isRunning = installs.running.has(offerKey(offer));
   return (
-    <Stack gap="xs" component="section" aria-label={t("store.versions")}>
+    <Stack gap="xs" component="section" aria-label={t("packageStore.versions")}>
       <Title order={3} size="h5">
-        {t("store.versions")}
+        {t("packageStore.versions")}
       </Title>
-      {versions.length === 0 && <Text size="sm">{t("store.version.unknown")}</Text>}
+      {versions.length === 0 && <Text size="sm">{t("packageStore.version.unknown")}</Text>}
       <ol className={classes.versions}>
         {versions.map((version, index) => {
           const details = description?.versions.find((one) => one.version === version);
@@ -43,12 +43,12 @@ export function OfferVersions({
                   <Text fw={600} style={{ overflowWrap: "anywhere" }}>
                     {version}
                   </Text>
-                  {isHere && <WordBadge color="teal">{t("store.version.here")}</WordBadge>}
+                  {isHere && <WordBadge color="teal">{t("packageStore.version.here")}</WordBadge>}
                   {version === latestVersion && (
-                    <WordBadge color="gray">{t("store.version.newest")}</WordBadge>
+                    <WordBadge color="gray">{t("packageStore.version.newest")}</WordBadge>
                   )}
                   {usedAt >= 0 && index < usedAt && version !== latestVersion && (
-                    <WordBadge color="blue">{t("store.version.newer")}</WordBadge>
+                    <WordBadge color="blue">{t("packageStore.version.newer")}</WordBadge>
                   )}
                 </Group>
                 {details?.sha256 !== undefined && (
@@ -64,10 +64,10 @@ export function OfferVersions({
                   variant="default"
                   disabled={isRunning}
                   style={{ flexShrink: 0 }}
-                  aria-label={t(`store.version.${kind}One`, { version })}
+                  aria-label={t(`packageStore.version.${kind}One`, { version })}
                   onClick={() => installs.start(offer, version)}
                 >
-                  {t(`store.version.${kind}`)}
+                  {t(`packageStore.version.${kind}`)}
                 </Button>
               )}
             </li>
@@ -76,7 +76,7 @@ export function OfferVersions({
       </ol>
       {here && versions.length > 1 && (
         <Text size="sm" c="dimmed">
-          {t("store.version.kept")}
+          {t("packageStore.version.kept")}
         </Text>
       )}
     </Stack>

@@ -38,10 +38,10 @@ export function SourceForm({
     name: `store-source.${source?.id ?? "new"}`,
     stored: toTyped(source),
     validate: {
-      label: required(t("store.source.label")),
-      url: (url, { kind }) => (kind === "github" ? null : required(t("store.source.url"))(url)),
+      label: required(t("packageStore.source.label")),
+      url: (url, { kind }) => (kind === "github" ? null : required(t("packageStore.source.url"))(url)),
       repository: (repository, { kind }) =>
-        kind === "github" ? required(t("store.source.repository"))(repository) : null,
+        kind === "github" ? required(t("packageStore.source.repository"))(repository) : null,
     },
     send: (typed) => onSave(toSource(typed, source?.id ?? newSourceId(typed.label, taken))),
   });
@@ -52,17 +52,17 @@ export function SourceForm({
     spellCheck: false,
   });
   return (
-    <DraftForm draft={draft} failed={t("store.sources.notSaved")}>
+    <DraftForm draft={draft} failed={t("packageStore.sources.notSaved")}>
       <Select
-        label={t("store.source.kind")}
-        data={KINDS.map((value) => ({ value, label: t(`store.source.kind.${value}`) }))}
+        label={t("packageStore.source.kind")}
+        data={KINDS.map((value) => ({ value, label: t(`packageStore.source.kind.${value}`) }))}
         value={kind}
         allowDeselect={false}
         onChange={(value) => form.setFieldValue("kind", KINDS.find((known) => known === value) ?? "registry")}
       />
       <TextInput
-        label={t("store.source.label")}
-        description={t("store.source.label.hint")}
+        label={t("packageStore.source.label")}
+        description={t("packageStore.source.label.hint")}
         maxLength={100}
         withAsterisk
         data-autofocus
@@ -70,8 +70,10 @@ export function SourceForm({
       />
       {kind !== "github" && (
         <TextInput
-          label={t("store.source.url")}
-          description={t(kind === "registry" ? "store.source.url.hint" : "store.source.url.privateHint")}
+          label={t("packageStore.source.url")}
+          description={t(
+            kind === "registry" ? "packageStore.source.url.hint" : "packageStore.source.url.privateHint",
+          )}
           type="url"
           maxLength={1000}
           withAsterisk
@@ -81,44 +83,44 @@ export function SourceForm({
       {kind === "github" && (
         <>
           <TextInput
-            label={t("store.source.repository")}
-            description={t("store.source.repository.hint")}
+            label={t("packageStore.source.repository")}
+            description={t("packageStore.source.repository.hint")}
             maxLength={1000}
             withAsterisk
             {...input("repository")}
           />
           <TextInput
-            label={t("store.source.ref")}
-            description={t("store.source.ref.hint")}
+            label={t("packageStore.source.ref")}
+            description={t("packageStore.source.ref.hint")}
             maxLength={200}
             {...input("ref")}
           />
           <TextInput
-            label={t("store.source.descriptorPath")}
-            description={t("store.source.descriptorPath.hint")}
+            label={t("packageStore.source.descriptorPath")}
+            description={t("packageStore.source.descriptorPath.hint")}
             maxLength={300}
             {...input("descriptorPath")}
           />
           <Switch
-            label={t("store.source.includeWorkflow")}
+            label={t("packageStore.source.includeWorkflow")}
             {...form.getInputProps("includeWorkflow", { type: "checkbox" })}
           />
         </>
       )}
       {kind !== "registry" && (
         <TextInput
-          label={t("store.source.keyLabel")}
-          description={t("store.source.keyLabel.hint")}
+          label={t("packageStore.source.keyLabel")}
+          description={t("packageStore.source.keyLabel.hint")}
           maxLength={100}
           {...input("keyLabel")}
         />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
-          {t("store.source.cancel")}
+          {t("packageStore.source.cancel")}
         </Button>
         <Button type="submit" loading={draft.isSending}>
-          {t("store.source.save")}
+          {t("packageStore.source.save")}
         </Button>
       </Group>
     </DraftForm>

@@ -29,13 +29,17 @@ function SourceNotice({ source }: { source: StoreSource }) {
   );
   const { id, address, reason, needsKey, keyLabel } = source;
   const label = sourceName(source);
-  const next = needsKey ? "store.away.key" : id === "registry" ? "store.away.default" : "store.away.next";
+  const next = needsKey
+    ? "packageStore.unavailable.key"
+    : id === "registry"
+      ? "packageStore.unavailable.default"
+      : "packageStore.unavailable.next";
   return (
     <Alert
       color={needsKey ? "blue" : "orange"}
       variant="light"
       icon={<IconPlugConnectedX aria-hidden />}
-      title={t("store.away", { label })}
+      title={t("packageStore.unavailable", { label })}
       role="group"
       aria-label={label}
     >
@@ -49,10 +53,10 @@ function SourceNotice({ source }: { source: StoreSource }) {
           <Button
             size="xs"
             variant="default"
-            aria-label={t("store.away.enterOne", { label })}
+            aria-label={t("packageStore.unavailable.enterOne", { label })}
             onClick={() => setIsAsking(true)}
           >
-            {t("store.away.enter")}
+            {t("packageStore.unavailable.enter")}
           </Button>
         )}
       </Stack>
@@ -61,7 +65,7 @@ function SourceNotice({ source }: { source: StoreSource }) {
           name={label}
           keyLabel={keyLabel}
           host={address !== null && URL.canParse(address) ? new URL(address).host : undefined}
-          action={t("store.key.ask")}
+          action={t("packageStore.key.ask")}
           error={ask.error}
           problem={ask.data?.sources[0]?.reason}
           isPending={ask.isPending}

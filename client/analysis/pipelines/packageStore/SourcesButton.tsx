@@ -19,9 +19,9 @@ export function SourcesButton() {
   return (
     <>
       <Button variant="default" leftSection={<IconPlug size={16} aria-hidden />} onClick={open}>
-        {t("store.sources")}
+        {t("packageStore.sources")}
       </Button>
-      <Modal opened={opened} onClose={close} title={t("store.sources")} size="lg" centered>
+      <Modal opened={opened} onClose={close} title={t("packageStore.sources")} size="lg" centered>
         <SourceList />
       </Modal>
     </>
@@ -42,7 +42,9 @@ function SourceList() {
     void client.invalidateQueries({ queryKey: trpc.pipelines.store.pathKey() });
   }
   if (error && !data)
-    return <ErrorNotice error={error} title={t("store.sources.failed")} onRetry={() => void refetch()} />;
+    return (
+      <ErrorNotice error={error} title={t("packageStore.sources.failed")} onRetry={() => void refetch()} />
+    );
   if (!data) return <Loading rows={3} />;
   const { sources } = data;
 
@@ -65,7 +67,7 @@ function SourceList() {
           taken(await trpcClient.pipelines.saveSources.mutate({ sources: next }));
           setEdited(undefined);
           setChanged({
-            text: t(isNew ? "store.sources.added" : "store.sources.changed", { label }),
+            text: t(isNew ? "packageStore.sources.added" : "packageStore.sources.changed", { label }),
             before: sources,
           });
         }}
@@ -74,19 +76,19 @@ function SourceList() {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {t("store.sources.text")}
+        {t("packageStore.sources.text")}
       </Text>
       <ul className={classes.sources}>
         <SourceRow
-          label={t("store.source.registry")}
-          kind={t("store.sources.always")}
-          address={data.default.url ?? t("store.sources.default.address")}
+          label={t("packageStore.source.registry")}
+          kind={t("packageStore.sources.always")}
+          address={data.default.url ?? t("packageStore.sources.default.address")}
         />
         {sources.map((source) => (
           <SourceRow
             key={source.id}
             label={source.label}
-            kind={t(`store.sources.kind.${source.kind}`)}
+            kind={t(`packageStore.sources.kind.${source.kind}`)}
             address={source.kind === "github" ? source.repository : source.url}
           >
             {!user.isDemo && (
@@ -95,7 +97,7 @@ function SourceList() {
                   variant="subtle"
                   color="gray"
                   size="lg"
-                  aria-label={t("store.sources.edit", { label: source.label })}
+                  aria-label={t("packageStore.sources.edit", { label: source.label })}
                   onClick={() => setEdited(source)}
                 >
                   <IconPencil size={18} aria-hidden />
@@ -104,12 +106,12 @@ function SourceList() {
                   variant="subtle"
                   color="red"
                   size="lg"
-                  aria-label={t("store.sources.remove", { label: source.label })}
+                  aria-label={t("packageStore.sources.remove", { label: source.label })}
                   disabled={save.isPending}
                   onClick={() =>
                     change(
                       sources.filter(({ id }) => id !== source.id),
-                      t("store.sources.removed", { label: source.label }),
+                      t("packageStore.sources.removed", { label: source.label }),
                       sources,
                     )
                   }
@@ -131,14 +133,14 @@ function SourceList() {
               size="compact-sm"
               variant="default"
               loading={save.isPending}
-              onClick={() => change(changed.before, t("store.sources.undone"))}
+              onClick={() => change(changed.before, t("packageStore.sources.undone"))}
             >
-              {t("store.sources.undo")}
+              {t("packageStore.sources.undo")}
             </Button>
           </Group>
         </Alert>
       )}
-      <ErrorNotice error={save.error} title={t("store.sources.notSaved")} />
+      <ErrorNotice error={save.error} title={t("packageStore.sources.notSaved")} />
       {!user.isDemo && (
         <Button
           variant="default"
@@ -150,7 +152,7 @@ function SourceList() {
           }}
           data-autofocus
         >
-          {t("store.sources.add")}
+          {t("packageStore.sources.add")}
         </Button>
       )}
     </Stack>

@@ -18,12 +18,14 @@ export function StoreCard() {
         <Stack gap={4} flex={1} miw={200}>
           <Group gap="xs">
             <Title order={2} size="h4" id="store-title">
-              {t("store.card")}
+              {t("packageStore.card")}
             </Title>
-            {updates > 0 && <WordBadge color="blue">{t("store.updates", { count: updates })}</WordBadge>}
+            {updates > 0 && (
+              <WordBadge color="blue">{t("packageStore.updates", { count: updates })}</WordBadge>
+            )}
           </Group>
           <Text size="sm" c="dimmed">
-            {t("store.card.text")}
+            {t("packageStore.card.text")}
           </Text>
         </Stack>
         <LinkButton
@@ -32,7 +34,7 @@ export function StoreCard() {
           variant="default"
           size="xs"
         >
-          {t("store.card.open")}
+          {t("packageStore.card.open")}
         </LinkButton>
       </Group>
     </Card>

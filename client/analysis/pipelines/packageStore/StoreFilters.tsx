@@ -26,23 +26,23 @@ export function StoreFilters({
   return (
     <div className={classes.filters}>
       <SearchField
-        label={t("store.search")}
-        placeholder={t("store.searchHint")}
+        label={t("packageStore.search")}
+        placeholder={t("packageStore.searchHint")}
         value={filter.search ?? ""}
         onSearch={(text) => set("search", text)}
       />
       <Select
-        aria-label={t("store.state")}
-        placeholder={t("store.anyState")}
-        data={STATES.map((value) => ({ value, label: t(`store.state.${value}`) }))}
+        aria-label={t("packageStore.state")}
+        placeholder={t("packageStore.anyState")}
+        data={STATES.map((value) => ({ value, label: t(`packageStore.state.${value}`) }))}
         value={filter.state ?? null}
         clearable
         onChange={(value) => set("state", STATES.find((known) => known === value) ?? null)}
       />
       {(categories.length > 1 || filter.category !== undefined) && (
         <Select
-          aria-label={t("store.category")}
-          placeholder={t("store.anyCategory")}
+          aria-label={t("packageStore.category")}
+          placeholder={t("packageStore.anyCategory")}
           data={categories.map((value) => ({ value, label: categoryName(value) }))}
           value={filter.category ?? null}
           clearable
@@ -51,8 +51,8 @@ export function StoreFilters({
       )}
       {(targets.length > 1 || filter.target !== undefined) && (
         <Select
-          aria-label={t("store.target")}
-          placeholder={t("store.anyTarget")}
+          aria-label={t("packageStore.target")}
+          placeholder={t("packageStore.anyTarget")}
           data={targets.map((value) => ({ value, label: targetName(value) }))}
           value={filter.target ?? null}
           clearable
@@ -61,8 +61,8 @@ export function StoreFilters({
       )}
       {(sources.length > 1 || filter.source !== undefined) && (
         <Select
-          aria-label={t("store.source")}
-          placeholder={t("store.anySource")}
+          aria-label={t("packageStore.source")}
+          placeholder={t("packageStore.anySource")}
           data={sources.map((source) => ({ value: source.id, label: sourceName(source) }))}
           value={filter.source ?? null}
           clearable

@@ -46,8 +46,8 @@ function Store() {
 
   return (
     <Page
-      title={t("store.title")}
-      description={t("store.text")}
+      title={t("packageStore.title")}
+      description={t("packageStore.text")}
       breadcrumbs={<TextLink to="/pipelines">{t("pipelines.title")}</TextLink>}
       actions={
         <>
@@ -57,19 +57,19 @@ function Store() {
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={() => void refetch()}
           >
-            {t("store.again")}
+            {t("packageStore.refresh")}
           </Button>
           <SourcesButton />
         </>
       }
     >
       {error && !data && (
-        <ErrorNotice error={error} title={t("store.failed")} onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title={t("packageStore.failed")} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <>
           <Text size="sm" c="dimmed">
-            {t("store.asking")}
+            {t("packageStore.loading")}
           </Text>
           <Loading rows={6} />
         </>
@@ -84,11 +84,11 @@ function Store() {
           />
           <UpdateAll offers={offers} installs={installs} />
           <Text size="sm" c="dimmed" role="status">
-            {t("store.count", { shown: shown.length, total: offers.length })}
+            {t("packageStore.count", { shown: shown.length, total: offers.length })}
           </Text>
           <SimpleGrid
             component="ul"
-            aria-label={t("store.list")}
+            aria-label={t("packageStore.list")}
             cols={{ base: 1, sm: 2, lg: 3 }}
             spacing="md"
             m={0}
@@ -107,11 +107,11 @@ function Store() {
           {shown.length === 0 && (
             <EmptyState
               icon={<IconSearch size={28} />}
-              title={t("store.noneFound.title")}
-              text={t("store.noneFound.text")}
+              title={t("packageStore.noneFound.title")}
+              text={t("packageStore.noneFound.text")}
               action={
                 <LinkButton to="/pipelines/store" search={{}} variant="default">
-                  {t("store.noneFound.action")}
+                  {t("packageStore.noneFound.action")}
                 </LinkButton>
               }
             />
@@ -121,8 +121,8 @@ function Store() {
       {data && offers.length === 0 && data.sources.every(({ reason }) => reason === null) && (
         <EmptyState
           icon={<IconPackage size={28} />}
-          title={t("store.empty.title")}
-          text={t("store.empty.text")}
+          title={t("packageStore.empty.title")}
+          text={t("packageStore.empty.text")}
         />
       )}
       <OfferDrawer
@@ -153,7 +153,7 @@ export function InstallKeyDialog({
       name={offer.name}
       keyLabel={offer.keyLabel}
       host={keyHost(offer, source)}
-      action={t("store.key.install")}
+      action={t("packageStore.key.install")}
       error={error}
       isPending={installs.running.has(offerKey(offer))}
       onKey={(key) => installs.goOn(key)}

@@ -20,25 +20,26 @@ export function UpdateAll({ offers, installs }: { offers: Offer[]; installs: Ins
       if (await installs.installNewest(offer)) updated++;
     }
     setProgress(undefined);
-    if (updated > 0) notifications.show({ message: t("store.updatedAll", { done: updated }), color: "teal" });
+    if (updated > 0)
+      notifications.show({ message: t("packageStore.updatedAll", { done: updated }), color: "teal" });
   }
 
   return (
     <Stack gap="xs">
       <Group gap="sm">
         <Button loading={progress !== undefined} onClick={() => void updateAll()}>
-          {t("store.updateAll", { count: updates.length })}
+          {t("packageStore.updateAll", { count: updates.length })}
         </Button>
         {progress && (
           <Text size="sm" role="status">
-            {t("store.updatingAll", progress)}
+            {t("packageStore.updatingAll", progress)}
           </Text>
         )}
       </Group>
       {progress && <Progress value={((progress.done - 1) / progress.total) * 100} animated aria-hidden />}
       {needKeys.length > 0 && (
         <Alert variant="light" p="xs">
-          {t("store.updateAll.keys", { names: needKeys.map(({ name }) => name).join(", ") })}
+          {t("packageStore.updateAll.keys", { names: needKeys.map(({ name }) => name).join(", ") })}
         </Alert>
       )}
     </Stack>

@@ -3,7 +3,7 @@ import type { Description, Offer, StoreSource } from "./store.ts";
 
 /** The display name of a category; an unknown category keeps the registry's name. */
 export function categoryName(category: string): string {
-  const key = `store.category.${category}`;
+  const key = `packageStore.category.${category}`;
   return hasText(key) ? t(key) : category;
 }
 
@@ -14,7 +14,7 @@ export function targetName(target: string): string {
 
 /** The display name of a source: ours for the default source, otherwise the label set by the admin. */
 export function sourceName({ id, label }: Pick<StoreSource, "id" | "label">): string {
-  return id === "registry" ? t("store.source.registry") : label;
+  return id === "registry" ? t("packageStore.source.registry") : label;
 }
 
 /** The requirements of a pipeline, a short phrase each. */
@@ -38,19 +38,19 @@ export function requirementTexts(
 export function effectTexts({ capabilities }: Offer): string[] {
   if (!capabilities) return [];
   const done = [
-    ...(capabilities.writesCanonicalReadFiles ? [t("pipelines.does.files")] : []),
-    ...(capabilities.writesCanonicalReadMetadata ? [t("pipelines.does.metadata")] : []),
-    ...(capabilities.stagesReadCandidates ? [t("pipelines.does.candidates")] : []),
+    ...(capabilities.writesCanonicalReadFiles ? [t("pipelines.effects.files")] : []),
+    ...(capabilities.writesCanonicalReadMetadata ? [t("pipelines.effects.metadata")] : []),
+    ...(capabilities.stagesReadCandidates ? [t("pipelines.effects.candidates")] : []),
   ];
-  return done.length > 0 ? done : [t("pipelines.does.results")];
+  return done.length > 0 ? done : [t("pipelines.effects.results")];
 }
 
 /** Which reads and platforms a pipeline is made for. */
 export function platformNames({ sequencingCompatibility: made }: Offer): string[] {
   if (!made) return [];
-  const length = `store.reads.${made.readLengthClass ?? ""}`;
+  const length = `packageStore.reads.${made.readLengthClass ?? ""}`;
   const layouts = made.readLayouts.map((layout) => {
-    const key = `store.layout.${layout}`;
+    const key = `packageStore.layout.${layout}`;
     return hasText(key) ? t(key) : layout;
   });
   return [...(hasText(length) ? [t(length)] : []), ...layouts, ...made.platformFamilies];

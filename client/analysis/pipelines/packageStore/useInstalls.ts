@@ -57,7 +57,7 @@ export function useInstalls(): Installs {
         (store) => store && withInstalled(store, offer, installed),
       );
       const params = { name: offer.name, version: installed.version };
-      const text = offer.here ? t("store.done", params) : t("store.done.off", params);
+      const text = offer.here ? t("packageStore.done", params) : t("packageStore.done.off", params);
       setDone((before) => new Map(before).set(name, text));
       void client.invalidateQueries({ queryKey: trpc.pipelines.configuration.pathKey() });
       void client.invalidateQueries({ queryKey: trpc.pipelines.updates.pathKey() });

@@ -96,11 +96,11 @@ export const catalog: Texts<typeof english> = {
   "catalog.address.notSaved": "Die URL konnte nicht gespeichert werden",
   "catalog.lastSync": "Letzter Abgleich",
   "catalog.lastSync.never": "Noch keiner",
-  "catalog.version.here": "Lokale Version",
-  "catalog.version.there": "Version beim Anbieter",
-  "catalog.version.notAsked": "Noch nicht geprüft",
+  "catalog.version.installed": "Lokale Version",
+  "catalog.version.provider": "Version beim Anbieter",
+  "catalog.version.notChecked": "Noch nicht geprüft",
   "catalog.check": "Nach Updates suchen",
-  "catalog.asking": ({ host }) => `${host} wird geprüft … Das kann bis zu zehn Sekunden dauern.`,
+  "catalog.checking": ({ host }) => `${host} wird geprüft … Das kann bis zu zehn Sekunden dauern.`,
   "catalog.checkFailed": "Die Suche nach Updates ist fehlgeschlagen",
   "catalog.next.refused":
     "Der lokale Katalog ist unverändert. Öffnen Sie die URL in einem Browser im Netz des Servers: Vielleicht ist sie umgezogen oder verlangt eine Anmeldung; Letzteres wird nicht unterstützt.",
@@ -129,8 +129,8 @@ export const catalog: Texts<typeof english> = {
   "catalog.changes.kept.mine": "Der Eintrag ist angepasst, daher bleiben die lokalen Werte erhalten.",
   "catalog.changes.kept.offer": "Ob ein Eintrag angeboten wird, wird immer lokal festgelegt.",
   "catalog.changes.field": "Feld",
-  "catalog.changes.here": "Lokal",
-  "catalog.changes.there": "Anbieter",
+  "catalog.changes.current": "Lokal",
+  "catalog.changes.provider": "Anbieter",
   "catalog.changes.pages": "Seiten der Updates",
   "catalog.sync": "Jetzt abgleichen",
   "catalog.sync.later": "Nicht jetzt",
@@ -172,7 +172,7 @@ export const catalog: Texts<typeof english> = {
   "catalog.action.restored": "Wiederhergestellt",
 
   "catalog.remove.title": ({ name }) => `${name} entfernen?`,
-  "catalog.remove.asking": "Es wird geprüft, ob der Anbieter diesen Eintrag führt …",
+  "catalog.remove.checking": "Es wird geprüft, ob der Anbieter diesen Eintrag führt …",
   "catalog.remove.provided":
     "Der Anbieter führt diesen Eintrag, der nächste Abgleich würde ihn also wiederherstellen. Soll er dauerhaft nicht wählbar sein, bieten Sie ihn nicht mehr an.",
   "catalog.remove.providedBarcodes":
@@ -194,8 +194,8 @@ export const catalog: Texts<typeof english> = {
     "Stammt vom Anbieter und wird bei jedem Abgleich aktualisiert. Jede Änderung außer an „Angeboten“ macht ihn zu einem angepassten Eintrag.",
   "catalog.owner.mine.title": "Angepasst",
   "catalog.owner.mine": "Ein Abgleich behält alle Werte dieses Eintrags bei und ergänzt nur fehlende Felder.",
-  "catalog.owner.takeBack": "Auf Eintrag des Anbieters zurücksetzen",
-  "catalog.owner.notTaken": "Der Eintrag des Anbieters konnte nicht geladen werden",
+  "catalog.owner.restoreProvider": "Auf Eintrag des Anbieters zurücksetzen",
+  "catalog.owner.notRestored": "Der Eintrag des Anbieters konnte nicht geladen werden",
 
   "catalog.entry.close": "Schließen",
   "catalog.entry.offered": "Angeboten",
@@ -211,8 +211,8 @@ export const catalog: Texts<typeof english> = {
   "catalog.entry.leave.confirm": "Nicht speichern",
   "catalog.entry.leave.stay": "Weiter bearbeiten",
   "catalog.entry.provided": ({ value }) => `Anbieter: ${value}`,
-  "catalog.entry.take": "Wert des Anbieters übernehmen",
-  "catalog.entry.takeField": ({ field }) => `Wert des Anbieters übernehmen: ${field}`,
+  "catalog.entry.restore": "Wert des Anbieters übernehmen",
+  "catalog.entry.restoreField": ({ field }) => `Wert des Anbieters übernehmen: ${field}`,
   "catalog.entry.unexpected":
     "Dieser Wert lässt sich hier nicht bearbeiten. Bearbeiten Sie ihn unter „Alle Felder (JSON)“.",
   "catalog.entry.nothingFound": "Keine Treffer",
@@ -233,23 +233,23 @@ export const catalog: Texts<typeof english> = {
   "catalog.problem.id": "Geben Sie eine ID an.",
   "catalog.problem.idLong": ({ most }) => `Eine ID hat höchstens ${most} Zeichen.`,
   "catalog.problem.idTaken": ({ id }) => `Die ID ${id} ist bereits vergeben.`,
-  "catalog.problem.idStands": ({ id }) =>
+  "catalog.problem.idFixed": ({ id }) =>
     `Die ID ${id} lässt sich nicht ändern. Duplizieren Sie den Eintrag, um eine andere ID zu verwenden.`,
   "catalog.problem.json": ({ why }) => `Kein gültiges JSON-Objekt. ${why}`.trim(),
 
-  "catalog.meanwhile.title": "Bearbeitungskonflikt",
-  "catalog.meanwhile.changed":
+  "catalog.conflict.title": "Bearbeitungskonflikt",
+  "catalog.conflict.changed":
     "Dieselben Felder wurden geändert, seit Sie diesen Eintrag geöffnet haben. Ihre Eingaben bleiben erhalten; wählen Sie, welche Werte gespeichert werden.",
-  "catalog.meanwhile.removed":
+  "catalog.conflict.removed":
     "Der Eintrag wurde entfernt, seit Sie ihn geöffnet haben. Ihre Eingaben bleiben erhalten.",
-  "catalog.meanwhile.taken":
+  "catalog.conflict.idTaken":
     "Inzwischen wurde ein Eintrag mit dieser ID hinzugefügt. Wählen Sie eine andere ID.",
-  "catalog.meanwhile.table": "Felder mit Konflikt",
-  "catalog.meanwhile.theirs": "Gespeicherter Wert",
-  "catalog.meanwhile.mine": "Ihr Wert",
-  "catalog.meanwhile.keepMine": "Meine Werte speichern",
-  "catalog.meanwhile.takeTheirs": "Gespeicherte Werte übernehmen und weiter bearbeiten",
-  "catalog.meanwhile.putBack": "Eintrag mit meinen Änderungen wiederherstellen",
+  "catalog.conflict.table": "Felder mit Konflikt",
+  "catalog.conflict.theirs": "Gespeicherter Wert",
+  "catalog.conflict.mine": "Ihr Wert",
+  "catalog.conflict.keepMine": "Meine Werte speichern",
+  "catalog.conflict.takeTheirs": "Gespeicherte Werte übernehmen und weiter bearbeiten",
+  "catalog.conflict.putBack": "Eintrag mit meinen Änderungen wiederherstellen",
 
   "catalog.field.id": "ID",
   "catalog.field.id.hint": "Kennzeichnet den Eintrag beim Abgleich; lässt sich später nicht ändern.",

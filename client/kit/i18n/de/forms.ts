@@ -124,7 +124,7 @@ export const forms: Texts<typeof english> = {
   "forms.name.hint": "Feldschlüssel; nach dem Speichern nicht mehr änderbar.",
   "forms.name.stands": "Feldschlüssel; nicht änderbar, weil Antworten darunter gespeichert sind.",
   "forms.type": "Typ",
-  "forms.type.stands": "Teil jedes Auftrags; der Typ ist nicht änderbar.",
+  "forms.type.fixed": "Teil jedes Auftrags; der Typ ist nicht änderbar.",
   "forms.section": "Gruppe",
   "forms.required": "Pflichtfeld",
   "forms.required.hint": "Muss vor dem Einreichen ausgefüllt sein.",

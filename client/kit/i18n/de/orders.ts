@@ -118,7 +118,7 @@ export const orders: Texts<typeof english> = {
   "order.moved": ({ status }) => `Status geändert: ${status}`,
   "order.moveFailed": "Der Status konnte nicht geändert werden",
   "order.statusNotes": "Statusänderungen",
-  "order.itself": "Automatisch",
+  "order.automatic": "Automatisch",
   "order.notes": "Notizen",
   "order.notes.label": "Notizen, mit dem Labor geteilt",
   "order.notes.save": "Notizen speichern",

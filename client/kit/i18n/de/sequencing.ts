@@ -26,7 +26,7 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.samples": "Proben",
   "sequencing.sampleCount": ({ samples }) => ofSamples(samples),
   "sequencing.date": "Datum",
-  "sequencing.device": "Gerät",
+  "sequencing.instrument": "Gerät",
 
   "sequencing.gone.title": "Sequenzierlauf nicht gefunden",
   "sequencing.gone.text":

@@ -12,7 +12,7 @@ export const shell: Texts<typeof english> = {
   "shell.waiting.ownOrders": ({ waiting }) => `${upTo99(waiting)} zu bearbeiten`,
   "shell.waiting.ownSamples": ({ waiting }) => `${upTo99(waiting)} mit Problem`,
   "shell.lost.title": "Keine Verbindung zum Server",
-  "shell.away.title": "Datenbank nicht verfügbar",
+  "shell.databaseUnavailable.title": "Datenbank nicht verfügbar",
   "shell.lost.text": ({ time }) =>
     `Datenstand: ${time}. Änderungen lassen sich zurzeit nicht speichern. Lassen Sie die Seite offen; die Verbindung wird automatisch wiederhergestellt.`,
   "shell.lost.again": "Jetzt versuchen",
@@ -40,10 +40,10 @@ export const shell: Texts<typeof english> = {
     "Tastenkürzel mit einer Taste sind ausgeschaltet. Sie lassen sich in Ihrem Konto einschalten.",
   "shell.keys.tools": "Für Skripte und Programme:",
   "shell.notLoaded": "Die Ansicht konnte nicht geladen werden: Der Server antwortet nicht.",
-  "account.looks.title": "Darstellung und Sprache",
-  "account.looks.text": "Wird in diesem Browser gespeichert.",
-  "account.keys": "Tastenkürzel mit einer Taste",
-  "account.keys.hint":
+  "account.appearance.title": "Darstellung und Sprache",
+  "account.appearance.text": "Wird in diesem Browser gespeichert.",
+  "account.shortcuts": "Tastenkürzel mit einer Taste",
+  "account.shortcuts.hint":
     "Zum Beispiel / für die Suche. Schalten Sie sie aus, wenn Sie diktieren oder Tasten versehentlich drücken.",
   "account.sessions.title": "Aktive Sitzungen",
   "account.sessions.none": "Nur dieses Gerät.",

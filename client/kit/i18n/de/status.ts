@@ -21,6 +21,6 @@ export const status: Texts<typeof english> = {
   "status.noAnswer": "Lanekeeper antwortet nicht",
   "status.noAnswer.text":
     "Der Prozess ist möglicherweise beendet oder startet gerade, oder das Netzwerk ist unterbrochen.",
-  "status.asksAgain": "Diese Seite versucht es automatisch erneut.",
+  "status.refreshes": "Diese Seite versucht es automatisch erneut.",
   "status.lastAnswer": ({ time }) => `Letzte Antwort: ${time}`,
 };

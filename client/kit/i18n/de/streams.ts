@@ -35,10 +35,10 @@ export const streams: Texts<typeof english> = {
   "streams.page.notFound.text":
     "Die URL ist möglicherweise unvollständig, oder der Lauf gehört zu einem anderen Auftrag.",
   "streams.page.notFound.all": "Alle überwachten Läufe",
-  "streams.page.said.ACTIVE": ({ name }) => `${name} wird überwacht.`,
-  "streams.page.said.STOPPING": ({ name }) =>
+  "streams.page.announced.ACTIVE": ({ name }) => `${name} wird überwacht.`,
+  "streams.page.announced.STOPPING": ({ name }) =>
     `${name} wird beendet; verbleibende Dateien werden zuerst gezählt.`,
-  "streams.page.said.STOPPED": ({ name }) => `Das Monitoring von ${name} ist beendet.`,
+  "streams.page.announced.STOPPED": ({ name }) => `Das Monitoring von ${name} ist beendet.`,
   "streams.page.stopping": ({ waiting }) =>
     waiting > 0
       ? `Wird beendet: ${count(waiting, "verbleibende Datei wird", "verbleibende Dateien werden")} gezählt. Bei einer Datei, die noch geschrieben wird, kann das eine halbe Minute dauern.`

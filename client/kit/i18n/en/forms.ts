@@ -122,7 +122,7 @@ export const forms = {
   "forms.name.hint": "Field key; cannot be changed after saving.",
   "forms.name.stands": "Field key; cannot be changed because answers are stored under it.",
   "forms.type": "Type",
-  "forms.type.stands": "Part of every order; its type cannot be changed.",
+  "forms.type.fixed": "Part of every order; its type cannot be changed.",
   "forms.section": "Group",
   "forms.required": "Required",
   "forms.required.hint": "Must be filled in before submission.",

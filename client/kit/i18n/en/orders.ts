@@ -116,7 +116,7 @@ export const orders = {
   "order.moved": ({ status }: { status: string }) => `Status changed to ${status}`,
   "order.moveFailed": "Couldn't change the status",
   "order.statusNotes": "Status changes",
-  "order.itself": "Automatic",
+  "order.automatic": "Automatic",
   "order.notes": "Notes",
   "order.notes.label": "Notes shared with the facility",
   "order.notes.save": "Save notes",

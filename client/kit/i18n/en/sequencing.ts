@@ -23,7 +23,7 @@ export const sequencing = {
   "sequencing.samples": "Samples",
   "sequencing.sampleCount": ({ samples }: { samples: number }) => count(samples, "sample", "samples"),
   "sequencing.date": "Date",
-  "sequencing.device": "Instrument",
+  "sequencing.instrument": "Instrument",
 
   "sequencing.gone.title": "Sequencing run not found",
   "sequencing.gone.text": "It may have been deleted, or the import that created it was undone.",

@@ -13,7 +13,7 @@ export const shell = {
   "shell.waiting.ownSamples": ({ waiting }: { waiting: number }) =>
     `${upTo99(waiting)} with ${waiting === 1 ? "an issue" : "issues"}`,
   "shell.lost.title": "No connection to the server",
-  "shell.away.title": "Database unavailable",
+  "shell.databaseUnavailable.title": "Database unavailable",
   "shell.lost.text": ({ time }: { time: string }) =>
     `Data as of ${time}. Changes cannot be saved at the moment. Keep this page open; it reconnects automatically.`,
   "shell.lost.again": "Retry now",
@@ -40,10 +40,11 @@ export const shell = {
   "shell.keys.off": "Single-key shortcuts are turned off. Turn them on in your account settings.",
   "shell.keys.tools": "For scripts and tools:",
   "shell.notLoaded": "Couldn't load this view: the server does not respond.",
-  "account.looks.title": "Appearance and language",
-  "account.looks.text": "Stored in this browser.",
-  "account.keys": "Single-key shortcuts",
-  "account.keys.hint": "For example / for search. Turn off if you use dictation or press keys by accident.",
+  "account.appearance.title": "Appearance and language",
+  "account.appearance.text": "Stored in this browser.",
+  "account.shortcuts": "Single-key shortcuts",
+  "account.shortcuts.hint":
+    "For example / for search. Turn off if you use dictation or press keys by accident.",
   "account.sessions.title": "Active sessions",
   "account.sessions.none": "Only this device.",
   "account.sessions.others": ({ count }: { count: number }) =>

@@ -17,6 +17,6 @@ export const status = {
   "status.step.error": "Failed",
   "status.noAnswer": "Lanekeeper is not responding",
   "status.noAnswer.text": "The process may be stopped or starting, or the network is interrupted.",
-  "status.asksAgain": "This page retries automatically.",
+  "status.refreshes": "This page retries automatically.",
   "status.lastAnswer": ({ time }: { time: string }) => `Last response at ${time}.`,
 };

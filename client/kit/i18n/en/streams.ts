@@ -33,10 +33,10 @@ export const streams = {
   "streams.page.notFound.title": "Monitored run not found",
   "streams.page.notFound.text": "The URL may be incomplete, or the run belongs to another order.",
   "streams.page.notFound.all": "All monitored runs",
-  "streams.page.said.ACTIVE": ({ name }: { name: string }) => `${name} is being monitored.`,
-  "streams.page.said.STOPPING": ({ name }: { name: string }) =>
+  "streams.page.announced.ACTIVE": ({ name }: { name: string }) => `${name} is being monitored.`,
+  "streams.page.announced.STOPPING": ({ name }: { name: string }) =>
     `${name} is stopping; remaining files are counted first.`,
-  "streams.page.said.STOPPED": ({ name }: { name: string }) => `Monitoring of ${name} is stopped.`,
+  "streams.page.announced.STOPPED": ({ name }: { name: string }) => `Monitoring of ${name} is stopped.`,
   "streams.page.stopping": ({ waiting }: { waiting: number }) =>
     waiting > 0
       ? `Stopping: counting ${count(waiting, "remaining file", "remaining files")}. A file still being written may take half a minute.`
