@@ -3,7 +3,7 @@ import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_METADATA_MAX_BYTES } from "../limits.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { restoreNames } from "../launch/samplesheet/safeNames.ts";
-import { type FoundFile, type FileMatch, type SearchedRun, outputType } from "./discoverOutputs.ts";
+import { type FileMatch, type FoundFile, outputType, type SearchedRun } from "./foundFile.ts";
 import type { Problems } from "./problems.ts";
 import { runDiscoveryScript, type ScriptAnswer } from "./runDiscoveryScript.ts";
 import type { RunSample } from "./sampleFinder.ts";

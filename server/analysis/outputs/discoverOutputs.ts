@@ -4,6 +4,7 @@ import { OUTPUT_ENTRIES_MAX, OUTPUT_FILES_MAX } from "../limits.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { discoverByScript } from "./discoverByScript.ts";
 import { findByPatterns } from "./findByPatterns.ts";
+import type { FileMatch, FoundFile, SearchedRun } from "./foundFile.ts";
 import { collectProblems, type Problems } from "./problems.ts";
 import type { RunSample } from "./sampleFinder.ts";
 import {
@@ -20,38 +21,10 @@ import { walkFiles } from "../../data/files/walkFiles.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 
-/** A result file. path: below the output directory. sample: for outputs of a sample. */
-export interface FoundFile<Named extends RunSample = RunSample> {
-  output: PackageOutput;
-  path: string;
-  name: string;
-  sample: Named | undefined;
-  /** Metadata from tables or the script of the package, by the names of the manifest. */
-  metadata: Record<string, unknown>;
-  /** The kind of record. */
-  type: "assembly" | "bin" | "report" | "qc" | "artifact";
-  fromStep: string | undefined;
-  sizeBytes: number;
-}
-
 export interface Discovery<Named extends RunSample = RunSample> {
   found: FoundFile<Named>[];
   discovered: { assembliesFound: number; binsFound: number; artifactsFound: number; reportsFound: number };
   problems: Problems;
-}
-
-/**
- * A run whose outputs are searched. root: run directory. inputs: the cells of its samplesheet, when known: a sample
- * that is not in it need not have outputs.
- */
-export interface SearchedRun<Named extends RunSample> {
-  runId: string;
-  targetType: "order" | "study";
-  root: string;
-  samples: Named[];
-  /** The values that its samplesheet contains under safe names. */
-  names?: ReadonlyMap<string, string>;
-  inputs: Set<string> | undefined;
 }
 
 const LOOKS_AT_ONCE = 64;
@@ -82,17 +55,6 @@ export async function discoverOutputs<Named extends RunSample>(
   };
   return { found, discovered, problems };
 }
-
-/** Returns the kind of record for a file of this output, when the manifest does not declare it. */
-export function outputType({ type, destination }: PackageOutput): FoundFile["type"] {
-  if (type !== undefined) return type;
-  if (destination === "sample_assemblies") return "assembly";
-  if (destination === "sample_bins") return "bin";
-  if (destination === "study_report" || destination === "order_report") return "report";
-  return destination === "sample_qc" ? "qc" : "artifact";
-}
-
-export type FileMatch<Named extends RunSample> = Omit<FoundFile<Named>, "sizeBytes" | "name">;
 
 async function withSizes<Named extends RunSample>(
   root: string,

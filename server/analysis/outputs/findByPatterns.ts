@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { yieldToEventLoop } from "../../platform/concurrency/yieldToEventLoop.ts";
 import type { OutputParser, PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { type FileMatch, type SearchedRun, outputType } from "./discoverOutputs.ts";
+import { type FileMatch, outputType, type SearchedRun } from "./foundFile.ts";
 import { type Cell, matchingFiles, readTables, type TableRow } from "./readTables.ts";
 import type { Problems } from "./problems.ts";
 import { type RunSample, sampleFinder } from "./sampleFinder.ts";

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { newId } from "../../../db/newId.ts";
-import type { FoundFile } from "./discoverOutputs.ts";
+import type { FoundFile } from "./foundFile.ts";
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Bin } from "../../../db/models/Bin.ts";

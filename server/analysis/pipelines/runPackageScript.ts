@@ -1,79 +1,118 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Site } from "../../platform/site/site.ts";
 
 const TIME_LIMIT_MS = 60_000;
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
-const WORDS_MAX_BYTES = 4_000;
+const ERROR_OUTPUT_MAX_CHARACTERS = 4_000;
+const ERROR_LINE_MAX_CHARACTERS = 500;
 
-/** The reason why a package script returned no answer, as a sentence for the facility. */
+/** how: the exit code or signal. line: the last line of standard error, empty without any. */
+export type ScriptFailure =
+  | { kind: "notStarted"; code: string }
+  | { kind: "timeLimit"; ms: number }
+  | { kind: "outputLimit"; bytes: number }
+  | { kind: "exit"; how: string; line: string }
+  | { kind: "noJson" };
+
+/** A package script returned no answer. The message is a sentence for the facility. */
 export class PackageScriptError extends Error {
   override name = "PackageScriptError";
+
+  readonly failure: ScriptFailure;
+
+  constructor(failure: ScriptFailure) {
+    super(`The script of the package ${describeFailure(failure)}`);
+    this.failure = failure;
+  }
+}
+
+function describeFailure(failure: ScriptFailure): string {
+  switch (failure.kind) {
+    case "notStarted":
+      return `could not be started (${failure.code})`;
+    case "timeLimit":
+      return `took longer than ${Math.round(failure.ms / 1000)} s`;
+    case "outputLimit":
+      return `printed more than ${failure.bytes} bytes`;
+    case "exit":
+      return `ended with ${failure.how}${failure.line === "" ? "" : `: ${failure.line}`}`;
+    default:
+      return "did not print JSON";
+  }
 }
 
 /**
  * Runs a script of a package with the Node.js of this process: `input` as JSON on standard input, JSON from standard
- * output, in its own process group and with an empty environment. script: absolute; folder: its working directory. A
- * script that exceeds the time or output limit is killed with its child processes. Throws PackageScriptError.
+ * output, in its own process group. A script that exceeds the time or output limit is killed with its child processes.
+ * Throws PackageScriptError.
+ *
+ * @param options.script Absolute path.
+ * @param options.folder Its working directory and HOME.
+ * @param options.env All other variables of its environment.
  */
-export async function runPackageScript(
-  { env }: Pick<Site, "env">,
-  {
-    script,
-    folder,
-    input,
-    timeLimitMs = TIME_LIMIT_MS,
-    outputMaxBytes = OUTPUT_MAX_BYTES,
-  }: { script: string; folder: string; input: unknown; timeLimitMs?: number; outputMaxBytes?: number },
-): Promise<unknown> {
+export async function runPackageScript({
+  script,
+  folder,
+  env,
+  input,
+  timeLimitMs = TIME_LIMIT_MS,
+  outputMaxBytes = OUTPUT_MAX_BYTES,
+}: {
+  script: string;
+  folder: string;
+  env: Record<string, string | undefined>;
+  input: unknown;
+  timeLimitMs?: number | undefined;
+  outputMaxBytes?: number | undefined;
+}): Promise<unknown> {
   const child = spawn(process.execPath, [script], {
     cwd: folder,
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
-    env: { ...env.passedOn, HOME: folder },
+    env: { ...env, HOME: folder },
   });
-  let refusal: string | undefined;
+  let failure: ScriptFailure | undefined;
   let hasEnded = false;
   // The group is killed at once: the number of an empty group may be reused.
   child.once("exit", () => {
     hasEnded = true;
     endGroup(child.pid);
   });
-  const end = (why: string) => {
-    refusal ??= why;
+  const end = (reason: ScriptFailure) => {
+    failure ??= reason;
     if (!hasEnded) endGroup(child.pid);
     // Processes that left the group could keep the pipes open indefinitely.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   };
-  const late = setTimeout(() => end(`took longer than ${Math.round(timeLimitMs / 1000)} s`), timeLimitMs);
+  const late = setTimeout(() => end({ kind: "timeLimit", ms: timeLimitMs }), timeLimitMs);
   const printed: Buffer[] = [];
   let printedBytes = 0;
   child.stdout.on("data", (chunk: Buffer) => {
     printedBytes += chunk.length;
-    if (printedBytes > outputMaxBytes) end(`printed more than ${outputMaxBytes} bytes`);
+    if (printedBytes > outputMaxBytes) end({ kind: "outputLimit", bytes: outputMaxBytes });
     else printed.push(chunk);
   });
-  let words = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    words = (words + chunk.toString("utf8")).slice(-WORDS_MAX_BYTES);
+  let errorOutput = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_MAX_CHARACTERS);
   });
   // A script need not read its input; its exit decides.
   child.stdin.on("error", () => {});
   child.stdin.end(JSON.stringify(input));
   try {
     const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-    if (refusal === undefined && code !== 0)
-      refusal = `ended with ${signal ?? `code ${code}`}${words.trim() === "" ? "" : `: ${lastLine(words)}`}`;
+    if (code !== 0) failure ??= { kind: "exit", how: signal ?? `code ${code}`, line: lastLine(errorOutput) };
   } catch (error) {
-    refusal = `could not be started (${error instanceof Error && "code" in error ? String(error.code) : "unknown"})`;
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    failure = { kind: "notStarted", code };
   } finally {
     clearTimeout(late);
   }
-  if (refusal !== undefined) throw new PackageScriptError(`The script of the package ${refusal}`);
+  if (failure !== undefined) throw new PackageScriptError(failure);
   try {
     return JSON.parse(Buffer.concat(printed).toString("utf8"));
   } catch {
-    throw new PackageScriptError("The script of the package did not print JSON");
+    throw new PackageScriptError({ kind: "noJson" });
   }
 }
 
@@ -86,6 +125,6 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-function lastLine(words: string): string {
-  return words.trim().split("\n").at(-1)?.slice(0, 500) ?? "";
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1)?.trim().slice(0, ERROR_LINE_MAX_CHARACTERS) ?? "";
 }

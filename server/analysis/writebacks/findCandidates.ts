@@ -3,7 +3,7 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import type { Knex } from "knex";
-import type { FoundFile } from "../outputs/discoverOutputs.ts";
+import type { FoundFile } from "../outputs/foundFile.ts";
 import type { Problems } from "../outputs/problems.ts";
 import { ofSample, protectedClassRequested, readFileGone, readFileOutside } from "./sentences.ts";
 import type { RunFolder } from "../runRecords/runFiles.ts";

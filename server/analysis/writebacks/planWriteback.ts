@@ -1,4 +1,4 @@
-import type { FoundFile } from "../outputs/discoverOutputs.ts";
+import type { FoundFile } from "../outputs/foundFile.ts";
 import type { Problems } from "../outputs/problems.ts";
 import type { RunSample } from "../outputs/sampleFinder.ts";
 import { fieldNotUsable, ofSample } from "./sentences.ts";

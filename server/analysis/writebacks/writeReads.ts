@@ -11,7 +11,7 @@ import { readSetting } from "../../access/settings/readSetting.ts";
 import { readPath } from "../../data/files/uploadPaths.ts";
 import { isWrittenBy } from "../launch/check/replacedReads.ts";
 import type { RunFolder } from "../runRecords/runFiles.ts";
-import type { FoundFile } from "../outputs/discoverOutputs.ts";
+import type { FoundFile } from "../outputs/foundFile.ts";
 import type { Problems } from "../outputs/problems.ts";
 import type { RunSample } from "../outputs/sampleFinder.ts";
 import {

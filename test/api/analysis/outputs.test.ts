@@ -240,7 +240,7 @@ describe("a package's script that looks for outputs", () => {
        setInterval(() => {}, 1000);`,
     );
 
-    const said = await runDiscoveryScript(script, { question: {}, folder: folder.path, timeoutMs: 3_000 });
+    const said = await runDiscoveryScript(script, { question: {}, folder: folder.path, timeLimitMs: 3_000 });
 
     expect(said).to.deep.equal({ why: "the script timed out" });
     const pids = (await readFile(note, "utf8")).split(" ").map(Number);
@@ -258,7 +258,7 @@ describe("a package's script that looks for outputs", () => {
        process.stdout.write('{"files": []}', () => process.exit(0));`,
     );
 
-    const said = await runDiscoveryScript(script, { question: {}, folder: folder.path, timeoutMs: 15_000 });
+    const said = await runDiscoveryScript(script, { question: {}, folder: folder.path, timeLimitMs: 15_000 });
 
     expect(said).to.deep.equal({ answer: { files: [], errors: [] } });
     await folder.remove();

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FoundFile } from "../../../server/analysis/outputs/discoverOutputs.ts";
+import type { FoundFile } from "../../../server/analysis/outputs/foundFile.ts";
 import { parseCells } from "../../../server/platform/input/parseCells.ts";
 import { collectProblems } from "../../../server/analysis/outputs/problems.ts";
 import { compilePattern } from "../../../server/analysis/outputs/readTables.ts";

@@ -15,8 +15,11 @@ describe("a script of a package", () => {
   async function run(source: string, options: { timeLimitMs?: number; outputMaxBytes?: number } = {}) {
     const script = join(folder.path, "script.mjs");
     await writeFile(script, source);
-    const env = readEnv({ PATH: process.env["PATH"], DATABASE_URL: "postgresql://me:secret@x/y" });
-    return runPackageScript({ env }, { script, folder: folder.path, input: { a: "ä\n" }, ...options });
+    const { passedOn: env } = readEnv({
+      PATH: process.env["PATH"],
+      DATABASE_URL: "postgresql://me:secret@x/y",
+    });
+    return runPackageScript({ script, folder: folder.path, env, input: { a: "ä\n" }, ...options });
   }
   const refused = (source: string, options = {}) =>
     run(source, options).then(
@@ -85,14 +88,11 @@ describe("a script of a package", () => {
   });
 
   it("that is not there is refused", async () => {
-    const env = readEnv({});
-    const missing = { script: join(folder.path, "none.mjs"), folder: folder.path, input: {} };
-    const told = await runPackageScript({ env }, missing).catch((error: Error) => error.message);
+    const missing = { script: join(folder.path, "none.mjs"), folder: folder.path, env: {}, input: {} };
+    const told = await runPackageScript(missing).catch((error: Error) => error.message);
     expect(told).to.match(/^The script of the package ended with code 1/);
     expect(
-      await runPackageScript({ env }, { ...missing, folder: "/nowhere" }).catch(
-        (error: Error) => error.message,
-      ),
+      await runPackageScript({ ...missing, folder: "/nowhere" }).catch((error: Error) => error.message),
     ).to.equal("The script of the package could not be started (ENOENT)");
   });
 });

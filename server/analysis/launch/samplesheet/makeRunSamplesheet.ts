@@ -88,9 +88,10 @@ async function byScript(
   const { names } = safe;
   try {
     const answer = scriptAnswer.safeParse(
-      await runPackageScript(site, {
+      await runPackageScript({
         script: join(pipeline.folder, script),
         folder: pipeline.folder,
+        env: site.env.passedOn,
         input: { packageId: pipeline.id, config, ...safe.input },
       }),
     );
