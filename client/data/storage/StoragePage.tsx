@@ -11,7 +11,7 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { Pages } from "../../kit/components/Pages.tsx";
+import { PagedList } from "../../kit/components/PagedList.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
 import { FileList } from "./FileList.tsx";
 import classes from "./storage.module.css";
@@ -74,20 +74,20 @@ function Storage() {
       )}
       {data?.filtered === 0 && <Nothing data={data} state={state} search={search} />}
       {data && data.filtered > 0 && (
-        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+        <PagedList
+          isWaiting={isPlaceholderData}
+          label={t("storage.pages")}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.filtered}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        >
           <FileList
             key={`${state} ${page} ${search}`}
             files={data.files}
             extensions={data.config.allowedExtensions}
           />
-          <Pages
-            label={t("storage.pages")}
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={data.filtered}
-            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-          />
-        </Stack>
+        </PagedList>
       )}
     </Page>
   );
