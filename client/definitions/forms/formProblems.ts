@@ -6,6 +6,7 @@ import {
   findProblem,
   TEXT_MAX_CHARACTERS,
 } from "../../../server/definitions/forms/rules/findProblems.ts";
+import type { ServerText } from "../../kit/i18n/sentenceText.ts";
 import type { EditedForm } from "./editedForm.ts";
 import { isChoice, isTypeAllowed } from "./fieldTypes.ts";
 
@@ -47,7 +48,7 @@ export type FormProblemKind =
 
 /**
  * A problem of a form. fieldId, groupId: its place; one of them is set. blocks: whether the server refuses the form.
- * reason: the engine's message, in English.
+ * reason: of an invalid pattern.
  */
 export interface FormProblem {
   kind: FormProblemKind;
@@ -55,7 +56,7 @@ export interface FormProblem {
   groupId?: string;
   part: FieldPart | "group";
   blocks: boolean;
-  reason?: string;
+  reason?: ServerText;
 }
 
 /** Returns all problems of a form, in the order of its groups and fields. */
@@ -104,7 +105,7 @@ function lookThrough(field: FormField): FormProblem[] {
   const found = (
     kind: FormProblemKind,
     part: FieldPart,
-    { blocks = true, reason }: { blocks?: boolean; reason?: string } = {},
+    { blocks = true, reason }: { blocks?: boolean; reason?: ServerText } = {},
   ) => problems.push({ kind, fieldId: id, part, blocks, ...(reason === undefined ? {} : { reason }) });
 
   if (label.trim() === "") found("labelMissing", "label", { blocks: false });

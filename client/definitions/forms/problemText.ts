@@ -1,10 +1,11 @@
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { FieldPart, FormProblem } from "./formProblems.ts";
 
 /** Formats a problem of a form. */
 export function problemText({ kind, reason }: FormProblem): string {
   const words = t(`forms.problem.${kind}`);
-  return reason === undefined ? words : `${words}: ${reason}`;
+  return reason === undefined ? words : `${words}: ${sentenceText(reason)}`;
 }
 
 /** The problem text of one part of a field; undefined without one. */

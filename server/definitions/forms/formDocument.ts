@@ -1,3 +1,4 @@
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
 
 /** A study form as edited and stored. */
@@ -16,5 +17,5 @@ export interface FormDocument extends StudyFormDocument {
 export interface FormError {
   fieldId: string | null;
   groupId: string | null;
-  message: string;
+  message: Sentence;
 }

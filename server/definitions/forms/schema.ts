@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { sentence } from "../../platform/errors/rules/sentence.ts";
+import { inputText, schemaText } from "../../platform/errors/schemaText.ts";
 import { LONG_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
@@ -20,7 +22,22 @@ function unset<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
-const named = (most: number) => text(most).min(1, "must not be empty");
+// Messages of fields and groups continue the key of the value ("name must not be empty"); see validateForm.
+const NOT_EMPTY = inputText("forms.valueEmpty", "must not be empty");
+const ONE_TYPE = inputText("forms.typeRefused", "must be one of: {types}", { types: FIELD_TYPES.join(", ") });
+const ONE_PRESET = inputText("forms.presetRefused", "must be one of: {presets}", {
+  presets: PATTERN_PRESETS.join(", "),
+});
+const NO_CONTROLS = inputText("forms.controlCharacters", "must not have control characters");
+const PATTERN_LENGTH = inputText("forms.patternTooLong", "must have at most {most} characters", {
+  most: PATTERN_MAX_CHARACTERS,
+});
+const PATTERN_WITHOUT_NUL = inputText("forms.patternNul", "must not have NUL characters");
+const PATTERN_UNICODE = inputText("forms.patternNotUnicode", "must be valid Unicode");
+const ACCESSION = inputText("forms.accessionRefused", "must be a checklist accession, as in ERC000022");
+const tooManyEntries = sentence("forms.tooManyEntries", "must have at most {most} entries");
+
+const named = (most: number) => text(most).min(1, NOT_EMPTY);
 /** The value of an option; clients of other systems send { value, label }. */
 const choice = (most: number) =>
   z.preprocess(
@@ -30,9 +47,7 @@ const choice = (most: number) =>
         : given,
     named(most),
   );
-const accession = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "must be a checklist accession, as in ERC000022");
+const accession = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, ACCESSION);
 const length = z.int().min(0).max(LONG_TEXT_MAX_CHARACTERS);
 
 const simpleValidation = z.object({
@@ -43,19 +58,19 @@ const simpleValidation = z.object({
   pattern: unset(
     z
       .string()
-      .max(PATTERN_MAX_CHARACTERS, `must have at most ${PATTERN_MAX_CHARACTERS} characters`)
-      .refine((pattern) => !pattern.includes("\0"), "must not have NUL characters")
-      .refine((pattern) => !/\p{Surrogate}/u.test(pattern), "must be valid Unicode"),
+      .max(PATTERN_MAX_CHARACTERS, PATTERN_LENGTH)
+      .refine((pattern) => !pattern.includes("\0"), PATTERN_WITHOUT_NUL)
+      .refine((pattern) => !/\p{Surrogate}/u.test(pattern), PATTERN_UNICODE),
   ),
-  patternPreset: unset(z.enum(PATTERN_PRESETS, `must be one of: ${PATTERN_PRESETS.join(", ")}`)),
+  patternPreset: unset(z.enum(PATTERN_PRESETS, ONE_PRESET)),
   patternMessage: unset(text(PATTERN_MESSAGE_MAX_CHARACTERS)),
 });
 
 /** One field of a form to save. Only id, name and type are required. */
 export const formField = z.object({
   id: named(100),
-  name: named(100).refine((name) => !/\p{Cc}/u.test(name), "must not have control characters"),
-  type: z.enum(FIELD_TYPES, `must be one of: ${FIELD_TYPES.join(", ")}`),
+  name: named(100).refine((name) => !/\p{Cc}/u.test(name), NO_CONTROLS),
+  type: z.enum(FIELD_TYPES, ONE_TYPE),
   label: unset(named(200)),
   required: z.boolean().default(false),
   visible: z.boolean().default(true),
@@ -63,8 +78,8 @@ export const formField = z.object({
   adminOnly: unset(z.boolean()),
   groupId: unset(text(100)),
   order: unset(z.number().min(-1_000_000).max(1_000_000)),
-  options: unset(z.array(choice(200)).max(OPTIONS_MAX, `must have at most ${OPTIONS_MAX} entries`)),
-  units: unset(z.array(choice(50)).max(UNITS_MAX, `must have at most ${UNITS_MAX} entries`)),
+  options: unset(z.array(choice(200)).max(OPTIONS_MAX, schemaText(tooManyEntries({ most: OPTIONS_MAX })))),
+  units: unset(z.array(choice(50)).max(UNITS_MAX, schemaText(tooManyEntries({ most: UNITS_MAX })))),
   helpText: unset(text(2_000)),
   example: unset(text(500)),
   placeholder: unset(text(200)),
@@ -98,11 +113,11 @@ export const formGroup = z.object({
 // The form is validated as a whole, so that a refusal reports all errors with their positions.
 const fields = z.array(
   z.custom<Partial<FormField>>(() => true),
-  "Fields must be an array",
+  inputText("forms.fieldsNotArray", "Fields must be an array"),
 );
 const groups = z.array(
   z.custom<Partial<FormGroup>>(() => true),
-  "Groups must be an array",
+  inputText("forms.groupsNotArray", "Groups must be an array"),
 );
 
 /** enabledMixsChecklists: unchanged if omitted. version: the version that the edit is based on; an outdated one
@@ -111,10 +126,16 @@ export const orderFormInput = z.object({
   fields,
   groups,
   enabledMixsChecklists: z
-    .array(accession, "enabledMixsChecklists must be an array of checklist accessions")
+    .array(
+      accession,
+      inputText(
+        "forms.enabledChecklistsNotArray",
+        "enabledMixsChecklists must be an array of checklist accessions",
+      ),
+    )
     .max(CHECKLISTS_MAX)
     .optional(),
-  version: z.int("version must be a whole number").optional(),
+  version: z.int(inputText("forms.versionNotInteger", "version must be a whole number")).optional(),
 });
 
 export const orderVersionInput = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) });

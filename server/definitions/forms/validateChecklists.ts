@@ -2,6 +2,7 @@ import { cachedChecklists, readNewestVersion } from "../checklists/cachedCheckli
 import type { Site } from "../../platform/site/site.ts";
 import type { FormError } from "./formDocument.ts";
 import type { FormField } from "./rules/field.ts";
+import { checklistUnknown, enabledChecklistUnknown, problemAt } from "./sentences.ts";
 
 /** Returns errors for offered checklists that this instance does not have. */
 export async function validateChecklists(
@@ -24,7 +25,7 @@ export async function validateChecklists(
       fieldId: field?.id ?? null,
       groupId: null,
       message: field
-        ? `${field.label} (${field.id}): there is no checklist ${accession}`
-        : `There is no checklist ${accession} to enable`,
+        ? problemAt(field, checklistUnknown({ accession }))
+        : enabledChecklistUnknown({ accession }),
     }));
 }

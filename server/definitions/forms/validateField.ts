@@ -6,6 +6,25 @@ import type { FormError } from "./formDocument.ts";
 import type { FieldType, FormField } from "./rules/field.ts";
 import { patternError } from "../../platform/input/rules/matchesPattern.ts";
 import { findProblem } from "./rules/findProblems.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
+import {
+  defaultRefused,
+  lengthsCrossed,
+  lengthTooLong,
+  moduleUnknown,
+  nameFixed,
+  nameNotForFacility,
+  nameReserved,
+  notPerSample,
+  optionsMissing,
+  optionTwice,
+  patternUnusable,
+  problemAt,
+  requiredHidden,
+  typesOfName,
+  unitTwice,
+  valuesCrossed,
+} from "./sentences.ts";
 
 const ORDER_LEVEL: FieldType[] = ["mixs", "funding", "billing", "sequencing-tech"];
 const TEXT_COLUMN: FieldType[] = ["text", "textarea", "select", "date"];
@@ -17,72 +36,62 @@ const BARCODE_MAX_CHARACTERS = 50;
 
 /** Validates one field of a form to save, without its context. */
 export function validateField(kind: FormKind, field: FormField): FormError[] {
-  const messages = [
+  const problems = [
     ...nameErrors(kind, field),
     ...choiceErrors(field),
     ...boundErrors(field),
     ...perSampleErrors(field),
   ];
   // A default value is validated only against valid rules.
-  if (messages.length === 0 && !acceptsDefault(field))
-    messages.push("its own rules refuse its default value");
-  return messages.map((message) => ({
+  if (problems.length === 0 && !acceptsDefault(field)) problems.push(defaultRefused());
+  return problems.map((problem) => ({
     fieldId: field.id,
     groupId: null,
-    message: `${field.label} (${field.id}): ${message}`,
+    message: problemAt(field, problem),
   }));
 }
 
-function nameErrors(kind: FormKind, field: FormField): string[] {
+function nameErrors(kind: FormKind, field: FormField): Sentence[] {
   const { name, systemKey, type, adminOnly, moduleSource } = field;
-  const messages: string[] = [];
-  if (ROW_KEYS.includes(name) || name in {})
-    messages.push(`the name ${name} is reserved; choose another one`);
-  if (systemKey !== undefined && systemKey !== name)
-    messages.push(`its answers are stored as ${systemKey}, so its name has to stay ${systemKey}`);
+  const problems: Sentence[] = [];
+  if (ROW_KEYS.includes(name) || name in {}) problems.push(nameReserved({ name }));
+  if (systemKey !== undefined && systemKey !== name) problems.push(nameFixed({ name: systemKey }));
   if (moduleSource !== undefined && fieldSource(moduleSource) === undefined)
-    messages.push(`there is no module ${moduleSource}`);
+    problems.push(moduleUnknown({ id: moduleSource }));
   const column = kind === "order" ? orderColumn(field) : undefined;
-  if (column === undefined) return messages;
+  if (column === undefined) return problems;
   const types = COLUMN_TYPES[column] ?? TEXT_COLUMN;
-  if (!types.includes(type))
-    messages.push(`a field of the name ${name} has one of the types ${types.join(", ")}`);
-  if (adminOnly)
-    messages.push(
-      `everybody who sees the order sees ${name}: give a field for the facility alone another name`,
-    );
-  return messages;
+  if (!types.includes(type)) problems.push(typesOfName({ name, types }));
+  if (adminOnly) problems.push(nameNotForFacility({ name }));
+  return problems;
 }
 
-function choiceErrors({ type, options, units }: FormField): string[] {
-  const messages: string[] = [];
-  if ((type === "select" || type === "multiselect") && options === undefined)
-    messages.push("a choice needs at least one option");
-  for (const option of repeated(options ?? [])) messages.push(`the option ${option} is duplicated`);
-  for (const unit of repeated(units ?? [])) messages.push(`the unit ${unit} is duplicated`);
-  return messages;
+function choiceErrors({ type, options, units }: FormField): Sentence[] {
+  const problems: Sentence[] = [];
+  if ((type === "select" || type === "multiselect") && options === undefined) problems.push(optionsMissing());
+  for (const option of repeated(options ?? [])) problems.push(optionTwice({ option }));
+  for (const unit of repeated(units ?? [])) problems.push(unitTwice({ unit }));
+  return problems;
 }
 
-function boundErrors(field: FormField): string[] {
+function boundErrors(field: FormField): Sentence[] {
   const { minLength, maxLength, minValue, maxValue, pattern } = field.simpleValidation ?? {};
-  const messages: string[] = [];
+  const problems: Sentence[] = [];
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
-    messages.push("its shortest length is greater than its longest");
+    problems.push(lengthsCrossed());
   if (minLength !== undefined && minLength > longest(field))
-    messages.push(`no answer can have ${minLength} characters; ${longest(field)} is the most`);
-  if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
-    messages.push("its smallest value is greater than its largest");
-  const error = pattern === undefined ? undefined : patternError(pattern);
-  if (error !== undefined) messages.push(`its pattern cannot be used: ${error}`);
-  return messages;
+    problems.push(lengthTooLong({ characters: minLength, most: longest(field) }));
+  if (minValue !== undefined && maxValue !== undefined && minValue > maxValue) problems.push(valuesCrossed());
+  const reason = pattern === undefined ? undefined : patternError(pattern);
+  if (reason !== undefined) problems.push(patternUnusable({ reason }));
+  return problems;
 }
 
-function perSampleErrors({ type, perSample, required, visible }: FormField): string[] {
-  const messages: string[] = [];
-  if (required && !visible) messages.push("a hidden field cannot be required: nobody could fill it in");
-  if (perSample && ORDER_LEVEL.includes(type))
-    messages.push(`a field of type ${type} is not asked per sample`);
-  return messages;
+function perSampleErrors({ type, perSample, required, visible }: FormField): Sentence[] {
+  const problems: Sentence[] = [];
+  if (required && !visible) problems.push(requiredHidden());
+  if (perSample && ORDER_LEVEL.includes(type)) problems.push(notPerSample({ type }));
+  return problems;
 }
 
 function acceptsDefault(field: FormField): boolean {

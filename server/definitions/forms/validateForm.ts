@@ -1,10 +1,29 @@
 import type { core, z } from "zod";
+import { sentenceOfSchema } from "../../platform/errors/schemaText.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { validateField } from "./validateField.ts";
 import type { FormError } from "./formDocument.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
 import { formField, formGroup } from "./schema.ts";
 import { orderColumn } from "./rules/fieldColumns.ts";
 import { fieldUnits } from "./rules/findProblems.ts";
+import {
+  formTooLarge,
+  groupUnknown,
+  nameOfUnit,
+  problemAt,
+  sameColumn,
+  sameGroupId,
+  sameId,
+  sameName,
+  titleByNumber,
+  tooManyFields,
+  tooManyGroups,
+  entryInvalid,
+  valueInvalid,
+  valueProblem,
+  valueProblemComplete,
+} from "./sentences.ts";
 
 const FIELDS_MAX = 200;
 const GROUPS_MAX = 50;
@@ -21,8 +40,8 @@ export function validateForm(
 ): { fields: FormField[]; groups: FormGroup[]; errors: FormError[] } {
   const tooMany = boundErrors(given);
   if (tooMany.length > 0) return { fields: [], groups: [], errors: tooMany };
-  const fields = given.fields.map((field, index) => parsed(formField, field, "Field", index));
-  const groups = given.groups.map((group, index) => parsed(formGroup, group, "Group", index));
+  const fields = given.fields.map((field, index) => parsed(formField, field, "field", index));
+  const groups = given.groups.map((group, index) => parsed(formGroup, group, "group", index));
   const errors = [...fields, ...groups].flatMap((one) => one.errors);
   if (errors.length > 0) return { fields: [], groups: [], errors };
   const form = {
@@ -34,7 +53,7 @@ export function validateForm(
     return {
       fields: [],
       groups: [],
-      errors: [formError(`A form has at most ${FORM_MAX_CHARACTERS} characters in all`)],
+      errors: [formError(formTooLarge({ most: FORM_MAX_CHARACTERS }))],
     };
   return {
     ...form,
@@ -47,39 +66,43 @@ export function validateForm(
 
 function boundErrors({ fields, groups }: { fields: unknown[]; groups: unknown[] }): FormError[] {
   const errors: FormError[] = [];
-  if (fields.length > FIELDS_MAX) errors.push(formError(`A form has at most ${FIELDS_MAX} fields`));
-  if (groups.length > GROUPS_MAX) errors.push(formError(`A form has at most ${GROUPS_MAX} groups`));
+  if (fields.length > FIELDS_MAX) errors.push(formError(tooManyFields({ most: FIELDS_MAX })));
+  if (groups.length > GROUPS_MAX) errors.push(formError(tooManyGroups({ most: GROUPS_MAX })));
   return errors;
 }
 
-function formError(message: string): FormError {
+function formError(message: Sentence): FormError {
   return { fieldId: null, groupId: null, message };
 }
 
 function parsed<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
-  kind: "Field" | "Group",
+  kind: "field" | "group",
   index: number,
 ): { value?: z.output<Schema>; errors: FormError[] } {
   const result = schema.safeParse(given);
   if (result.success) return { value: result.data, errors: [] };
   const id = textAt(given, "id") ?? null;
-  const title = textAt(given, "label") ?? textAt(given, "name") ?? `${kind} ${index + 1}`;
-  const about = id === null ? title : `${title} (${id})`;
+  const label = textAt(given, "label") ?? textAt(given, "name") ?? titleByNumber(kind, index + 1);
   const errors = result.error.issues.map((issue) => ({
-    fieldId: kind === "Field" ? id : null,
-    groupId: kind === "Group" ? id : null,
-    message: `${about}: ${issueText(issue)}`,
+    fieldId: kind === "field" ? id : null,
+    groupId: kind === "group" ? id : null,
+    message: problemAt({ id, label }, issueProblem(issue)),
   }));
   return { errors };
 }
 
-// Our texts begin with "must" and continue the key; the texts of the library, and those about strings, are complete
-// sentences.
-function issueText({ path, message }: core.$ZodIssue): string {
-  if (path.length === 0) return message;
-  return `${path.join(".")}${message.startsWith("must") ? "" : ":"} ${message}`;
+// The texts of this schema continue the key; those of the library, and those about strings, are complete sentences.
+function issueProblem(issue: core.$ZodIssue): Sentence {
+  const path = issue.path.join(".");
+  const problem = sentenceOfSchema(issue.message);
+  if (problem)
+    return problem.code.startsWith("forms.")
+      ? valueProblem({ path, problem })
+      : valueProblemComplete({ path, problem });
+  const { message } = issue;
+  return path === "" ? entryInvalid({ problem: message }) : valueInvalid({ path, problem: message });
 }
 
 function textAt(given: unknown, key: string): string | undefined {
@@ -117,22 +140,21 @@ function validateReferences(
   const names = new Map<string, FormField>();
   const columns = new Map<string, FormField>();
   const errors: FormError[] = [];
-  const addError = (field: FormField, message: string) =>
-    errors.push({ fieldId: field.id, groupId: null, message: `${field.label} (${field.id}): ${message}` });
+  const addError = (field: FormField, problem: Sentence) =>
+    errors.push({ fieldId: field.id, groupId: null, message: problemAt(field, problem) });
 
   for (const field of fields) {
-    const sameId = ids.get(field.id);
-    if (sameId) addError(field, `${sameId.label} has the same id`);
-    const sameName = names.get(field.name);
-    if (sameName) addError(field, `${sameName.label} has the same name ${field.name}`);
+    const ofId = ids.get(field.id);
+    if (ofId) addError(field, sameId({ other: ofId.label }));
+    const ofName = names.get(field.name);
+    if (ofName) addError(field, sameName({ other: ofName.label, name: field.name }));
     const unitField = withUnits.get(field.name);
-    if (unitField) addError(field, `the name ${field.name} is that of the unit of ${unitField.label}`);
+    if (unitField) addError(field, nameOfUnit({ name: field.name, other: unitField.label }));
     const column = kind === "order" ? orderColumn(field) : undefined;
-    const sameColumn = column === undefined || sameName ? undefined : columns.get(column);
-    if (sameColumn)
-      addError(field, `its answers are stored in the same place as those of ${sameColumn.label}`);
+    const ofColumn = column === undefined || ofName ? undefined : columns.get(column);
+    if (ofColumn) addError(field, sameColumn({ other: ofColumn.label }));
     if (field.groupId !== undefined && !groupIds.has(field.groupId))
-      addError(field, `there is no group ${field.groupId}`);
+      addError(field, groupUnknown({ id: field.groupId }));
     ids.set(field.id, field);
     names.set(field.name, field);
     if (column !== undefined) columns.set(column, field);
@@ -146,7 +168,7 @@ function validateGroups(groups: FormGroup[]): FormError[] {
     const same = known.get(group.id);
     known.set(group.id, group);
     if (!same) return [];
-    const message = `${group.name} (${group.id}): the group ${same.name} has the same id`;
+    const message = problemAt({ id: group.id, label: group.name }, sameGroupId({ other: same.name }));
     return [{ fieldId: null, groupId: group.id, message }];
   });
 }

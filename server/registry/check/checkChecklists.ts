@@ -1,4 +1,5 @@
 import type { BundledChecklist, Term } from "../../definitions/checklists/bundledChecklists.ts";
+import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { patternError } from "../../platform/input/rules/matchesPattern.ts";
 import { type ContentReader, reportMissingPicture } from "./contentReader.ts";
 
@@ -132,7 +133,7 @@ function tellFieldFaults(
 
 function tellPattern(refuse: Refuse, key: string, { pattern }: { pattern?: string | undefined }): void {
   const wrong = pattern === undefined || pattern === "" ? undefined : patternError(pattern);
-  if (wrong !== undefined) refuse(`${key}.pattern`, `is not a valid pattern: ${wrong}`);
+  if (wrong !== undefined) refuse(`${key}.pattern`, `is not a valid pattern: ${inTexts(wrong)}`);
 }
 
 async function checkImages(

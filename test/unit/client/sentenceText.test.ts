@@ -4,6 +4,7 @@ import { sentenceText, createTranslator } from "../../../client/kit/i18n/sentenc
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
 import { cannotStart } from "../../../server/analysis/runRecords/errors.ts";
 import { presentProblems, formatProblem } from "../../../server/definitions/forms/placedProblem.ts";
+import { validateForm } from "../../../server/definitions/forms/validateForm.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { sampleCodeTaken } from "../../../server/ordering/samples/errors.ts";
 import { barcodesMissing } from "../../../server/sequencing/runs/errors.ts";
@@ -34,6 +35,29 @@ describe("a sentence of the server, in German", () => {
     const { details } = presentProblems([{ row: 3, sampleId: "ELB-1", field: "ph", message }]);
     expect(details.map(({ text }) => text)).to.deep.equal(["Row 3, sample ELB-1: pH must be at most 14"]);
     expect(details.map(german)).to.deep.equal(["Zeile 3, Probe ELB-1: pH: höchstens 14"]);
+  });
+
+  it("words the problems of a form, at their field", () => {
+    const depth = { id: "f1", name: "depth", label: "Tiefe", type: "select", options: ["a", "a"] };
+    const { errors } = validateForm("order", {
+      fields: [depth, { ...depth, id: "f2", options: ["a"], groupId: "g9" }],
+      groups: [],
+    });
+    expect(errors.map(({ message }) => german(message))).to.deep.equal([
+      "Tiefe (f1): Die Option a ist doppelt",
+      "Tiefe (f2): Tiefe hat denselben Namen depth",
+      "Tiefe (f2): Die Gruppe g9 gibt es nicht",
+    ]);
+    const incomplete = validateForm("order", { fields: [{ type: "color" }], groups: [] });
+    expect(incomplete.errors.map(({ message }) => german(message))).to.include(
+      "Feld 1: type muss einer dieser Feldtypen sein: " +
+        "text, textarea, select, multiselect, checkbox, number, date, mixs, funding, billing, sequencing-tech, organism, barcode",
+    );
+    const unreadable = validateForm("order", { fields: [{ ...depth, required: "yes" }, 5], groups: [] });
+    expect(unreadable.errors.map(({ message }) => german(message))).to.deep.equal([
+      "Tiefe (f1): required ist ungültig",
+      "Feld 2: Die Angaben sind ungültig",
+    ]);
   });
 
   it("lists the first of many values", () => {

@@ -11,7 +11,7 @@ const TYPES =
   "text, textarea, select, multiselect, checkbox, number, date, mixs, funding, billing, sequencing-tech, organism, barcode";
 
 const errorsIn = (fields: unknown[], groups: unknown[] = [], kind: "order" | "study" = "order") =>
-  validateForm(kind, { fields, groups }).errors.map(({ message }) => message);
+  validateForm(kind, { fields, groups }).errors.map(({ message }) => message.text);
 
 describe("a form to save", () => {
   const one: [string, Given, string[]][] = [
@@ -203,7 +203,7 @@ describe("a form to save", () => {
   for (const [what, given, expected] of one) {
     it(`${expected.length > 0 ? "is refused when a field" : "is taken when a field"} ${what}`, () => {
       const { errors } = validateForm("order", { fields: [{ ...depth, ...given }], groups: [group] });
-      expect(errors.map(({ message }) => message)).to.deep.equal(expected);
+      expect(errors.map(({ message }) => message.text)).to.deep.equal(expected);
       const id = given["id"] === "" ? null : "f1";
       for (const fault of errors) expect([fault.fieldId, fault.groupId]).to.deep.equal([id, null]);
     });

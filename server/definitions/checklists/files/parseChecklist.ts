@@ -2,6 +2,7 @@ import { patternError } from "../../../platform/input/rules/matchesPattern.ts";
 import { type ChecklistField, presentField } from "../checklist.ts";
 import type { ParsedChecklist } from "./parsedChecklist.ts";
 import { z } from "zod";
+import { inTexts } from "../../../platform/errors/rules/sentence.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { fileMalformed } from "../errors.ts";
 import {
@@ -122,7 +123,7 @@ function usablePattern<Validation extends { pattern?: string | undefined }>(
   if (!validation?.pattern) return undefined;
   const reason = patternError(validation.pattern);
   if (reason === undefined) return validation;
-  warn(reason);
+  warn(inTexts(reason));
   return undefined;
 }
 

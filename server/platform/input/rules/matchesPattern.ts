@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { sentence, type Sentence } from "../../errors/rules/sentence.ts";
 
 export const PATTERN_PRESETS = ["email", "url", "phone", "alphanumeric", "custom"] as const;
 export type PatternPreset = (typeof PATTERN_PRESETS)[number];
@@ -48,11 +49,13 @@ export function matchesPattern(pattern: string, text: string): boolean {
   return matcher.matches(text);
 }
 
+const patternTooSlow = sentence("request.patternTooSlow", "it repeats too much to be matched quickly");
+
 /** Returns why a pattern cannot be used, mostly as the message of the engine; undefined for a valid pattern. */
-export function patternError(pattern: string): string | undefined {
+export function patternError(pattern: string): Sentence | string | undefined {
   try {
     const size = RE2JS.compile(pattern).programSize();
-    return size > INSTRUCTIONS_MAX ? "it repeats too much to be matched quickly" : undefined;
+    return size > INSTRUCTIONS_MAX ? patternTooSlow() : undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
