@@ -1,11 +1,10 @@
 import {
   type CatalogEntry,
-  type Collection,
   ENTRY_ID_MAX_CHARACTERS,
-  emptyCatalog,
 } from "../../../server/definitions/catalog/rules/catalog.ts";
-import { validateCatalog } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
+import { validateEntry } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
 import { isRecord } from "../../../server/definitions/catalog/rules/isSame.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { toText } from "./catalog.ts";
 
@@ -17,7 +16,6 @@ export interface EntryProblem {
 
 /** @param known the current id of the entry; undefined for a new one, whose id must not be in `taken` */
 export function entryProblem(
-  collection: Collection,
   draft: CatalogEntry,
   { known, taken }: { known: string | undefined; taken: ReadonlySet<string> },
 ): EntryProblem | undefined {
@@ -30,8 +28,8 @@ export function entryProblem(
     return { field: "id", text: t("catalog.problem.idLong", { most: ENTRY_ID_MAX_CHARACTERS }) };
   if (known === undefined && taken.has(id))
     return { field: "id", text: t("catalog.problem.idTaken", { id }) };
-  const [fault] = validateCatalog({ ...emptyCatalog(), [collection]: [draft] });
-  return fault === undefined ? undefined : { field: "entry", text: fault.replace(`${collection}[0]`, id) };
+  const problem = validateEntry(draft, id);
+  return problem && { field: "entry", text: sentenceText(problem) };
 }
 
 /** The parser's message for invalid JSON; undefined for JSON that is no object. */

@@ -100,7 +100,7 @@ export function useEntryDraft({
       setStoredDraft(undefined);
     },
     problem: isJson
-      ? entryProblem(collection, draft, { known: isNew ? undefined : base.id, taken })
+      ? entryProblem(draft, { known: isNew ? undefined : base.id, taken })
       : { field: "entry", text: t("catalog.problem.json", { why: whyNoEntry(typed) }) },
     typed,
     change,

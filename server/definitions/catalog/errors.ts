@@ -1,3 +1,4 @@
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 import { detailedRefusal, refusal } from "../../platform/errors/refusal.ts";
 
 export const technologiesNotFetched = refusal(
@@ -29,4 +30,26 @@ export const providerInvalid = detailedRefusal(
   502,
   "Registry returned invalid sequencing tech config",
 );
+/** Why a document of a provider is invalid. */
+export const documentNestedTooDeep = sentence(
+  "catalog.documentNestedTooDeep",
+  "It is nested more than {most} levels deep",
+);
+export const documentTooLarge = sentence("catalog.documentTooLarge", "It holds more than {most} values");
+export const mergedTooLarge = sentence("catalog.mergedTooLarge", "With what is here already it is too large");
+export const encodingUnknown = sentence(
+  "catalog.encodingUnknown",
+  "The encoding of its content is not known",
+);
+
 export const providerUnreachable = refusal("catalog.providerUnreachable", 502, "The catalog provider {why}");
+/** The params of providerUnreachable. */
+export const whyUnreachable = {
+  unknown: sentence("catalog.provider.unknown", "is not known"),
+  noConnection: sentence("catalog.provider.noConnection", "cannot be reached"),
+  tooSlow: sentence("catalog.provider.tooSlow", "takes too long"),
+  otherProtocol: sentence("catalog.provider.otherProtocol", "redirects to another protocol"),
+  tooManyRedirects: sentence("catalog.provider.tooManyRedirects", "redirects too often"),
+  interrupted: sentence("catalog.provider.interrupted", "breaks off its answer"),
+  tooLarge: sentence("catalog.provider.tooLarge", "sends more than 20 MB"),
+};

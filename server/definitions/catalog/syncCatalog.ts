@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import { changeCatalog } from "./changeCatalog.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { providerInvalid, unknownAction } from "./errors.ts";
+import { mergedTooLarge, providerInvalid, unknownAction } from "./errors.ts";
 import { CATALOG_MAX_BYTES } from "../limits.ts";
 import { CATALOG_VALUES_MAX } from "../../platform/limits/limits.ts";
 import { measureJson } from "../../platform/input/measureJson.ts";
@@ -56,7 +56,7 @@ function merged(local: CatalogConfig, remote: CatalogConfig): CatalogConfig {
   const config = mergeCatalog(local, remote);
   const bytes = Buffer.from(JSON.stringify(config));
   const isTooLarge = bytes.length > CATALOG_MAX_BYTES || measureJson(bytes).values > CATALOG_VALUES_MAX;
-  const errors = isTooLarge ? ["With what is here already it is too large"] : validateCatalog(config);
+  const errors = isTooLarge ? [mergedTooLarge()] : validateCatalog(config);
   return errors.length > 0 ? raise(providerInvalid(errors)) : config;
 }
 

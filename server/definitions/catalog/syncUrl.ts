@@ -2,7 +2,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { SYNC_URL_MAX_CHARACTERS } from "../limits.ts";
 import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { providerUnreachable, syncUrlInvalid } from "./errors.ts";
+import { providerUnreachable, syncUrlInvalid, whyUnreachable } from "./errors.ts";
 
 const DEFAULT_PATH = "/registry/sequencing-tech";
 
@@ -10,7 +10,7 @@ const DEFAULT_PATH = "/registry/sequencing-tech";
  *  §11). Raises providerUnreachable if none is configured, as in a command. */
 export function defaultSyncUrl({ env, webUrl }: Site): string {
   if (env.serviceApiUrl !== undefined) return env.serviceApiUrl;
-  const base = env.registryUrl ?? webUrl ?? raise(providerUnreachable({ why: "is not known" }));
+  const base = env.registryUrl ?? webUrl ?? raise(providerUnreachable({ why: whyUnreachable.unknown() }));
   return `${base.replace(/\/+$/, "")}${DEFAULT_PATH}`;
 }
 

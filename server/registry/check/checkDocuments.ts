@@ -10,6 +10,7 @@ import {
   type Collection,
   COLLECTIONS,
 } from "../../definitions/catalog/rules/catalog.ts";
+import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { validateCatalog } from "../../definitions/catalog/rules/validateCatalog.ts";
 
 const RELEASES = "releases.json";
@@ -139,7 +140,7 @@ export async function checkCatalog(
 ): Promise<CatalogConfig | undefined> {
   const catalog = await content.read<CatalogConfig>("sequencing-tech", CATALOG);
   if (!catalog) return undefined;
-  for (const sentence of validateCatalog(catalog)) content.refuse(CATALOG, "", sentence);
+  for (const error of inTexts(validateCatalog(catalog))) content.refuse(CATALOG, "", error);
   for (const collection of COLLECTIONS) {
     for (const [index, entry] of catalog[collection].entries())
       for (const field of ["icon", "image"])

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CatalogConfig, COLLECTIONS } from "../../definitions/catalog/rules/catalog.ts";
+import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { validateCatalog } from "../../definitions/catalog/rules/validateCatalog.ts";
 import { parseCatalog } from "../../definitions/catalog/rules/parseCatalog.ts";
 import type { PublishedChecklist } from "../readPublishedChecklists.ts";
@@ -100,7 +101,7 @@ async function mirrorCatalog(ask: RegistryClient, into: IntoWithPictures): Promi
   const config = parseCatalog(document);
   if (!config) throw new Error("The package registry did not return a catalog");
   const faults = validateCatalog(config);
-  if (faults.length > 0) throw new Error(faults.join("; "));
+  if (faults.length > 0) throw new Error(inTexts(faults).join("; "));
   if (config.version === 0 && COLLECTIONS.every((collection) => config[collection].length === 0))
     return undefined;
   const { syncUrl: _syncUrl, lastSyncedAt: _lastSyncedAt, ...catalog } = config;

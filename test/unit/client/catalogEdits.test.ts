@@ -133,14 +133,18 @@ describe("an edited entry of the catalog", () => {
 
   it("needs a name, and an id that is its alone", () => {
     const of = (draft: CatalogEntry, known?: string) =>
-      entryProblem("kits", draft, { known, taken: new Set(["taken"]) })?.field;
+      entryProblem(draft, { known, taken: new Set(["taken"]) })?.field;
     expect(of({ id: "a", name: "A" })).to.equal(undefined);
     expect(of({ id: "a" })).to.equal("name");
     expect(of({ id: "", name: "A" })).to.equal("id");
     expect(of({ id: "taken", name: "A" })).to.equal("id");
     expect(of({ id: "taken", name: "A" }, "taken")).to.equal(undefined);
     expect(of({ id: "b", name: "A" }, "a")).to.equal("entry");
-    expect(of({ id: "a", name: "A", note: "\0" })).to.equal("entry");
+    const unstorable = { id: "a", name: "A", note: "\0" };
+    expect(entryProblem(unstorable, { known: undefined, taken: new Set() })).to.deep.equal({
+      field: "entry",
+      text: "a has text that cannot be stored: a NUL character, or half of a surrogate pair",
+    });
     expect(readEntry("[]")).to.equal(undefined);
     expect(readEntry('{"id":')).to.equal(undefined);
   });

@@ -4,6 +4,9 @@ import { sentenceText, createTranslator } from "../../../client/kit/i18n/sentenc
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
 import { cannotStart } from "../../../server/analysis/runRecords/errors.ts";
 import { presentProblems, formatProblem } from "../../../server/definitions/forms/placedProblem.ts";
+import { providerUnreachable, whyUnreachable } from "../../../server/definitions/catalog/errors.ts";
+import { parseCatalog } from "../../../server/definitions/catalog/rules/parseCatalog.ts";
+import { validateCatalog } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
 import { validateForm } from "../../../server/definitions/forms/validateForm.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { sampleCodeTaken } from "../../../server/ordering/samples/errors.ts";
@@ -58,6 +61,17 @@ describe("a sentence of the server, in German", () => {
       "Tiefe (f1): required ist ungültig",
       "Feld 2: Die Angaben sind ungültig",
     ]);
+  });
+
+  it("words the errors of a catalog and of its provider", () => {
+    const catalog = parseCatalog({ technologies: [{ id: "a" }, { id: "a" }, 1], constructor: 1 });
+    expect(catalog && validateCatalog(catalog).map(german)).to.deep.equal([
+      'technologies[1] hat dieselbe ID wie ein früherer Eintrag: "a"',
+      "technologies[2] ist kein Objekt",
+      'Der Katalog hat einen unzulässigen Schlüssel: "constructor"',
+    ]);
+    const { sentence } = providerUnreachable({ why: whyUnreachable.tooSlow() });
+    expect(german(sentence)).to.equal("Der Kataloganbieter antwortet zu langsam");
   });
 
   it("lists the first of many values", () => {

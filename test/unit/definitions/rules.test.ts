@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { CatalogChange, CatalogConfig } from "../../../server/definitions/catalog/rules/catalog.ts";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { validateCatalog } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
 import { findUpdates } from "../../../server/definitions/catalog/rules/findUpdates.ts";
 import { mergeCatalog } from "../../../server/definitions/catalog/rules/mergeCatalog.ts";
@@ -340,7 +341,7 @@ describe("the errors of a catalog", () => {
   ];
   for (const [what, config, faults] of rows)
     it(`tells ${what}`, () => {
-      expect(validateCatalog(config)).to.deep.equal(faults);
+      expect(inTexts(validateCatalog(config))).to.deep.equal(faults);
     });
 });
 

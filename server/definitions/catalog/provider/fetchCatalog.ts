@@ -1,6 +1,13 @@
 import { CATALOG_FETCH_MS, CATALOG_REDIRECTS_MAX } from "../../limits.ts";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
-import { providerUnreachable, syncUrlInvalid, providerRefused, providerInvalid } from "../errors.ts";
+import {
+  providerUnreachable,
+  syncUrlInvalid,
+  providerRefused,
+  providerInvalid,
+  whyUnreachable,
+} from "../errors.ts";
+import { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import type { CatalogConfig } from "../rules/catalog.ts";
 import { readBody } from "./readBody.ts";
 import type { IncomingMessage } from "node:http";
@@ -30,10 +37,12 @@ export async function fetchCatalog(url: string, maxMs = CATALOG_FETCH_MS): Promi
     const answer = await fetchFromProvider(new URL(url), late);
     const bytes = await readBody(answer, late);
     const validated = await validate(bytes, { signal: late });
-    return "config" in validated ? validated.config : raise(providerInvalid(validated.details));
+    return "config" in validated
+      ? validated.config
+      : raise(providerInvalid(validated.details.map(Sentence.revive)));
   } catch (error) {
     if (error instanceof ApiError || !late.aborted) throw error;
-    return raise(providerUnreachable({ why: "takes too long" }, error));
+    return raise(providerUnreachable({ why: whyUnreachable.tooSlow() }, error));
   }
 }
 
@@ -52,11 +61,11 @@ async function fetchFromProvider(url: URL, signal: AbortSignal): Promise<Incomin
       return raise(providerRefused({ status: statusCode }));
     address = new URL(location, address);
     if (!/^https?:$/.test(address.protocol))
-      return raise(providerUnreachable({ why: "redirects to another protocol" }));
+      return raise(providerUnreachable({ why: whyUnreachable.otherProtocol() }));
     // Credentials would be sent as an Authorization header.
     address.username = address.password = "";
   }
-  return raise(providerUnreachable({ why: "redirects too often" }));
+  return raise(providerUnreachable({ why: whyUnreachable.tooManyRedirects() }));
 }
 
 async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -64,6 +73,6 @@ async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     return await requestOutgoing(url, FACILITY, { signal, headers: { Accept: "application/json" } });
   } catch (error) {
     if (signal.aborted) throw error;
-    return raise(providerUnreachable({ why: "cannot be reached" }, error));
+    return raise(providerUnreachable({ why: whyUnreachable.noConnection() }, error));
   }
 }

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
 import { CATALOG_MAX_BYTES } from "../../limits.ts";
 import { decoderFor } from "../../../platform/outgoing/decoded.ts";
-import { providerInvalid, providerUnreachable } from "../errors.ts";
+import { encodingUnknown, providerInvalid, providerUnreachable, whyUnreachable } from "../errors.ts";
 
 const INITIAL_BUFFER_BYTES = 64 * 1024;
 
@@ -17,7 +17,7 @@ export async function readBody(
   const { "content-length": announcedBytes } = answer.headers;
   const decoder = decoderFor(answer);
   try {
-    if (decoder === undefined) return raise(providerInvalid(["The encoding of its content is not known"]));
+    if (decoder === undefined) return raise(providerInvalid([encodingUnknown()]));
     if (Number(announcedBytes) > CATALOG_MAX_BYTES) return raise(tooLarge());
     const body = collector();
     await pipeline([answer, ...(decoder ? [counter(), decoder] : []), body.stream], { signal });
@@ -27,7 +27,7 @@ export async function readBody(
     return raise(
       isDecodingError(error)
         ? providerInvalid()
-        : providerUnreachable({ why: "breaks off its answer" }, error),
+        : providerUnreachable({ why: whyUnreachable.interrupted() }, error),
     );
   } finally {
     answer.destroy();
@@ -35,7 +35,7 @@ export async function readBody(
 }
 
 function tooLarge(): ApiError {
-  return providerUnreachable({ why: "sends more than 20 MB" });
+  return providerUnreachable({ why: whyUnreachable.tooLarge() });
 }
 
 /** Limits the encoded size of the body. */
