@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { paste } from "./chromium.ts";
 
 const SAMPLES = [
-  ["Code", "Taxonomy id", "Title"],
+  ["Code", "Taxonomy ID", "Title"],
   ["LAKE-1", "408170", "Surface water, north shore"],
   ["LAKE-2", "408170", "Surface water, south shore"],
 ];

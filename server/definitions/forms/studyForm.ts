@@ -67,7 +67,7 @@ export const defaultStudyForm: StudyFormDocument = {
       type: "mixs",
       name: "_mixs",
       label: "Metadata checklist",
-      helpText: "The standard your samples are described by. It decides what is asked of each of them.",
+      helpText: "The metadata standard for your samples. It defines the fields of each sample.",
       required: false,
       visible: true,
       perSample: false,

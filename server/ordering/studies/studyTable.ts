@@ -18,7 +18,7 @@ const CORE: TableColumn[] = [
   { key: "core:sampleAlias", name: "sampleAlias", label: "Alias" },
   { key: "core:sampleTitle", name: "sampleTitle", label: "Title" },
   { key: "core:scientificName", name: "scientificName", label: "Organism" },
-  { key: "core:taxId", name: "taxId", label: "Taxonomy id" },
+  { key: "core:taxId", name: "taxId", label: "Taxonomy ID" },
 ];
 
 /**

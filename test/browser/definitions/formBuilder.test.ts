@@ -78,7 +78,7 @@ describe("a form built in the browser", function () {
     await page.getByLabel("Insert size").fill("350");
     await page.getByText("Two letters, a hyphen and four digits.").waitFor();
     await paste(page, [
-      ["Sample ID", "Taxonomy id", "Title", "Extraction kit"],
+      ["Sample ID", "Taxonomy ID", "Title", "Extraction kit"],
       ["LAKE-1", "408170", "North shore", "Column"],
       ["LAKE-2", "408170", "South shore", ""],
     ]);

@@ -21,7 +21,7 @@ const column = (
   ...given,
 });
 const CODE = column("sampleId", { label: "Code" }, { isUnique: true, alsoCalled: ["sample id"] });
-const TAXON = column("_organism", { label: "Taxonomy id", type: "organism", required: true });
+const TAXON = column("_organism", { label: "Taxonomy ID", type: "organism", required: true });
 const TITLE = column("sample_title", { label: "Title", required: true });
 const QUALITY = column("quality", { label: "Quality", type: "select", options: ["pending", "passed"] });
 const COLUMNS = [CODE, TAXON, TITLE, QUALITY];
