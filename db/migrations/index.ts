@@ -41,6 +41,7 @@ import * as assignStoredLanes from "./20261122210000_assign_stored_lanes.ts";
 import * as renameStreamTakings from "./20261123100000_rename_stream_takings.ts";
 import * as storeRunSentences from "./20261123101000_store_run_sentences.ts";
 import * as storeNoteSentences from "./20261123102000_store_note_sentences.ts";
+import * as storeOrderSubmissions from "./20261123103000_store_order_submissions.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -87,4 +88,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123100000_rename_stream_takings": renameStreamTakings,
   "20261123101000_store_run_sentences": storeRunSentences,
   "20261123102000_store_note_sentences": storeNoteSentences,
+  "20261123103000_store_order_submissions": storeOrderSubmissions,
 };

@@ -16,6 +16,8 @@ export class Order extends StoredRecord {
   declare name: string | null;
   declare status: OrderStatus;
   declare statusUpdatedAt: Date;
+  /** When the order last became SUBMITTED; null for a draft, and if the time was not recorded. */
+  declare submittedAt: Date | null;
   declare notes: string | null;
   declare notesEditedAt: Date | null;
   declare notesEditedById: string | null;

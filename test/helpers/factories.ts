@@ -18,7 +18,9 @@ export async function anOrder(
   columns: PartialModelObject<Order> = {},
 ): Promise<Order> {
   const orderNumber = `ORD-20260101-${String(++made).padStart(4, "0")}`;
-  return Order.query(db).insertAndFetch({ orderNumber, userId, status: "SUBMITTED", ...columns });
+  const { status = "SUBMITTED", statusUpdatedAt = new Date() } = columns;
+  const submittedAt = status === "DRAFT" ? null : statusUpdatedAt;
+  return Order.query(db).insertAndFetch({ orderNumber, userId, status, submittedAt, ...columns });
 }
 
 /** A minimal sample of an order. */

@@ -15,9 +15,12 @@ export async function moveOrder(
   order: Order,
   { to, note, byUserId }: { to: OrderStatus; note?: string | undefined; byUserId: string | null },
 ): Promise<Order> {
+  const now = new Date();
+  const submittedAt = { DRAFT: null, SUBMITTED: now, COMPLETED: order.submittedAt }[to];
   const after = await Order.query(trx).patchAndFetchById(order.id, {
     status: to,
-    statusUpdatedAt: new Date(),
+    statusUpdatedAt: now,
+    submittedAt,
     completedByPublication: to === "COMPLETED" && byUserId === null,
   });
   await StatusNote.query(trx).insert({

@@ -1,5 +1,4 @@
 import type { Knex } from "knex";
-import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -25,22 +24,20 @@ import { deliveredReads } from "../../ordering/samples/visibleReads.ts";
 /** Reads all facts about a sample in a constant number of queries. Lists contain the newest 20 entries; among
  *  analyses, released ones come first. The result is unrestricted: apply factsFor for a viewer. */
 export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
-  const [submittedAt, sentAt, statuses, plans, streams, transfers, reads, analyses, downloads] =
-    await Promise.all([
-      readSubmittedAt(site.database, order),
-      readSentAt(site.database, order),
-      readStatuses(site.database, order, sample),
-      readPlans(site.database, sample),
-      readStreams(site.database, order, sample),
-      readTransfers(site.database, sample),
-      readActiveReads(site.database, order, sample),
-      readAnalyses(site, order, sample),
-      countDownloads(site.database, order.id, sample.id),
-    ]);
+  const [sentAt, statuses, plans, streams, transfers, reads, analyses, downloads] = await Promise.all([
+    readSentAt(site.database, order),
+    readStatuses(site.database, order, sample),
+    readPlans(site.database, sample),
+    readStreams(site.database, order, sample),
+    readTransfers(site.database, sample),
+    readActiveReads(site.database, order, sample),
+    readAnalyses(site, order, sample),
+    countDownloads(site.database, order.id, sample.id),
+  ]);
   return {
     orderStatus: order.status,
     enteredAt: sample.createdAt.toISOString(),
-    submittedAt,
+    submittedAt: order.submittedAt?.toISOString() ?? null,
     sentAt,
     publishedAt: order.sequencingFilesPublishedAt?.toISOString() ?? null,
     facilityStatus: sample.facilityStatus,
@@ -53,17 +50,6 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
     analyses,
     downloads,
   };
-}
-
-async function readSubmittedAt(db: Knex, { id, status, statusUpdatedAt }: Order): Promise<string | null> {
-  if (status === "DRAFT") return null;
-  if (status === "SUBMITTED") return statusUpdatedAt.toISOString();
-  const entry = await AuditEntry.query(db)
-    .where({ orderId: id, action: "order.moved" })
-    .whereRaw("after ->> 'status' = 'SUBMITTED'")
-    .orderBy("id", "desc")
-    .first();
-  return entry?.at.toISOString() ?? null;
 }
 
 async function readSentAt(db: Knex, { id }: Order): Promise<string | null> {

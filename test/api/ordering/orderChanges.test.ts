@@ -184,8 +184,10 @@ describe("changing an order", () => {
               moved ? [["STATUS_CHANGE", "because", as(who).user.id]] : [],
             );
             expect(await actionsOf(order)).to.deep.equal(moved ? ["order.moved"] : []);
-            const { statusUpdatedAt } = (await Order.query(app.db).findById(order.id)) ?? order;
+            const { statusUpdatedAt, submittedAt } = await order.$query(app.db);
             expect(statusUpdatedAt > order.statusUpdatedAt).to.equal(moved);
+            const submissions = { DRAFT: null, SUBMITTED: statusUpdatedAt, COMPLETED: order.submittedAt };
+            expect(submittedAt).to.deep.equal(moved ? submissions[to] : order.submittedAt);
           });
         }
       }

@@ -65,7 +65,13 @@ describe("the data of the demo", function () {
 
     // The history of an order covers everything from creation to delivery, and lies in the past.
     const [delivered] = await Order.query(app.db).where({ name: "Burnt plots, first year" });
-    const { id: orderId = "", sequencingFilesPublishedAt: publishedAt } = delivered ?? {};
+    const {
+      id: orderId = "",
+      createdAt,
+      submittedAt,
+      sequencingFilesPublishedAt: publishedAt,
+    } = delivered ?? {};
+    expect(submittedAt).to.be.within(createdAt ?? new Date(), publishedAt ?? new Date());
     const entries = await app.db("audit_entries").where({ orderId }).orderBy("id").select("at");
     const times = entries.map(({ at }: { at: Date }) => at.getTime());
     expect(times).to.deep.equal(times.toSorted((one, other) => one - other));

@@ -44,6 +44,7 @@ describe("sample tracking", () => {
       name: "Lake",
       status: "COMPLETED",
       statusUpdatedAt: at(20),
+      submittedAt: at(2),
       ...columns,
     });
     const sample = await aSample(app.db, order.id, {
@@ -62,7 +63,6 @@ describe("sample tracking", () => {
         after: after as Record<string, unknown>,
         at: at(hour),
       });
-    await moves("order.moved", 2, { status: "SUBMITTED" });
     await StatusNote.query(app.db).insert({
       orderId: order.id,
       noteType: "SAMPLES_SENT",
