@@ -20,6 +20,7 @@ import {
   repositoryKeyRefused,
   repositoryKeyWanted,
   repositoryNotCloned,
+  repositoryWithoutManifest,
   repositoryWithoutPackage,
   unknownSource,
 } from "../../server/analysis/pipelines/errors.ts";
@@ -249,6 +250,7 @@ export const installRefusals = [
   packageOfOtherVersion({ version: "<version>", wanted: "<wanted>" }),
   repositoryAddressInvalid(),
   repositoryNotCloned({ why: "<why>" }),
+  repositoryWithoutManifest(),
   repositoryWithoutPackage({ place: "<place>" }),
   repositoryKeyRefused(),
   gitMissing(),

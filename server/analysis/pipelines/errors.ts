@@ -1,3 +1,4 @@
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 import { detailedRefusal, refusal } from "../../platform/errors/refusal.ts";
 
 export const invalidPipelineId = refusal("pipelines.invalidPipelineId", 400, "Invalid pipeline ID");
@@ -69,6 +70,24 @@ export const packageUnreadable = refusal(
   502,
   "The package cannot be unpacked: {why}",
 );
+/** The params of packageUnreadable. */
+export const whyUnreadable = {
+  tooLarge: sentence("pipelines.unreadable.tooLarge", "it is too large"),
+  damaged: sentence("pipelines.unreadable.damaged", "it is damaged"),
+  notFiles: sentence("pipelines.unreadable.notFiles", "it holds something else than files and folders"),
+  pathOutside: sentence("pipelines.unreadable.pathOutside", "it holds a path that leads out of it"),
+  nestedTooDeep: sentence("pipelines.unreadable.nestedTooDeep", "it is nested too deeply"),
+  otherId: sentence("pipelines.unreadable.otherId", "its id and that of its manifest differ"),
+  unknownFormat: sentence(
+    "pipelines.unreadable.unknownFormat",
+    "it is neither a gzipped tar nor JSON with the files of a package",
+  ),
+  notCheckedOut: sentence("pipelines.unreadable.notCheckedOut", "git cannot take its files out"),
+  workflowExists: sentence(
+    "pipelines.unreadable.workflowExists",
+    "it has a workflow folder already, where the rest of the repository would go",
+  ),
+};
 export const packageInvalid = detailedRefusal(
   "pipelines.packageInvalid",
   502,
@@ -100,6 +119,22 @@ export const repositoryNotCloned = refusal(
   502,
   "The repository cannot be cloned: {why}",
 );
+/** The params of repositoryNotCloned; other failures have the message of git. */
+export const whyNotCloned = {
+  tooSlow: sentence("pipelines.notCloned.tooSlow", "it takes too long"),
+  tooLarge: sentence("pipelines.notCloned.tooLarge", "it is larger than {mebibytes} MiB"),
+  noGit: sentence("pipelines.notCloned.noGit", "git cannot be started on the server"),
+  noCommit: sentence("pipelines.notCloned.noCommit", "what it names is no commit"),
+  empty: sentence("pipelines.notCloned.empty", "it is empty"),
+  refUnknown: sentence("pipelines.notCloned.refUnknown", "it has no branch, tag or commit {ref}"),
+  notFound: sentence("pipelines.notCloned.notFound", "there is none at its address, or it asks for a token"),
+  redirected: sentence(
+    "pipelines.notCloned.redirected",
+    "its address leads to another one, which has to be given instead",
+  ),
+  noConnection: sentence("pipelines.notCloned.noConnection", "its server cannot be reached"),
+  notTrusted: sentence("pipelines.notCloned.notTrusted", "the certificate of its server is not trusted"),
+};
 export const repositoryAddressRefused = refusal(
   "pipelines.repositoryAddressRefused",
   502,
@@ -108,7 +143,12 @@ export const repositoryAddressRefused = refusal(
 export const repositoryWithoutPackage = refusal(
   "pipelines.repositoryWithoutPackage",
   502,
-  "The repository has no manifest.json {place}",
+  "The repository has no manifest.json in {place}",
+);
+export const repositoryWithoutManifest = refusal(
+  "pipelines.repositoryWithoutManifest",
+  502,
+  "The repository has no manifest.json at its top",
 );
 export const repositoryKeyWanted = refusal(
   "pipelines.repositoryKeyWanted",

@@ -11,8 +11,11 @@ import {
 import type { Site } from "../../../platform/site/site.ts";
 import {
   packageUnreadable,
+  whyUnreadable,
   repositoryAddressInvalid,
   repositoryNotCloned,
+  whyNotCloned,
+  repositoryWithoutManifest,
   repositoryWithoutPackage,
 } from "../errors.ts";
 import { cloneRepository, GIT_FOLDER } from "./cloneRepository.ts";
@@ -112,11 +115,11 @@ async function extractPackage(
   const out = join(folder, "out");
   await mkdir(out);
   const options = { folder, environment: { GIT_DIR: join(folder, GIT_FOLDER), GIT_WORK_TREE: out }, signal };
-  const nowhere = repositoryWithoutPackage({ place: place === "" ? "at its top" : `in ${place}` });
+  const nowhere = place === "" ? repositoryWithoutManifest() : repositoryWithoutPackage({ place });
 
   const listed = await runGit(site, ["ls-tree", "-r", "-z", "-l", tree], options);
-  if (listed.isCutOff) raise(packageUnreadable({ why: "it is too large" }));
-  if (signal.aborted) raise(repositoryNotCloned({ why: "it takes too long" }));
+  if (listed.isCutOff) raise(packageUnreadable({ why: whyUnreadable.tooLarge() }));
+  if (signal.aborted) raise(repositoryNotCloned({ why: whyNotCloned.tooSlow() }));
   if (listed.code !== 0) throw nowhere;
   const paths = validateTree(listed.output);
   if (!paths.has(isWhole && place !== "" ? `${place}/manifest.json` : "manifest.json")) throw nowhere;
@@ -126,8 +129,8 @@ async function extractPackage(
     ["checkout-index", "--all", "--quiet"],
   ]) {
     const { code } = await runGit(site, words, options);
-    if (signal.aborted) raise(repositoryNotCloned({ why: "it takes too long" }));
-    if (code !== 0) raise(packageUnreadable({ why: "git cannot take its files out" }));
+    if (signal.aborted) raise(repositoryNotCloned({ why: whyNotCloned.tooSlow() }));
+    if (code !== 0) raise(packageUnreadable({ why: whyUnreadable.notCheckedOut() }));
   }
   if (!isWhole || place === "") return rename(out, into);
   if (
@@ -136,7 +139,7 @@ async function extractPackage(
   )
     raise(
       packageUnreadable({
-        why: "it has a workflow folder already, where the rest of the repository would go",
+        why: whyUnreadable.workflowExists(),
       }),
     );
   await rename(join(out, place), into);
@@ -149,16 +152,15 @@ async function extractPackage(
  */
 function validateTree(listing: string): Set<string> {
   const lines = listing.split("\0").filter((line) => line !== "");
-  if (lines.length > ENTRIES_MAX) raise(packageUnreadable({ why: "it is too large" }));
+  if (lines.length > ENTRIES_MAX) raise(packageUnreadable({ why: whyUnreadable.tooLarge() }));
   const paths = new Set<string>();
   let bytes = 0;
   for (const line of lines) {
     const [, mode = "", size = "", path = ""] = /^(\d+) \w+ [0-9a-f]+ +(\d+|-)\t([\s\S]+)$/.exec(line) ?? [];
-    if (mode !== "100644" && mode !== "100755")
-      raise(packageUnreadable({ why: "it holds something else than files and folders" }));
+    if (mode !== "100644" && mode !== "100755") raise(packageUnreadable({ why: whyUnreadable.notFiles() }));
     bytes += Number(size);
     paths.add(path);
   }
-  if (!(bytes <= EXTRACTED_MAX_BYTES)) raise(packageUnreadable({ why: "it is too large" }));
+  if (!(bytes <= EXTRACTED_MAX_BYTES)) raise(packageUnreadable({ why: whyUnreadable.tooLarge() }));
   return paths;
 }

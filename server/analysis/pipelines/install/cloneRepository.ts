@@ -9,6 +9,7 @@ import {
   repositoryKeyRefused,
   repositoryKeyWanted,
   repositoryNotCloned,
+  whyNotCloned,
 } from "../errors.ts";
 import { type GitAnswer, runGit } from "./runGit.ts";
 
@@ -27,8 +28,6 @@ interface Repository {
   ref?: string | undefined;
   token?: string | undefined;
 }
-
-const TOO_LONG = "it takes too long";
 
 /**
  * Fetches one commit of a repository, without history, submodules and large files, into `folder`/repository.git, and
@@ -53,7 +52,8 @@ export async function cloneRepository(
     signal: AbortSignal.any([signal, overfull.signal]),
   };
   const begun = await runGit(site, ["init", "--quiet", "--bare", "--template="], options);
-  if (begun.code !== 0) raise(repositoryNotCloned({ why: signal.aborted ? TOO_LONG : lastMessage(begun) }));
+  if (begun.code !== 0)
+    raise(repositoryNotCloned({ why: signal.aborted ? whyNotCloned.tooSlow() : lastMessage(begun) }));
 
   const watching = setInterval(() => {
     void folderSize(gitFolder).then((bytes) => {
@@ -72,16 +72,20 @@ export async function cloneRepository(
       },
     });
     if (overfull.signal.aborted || (await folderSize(gitFolder)) > maxBytes)
-      raise(repositoryNotCloned({ why: `it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB` }));
-    if (signal.aborted) raise(repositoryNotCloned({ why: TOO_LONG }));
+      raise(
+        repositoryNotCloned({
+          why: whyNotCloned.tooLarge({ mebibytes: Math.floor(maxBytes / 1024 / 1024) }),
+        }),
+      );
+    if (signal.aborted) raise(repositoryNotCloned({ why: whyNotCloned.tooSlow() }));
     if (fetched.code !== 0) raise(toRefusal(fetched, { ref, token }));
   } finally {
     clearInterval(watching);
   }
   const named = await runGit(site, ["rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"], options);
-  if (signal.aborted) raise(repositoryNotCloned({ why: TOO_LONG }));
+  if (signal.aborted) raise(repositoryNotCloned({ why: whyNotCloned.tooSlow() }));
   const commit = named.output.trim();
-  if (!/^[0-9a-f]{40,64}$/.test(commit)) raise(repositoryNotCloned({ why: "what it names is no commit" }));
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) raise(repositoryNotCloned({ why: whyNotCloned.noCommit() }));
   return commit;
 }
 
@@ -96,7 +100,7 @@ async function resolvedConfig(repository: string): Promise<Record<string, string
     return { "http.curloptResolve": `${hostname}:${portNumber}:${written.join(",")}` };
   } catch (error) {
     if (error instanceof AddressRefused) throw repositoryAddressRefused();
-    throw repositoryNotCloned({ why: "its server cannot be reached" }, error);
+    throw repositoryNotCloned({ why: whyNotCloned.noConnection() }, error);
   }
 }
 
@@ -112,20 +116,19 @@ function toRefusal(answer: GitAnswer, { ref, token }: { ref: string; token: stri
     return token === undefined ? repositoryKeyWanted() : repositoryKeyRefused();
   if (/couldn't find remote ref|not our ref|unadvertised object/i.test(errors))
     return repositoryNotCloned({
-      why: ref === "HEAD" ? "it is empty" : `it has no branch, tag or commit ${ref}`,
+      why: ref === "HEAD" ? whyNotCloned.empty() : whyNotCloned.refUnknown({ ref }),
     });
   if (/not found|returned error: 404|is this a git repository/i.test(errors))
-    return repositoryNotCloned({ why: "there is none at its address, or it asks for a token" });
+    return repositoryNotCloned({ why: whyNotCloned.notFound() });
   if (/returned error: 30\d|redirect/i.test(errors))
-    return repositoryNotCloned({ why: "its address leads to another one, which has to be given instead" });
+    return repositoryNotCloned({ why: whyNotCloned.redirected() });
   if (
     /could not resolve host|failed to connect|couldn't connect|connection (refused|reset|timed out)/i.test(
       errors,
     )
   )
-    return repositoryNotCloned({ why: "its server cannot be reached" });
-  if (/certificate|SSL|TLS/i.test(errors))
-    return repositoryNotCloned({ why: "the certificate of its server is not trusted" });
+    return repositoryNotCloned({ why: whyNotCloned.noConnection() });
+  if (/certificate|SSL|TLS/i.test(errors)) return repositoryNotCloned({ why: whyNotCloned.notTrusted() });
   return repositoryNotCloned({ why: lastMessage(answer, token) });
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Site } from "../../../platform/site/site.ts";
-import { gitMissing, repositoryNotCloned } from "../errors.ts";
+import { gitMissing, repositoryNotCloned, whyNotCloned } from "../errors.ts";
 
 const ERRORS_MAX_CHARACTERS = 8_000;
 const OUTPUT_MAX_BYTES = 4 * 1024 * 1024;
@@ -108,7 +108,7 @@ export async function runGit(
     return { code, output, isCutOff: said.isCutOff, errors: said.errors };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") throw gitMissing(error);
-    throw repositoryNotCloned({ why: "git cannot be started on the server" }, error);
+    throw repositoryNotCloned({ why: whyNotCloned.noGit() }, error);
   } finally {
     signal.removeEventListener("abort", end);
   }

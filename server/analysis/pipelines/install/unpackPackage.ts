@@ -7,7 +7,7 @@ import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
-import { packageUnreadable } from "../errors.ts";
+import { packageUnreadable, whyUnreadable } from "../errors.ts";
 import { z } from "zod";
 import { PAYLOAD_LEVELS_MAX, PAYLOAD_VALUES_MAX } from "../../limits.ts";
 import { measureJson } from "../../../platform/input/measureJson.ts";
@@ -29,7 +29,7 @@ export async function unpackPackage(payload: Buffer, folder: string): Promise<vo
   try {
     await (isGzip ? unpackTar(payload, folder) : unpackJson(payload, folder));
   } catch (error) {
-    throw error instanceof ApiError ? error : packageUnreadable({ why: "it is damaged" }, error);
+    throw error instanceof ApiError ? error : packageUnreadable({ why: whyUnreadable.damaged() }, error);
   }
 }
 
@@ -45,14 +45,14 @@ async function unpackTar(payload: Buffer, folder: string): Promise<void> {
     const { type, name, size, mode } = entry.header;
     bytes += size;
     if (++count > ENTRIES_MAX || bytes > UNPACKED_MAX_BYTES)
-      raise(packageUnreadable({ why: "it is too large" }));
+      raise(packageUnreadable({ why: whyUnreadable.tooLarge() }));
     const path = safeTarget(folder, name);
     if (type === "directory") await mkdir(path, { recursive: true });
     else if (type === "file") {
       await mkdir(dirname(path), { recursive: true });
       await pipeline(entry, createWriteStream(path, { flags: "wx", mode: mode & 0o111 ? 0o755 : 0o644 }));
       continue;
-    } else raise(packageUnreadable({ why: "it holds something else than files and folders" }));
+    } else raise(packageUnreadable({ why: whyUnreadable.notFiles() }));
     entry.resume();
   }
   await unpacking;
@@ -64,7 +64,7 @@ function bounded(): Transform {
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       bytes += piece.length;
-      if (bytes > INFLATED_MAX_BYTES) done(packageUnreadable({ why: "it is too large" }));
+      if (bytes > INFLATED_MAX_BYTES) done(packageUnreadable({ why: whyUnreadable.tooLarge() }));
       else done(null, piece);
     },
   });
@@ -72,7 +72,7 @@ function bounded(): Transform {
 
 async function unpackJson(payload: Buffer, folder: string): Promise<void> {
   const files = filesInJson(payload);
-  if (files.length > ENTRIES_MAX) raise(packageUnreadable({ why: "it is too large" }));
+  if (files.length > ENTRIES_MAX) raise(packageUnreadable({ why: whyUnreadable.tooLarge() }));
   for (const { path, bytes } of files) {
     const place = safeTarget(folder, path);
     await mkdir(dirname(place), { recursive: true });
@@ -85,7 +85,7 @@ function safeTarget(folder: string, name: string): string {
   // The root of the tar itself.
   if (path === "" || path === ".") return folder;
   if (path.length > PATH_MAX_CHARACTERS || !isRelativeInside(path))
-    raise(packageUnreadable({ why: "it holds a path that leads out of it" }));
+    raise(packageUnreadable({ why: whyUnreadable.pathOutside() }));
   return join(folder, path);
 }
 
@@ -121,15 +121,15 @@ const stated = z.object({
  */
 function filesInJson(payload: Buffer): PackageFile[] {
   const { levels, values } = measureJson(payload);
-  if (levels > PAYLOAD_LEVELS_MAX) raise(packageUnreadable({ why: "it is nested too deeply" }));
-  if (values > PAYLOAD_VALUES_MAX) raise(packageUnreadable({ why: "it is too large" }));
+  if (levels > PAYLOAD_LEVELS_MAX) raise(packageUnreadable({ why: whyUnreadable.nestedTooDeep() }));
+  if (values > PAYLOAD_VALUES_MAX) raise(packageUnreadable({ why: whyUnreadable.tooLarge() }));
   const given = JSON.parse(payload.toString("utf8")) as unknown;
   const files = parseFiles(given);
   const claimed = stated.safeParse(given).data;
   const id = claimed?.package?.id ?? claimed?.id ?? undefined;
   const manifestId = id === undefined ? undefined : parseId(files);
   if (id !== undefined && manifestId !== undefined && id !== manifestId)
-    raise(packageUnreadable({ why: "its id and that of its manifest differ" }));
+    raise(packageUnreadable({ why: whyUnreadable.otherId() }));
   return files;
 }
 
@@ -143,8 +143,7 @@ function parseFiles(given: unknown): PackageFile[] {
   const map = mapped.safeParse(given).data;
   if (map) return textFiles(map.files);
   const { manifest, definition, registry, samplesheet, parsers } =
-    documents.safeParse(given).data ??
-    raise(packageUnreadable({ why: "it is neither a gzipped tar nor JSON with the files of a package" }));
+    documents.safeParse(given).data ?? raise(packageUnreadable({ why: whyUnreadable.unknownFormat() }));
   return textFiles({
     "manifest.json": JSON.stringify(manifest),
     "definition.json": JSON.stringify(definition),
