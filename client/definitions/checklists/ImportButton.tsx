@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -112,7 +113,7 @@ function Preview({ result: { added, changed, unchanged, warnings } }: { result: 
             {t("checklists.import.warnings")}
           </Text>
           <List size="sm" mah={200} style={{ overflow: "auto" }}>
-            {warnings.map((warning) => (
+            {warnings.map(sentenceText).map((warning) => (
               <List.Item key={warning}>{warning}</List.Item>
             ))}
           </List>

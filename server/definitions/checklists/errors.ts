@@ -1,3 +1,4 @@
+import { sentence } from "../../platform/errors/rules/sentence.ts";
 import { refusal } from "../../platform/errors/refusal.ts";
 import { CHECKLISTS_PER_IMPORT_MAX } from "../limits.ts";
 
@@ -49,3 +50,20 @@ export const importTookTooLong = refusal(
   "The files need too much time or memory to read: import fewer or smaller files",
 );
 export const classUnknown = refusal("checklists.classUnknown", 400, "{file} has no class {name}");
+
+/** The position of fileMalformed. */
+export const atTop = sentence("checklists.atTop", "at its top");
+export const atPath = sentence("checklists.atPath", "at {path}");
+/** The reasons of fileMalformed besides those in the schema of a checklist. */
+export const fieldTwice = sentence("checklists.fieldTwice", "{name} is duplicated");
+export const valueInvalid = sentence("checklists.valueInvalid", "{problem}");
+
+/** Warnings: what an import omits. */
+export const patternOmitted = sentence(
+  "checklists.patternOmitted",
+  "{file}: the pattern of {field} in {accession} is left out, because it cannot be used: {reason}",
+);
+export const slotPatternOmitted = sentence(
+  "checklists.slotPatternOmitted",
+  "{file}: the pattern of {field} is left out: the schema has no setting {settings}",
+);

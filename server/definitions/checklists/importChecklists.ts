@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { serializable } from "../../../db/serializable.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import type { ChecklistFile, ParsedChecklist } from "./files/parsedChecklist.ts";
@@ -16,7 +17,7 @@ export interface Imported {
   added: string[];
   changed: string[];
   unchanged: string[];
-  warnings: string[];
+  warnings: Sentence[];
 }
 
 const FIRST_VERSION = "1.0.0";

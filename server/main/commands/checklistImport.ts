@@ -54,7 +54,7 @@ async function readText(path: string): Promise<string> {
 }
 
 function tell({ version, added, changed, unchanged, warnings }: Imported, dryRun: boolean): void {
-  for (const warning of warnings) console.log(`! ${warning.replaceAll(/\p{Cc}/gu, "?")}`);
+  for (const { text: warning } of warnings) console.log(`! ${warning.replaceAll(/\p{Cc}/gu, "?")}`);
   for (const accession of added) console.log(`+ ${accession}`);
   for (const accession of changed) console.log(`~ ${accession}`);
   const counts = `${added.length} new, ${changed.length} changed, ${unchanged.length} unchanged`;

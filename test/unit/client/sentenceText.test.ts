@@ -7,6 +7,9 @@ import { presentProblems, formatProblem } from "../../../server/definitions/form
 import { providerUnreachable, whyUnreachable } from "../../../server/definitions/catalog/errors.ts";
 import { parseCatalog } from "../../../server/definitions/catalog/rules/parseCatalog.ts";
 import { validateCatalog } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
+import { parseChecklist } from "../../../server/definitions/checklists/files/parseChecklist.ts";
+import { ApiError } from "../../../server/platform/errors/apiError.ts";
+import { aDefinition } from "../../helpers/checklists.ts";
 import { validateForm } from "../../../server/definitions/forms/validateForm.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { sampleCodeTaken } from "../../../server/ordering/samples/errors.ts";
@@ -72,6 +75,21 @@ describe("a sentence of the server, in German", () => {
     ]);
     const { sentence } = providerUnreachable({ why: whyUnreachable.tooSlow() });
     expect(german(sentence)).to.equal("Der Kataloganbieter antwortet zu langsam");
+  });
+
+  it("words why a checklist file is refused", () => {
+    const refused = (checklist: object) => {
+      try {
+        parseChecklist({ ...aDefinition(), ...checklist }, { file: "a.json", warnings: [] });
+      } catch (error) {
+        if (error instanceof ApiError) return german(error.sentence);
+      }
+      return undefined;
+    };
+    const [depth] = aDefinition().fields;
+    expect(refused({ fields: [depth, depth] })).to.equal("a.json, bei fields.1.name: depth ist doppelt");
+    expect(refused({ accession: "../x" })).to.match(/^a\.json, bei accession: keine gültige Accession: /);
+    expect(refused({ fields: 1 })).to.equal("a.json, bei fields: der Wert ist ungültig");
   });
 
   it("lists the first of many values", () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Checklist } from "../../../server/definitions/checklists/checklist.ts";
 import type { ChecklistFile } from "../../../server/definitions/checklists/files/parsedChecklist.ts";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { parseChecklistFiles } from "../../../server/definitions/checklists/files/parseChecklistFiles.ts";
 import { parseInThread } from "../../../server/definitions/checklists/files/parseInThread.ts";
 import { aDefinition } from "../../helpers/checklists.ts";
@@ -117,7 +118,7 @@ describe("a checklist file", () => {
       const { checklists, warnings } = read("a.json", aDefinition("A", { fields }));
       expect(checklists[0]?.fields[0]?.simpleValidation).to.equal(undefined);
       expect(warnings).to.have.length(1);
-      expect(warnings[0]).to.match(
+      expect(warnings[0]?.text).to.match(
         /^a\.json: the pattern of depth in A is left out, because it cannot be used: /,
       );
     });
@@ -270,7 +271,7 @@ describe("a checklist file", () => {
       expect(named.get("additive")?.units).to.equal(undefined);
       expect(named.get("count")?.units).to.deep.equal(["piece"]);
       expect(named.get("odd")?.simpleValidation).to.equal(undefined);
-      expect(warnings).to.deep.equal([
+      expect(inTexts(warnings)).to.deep.equal([
         "mixs.yaml: the pattern of odd is left out: the schema has no setting nowhere",
       ]);
     });
@@ -374,9 +375,13 @@ describe("a checklist file", () => {
   describe("read in a thread", function () {
     this.timeout(60_000);
 
-    it("returns the same checklists, and the same refusals", async () => {
+    it("returns the same checklists, warnings and refusals", async () => {
+      const [given] = aDefinition().fields;
       const files = [fileOf("mud.json", aDefinition())];
       expect(await parseInThread(files)).to.deep.equal(parseChecklistFiles(files, []));
+      const unusable = aDefinition("A", { fields: [{ ...given, simpleValidation: { pattern: "(?=a)" } }] });
+      const { warnings } = await parseInThread([fileOf("a.json", unusable)]);
+      expect(inTexts(warnings)[0]).to.match(/^a\.json: the pattern of depth in A is left out/);
       const refusal = await parseInThread([fileOf("a", "words")]).catch((error: unknown) => error);
       expect(refusal).to.be.an("error").and.have.property("status", 400);
     });

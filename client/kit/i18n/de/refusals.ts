@@ -399,6 +399,19 @@ export const refusals: SentenceTexts = {
   "checklists.importTookTooLong":
     "Die Dateien brauchen zu viel Zeit oder Speicher: Importieren Sie weniger oder kleinere Dateien",
   "checklists.classUnknown": "{file} enthält keine Klasse {name}",
+  "checklists.atTop": "auf oberster Ebene",
+  "checklists.atPath": "bei {path}",
+  "checklists.fieldTwice": "{name} ist doppelt",
+  "checklists.valueInvalid": "der Wert ist ungültig",
+  "checklists.valueEmpty": "der Wert ist leer",
+  "checklists.accessionInvalid":
+    "keine gültige Accession: erlaubt sind Buchstaben, Ziffern und die Zeichen : . _ -",
+  "checklists.fieldNameInvalid": "kein gültiger Feldname: erlaubt sind Buchstaben, Ziffern und _",
+  "checklists.fieldNameReserved": "der Feldname ist reserviert",
+  "checklists.patternOmitted":
+    "{file}: Das Muster von {field} in {accession} wird ausgelassen, weil es nicht verwendbar ist: {reason}",
+  "checklists.slotPatternOmitted":
+    "{file}: Das Muster von {field} wird ausgelassen, weil das Schema {settings} nicht definiert",
 
   "forms.versionNotFound": "Diese Version des Formulars gibt es nicht: {version}",
   "forms.changedMeanwhile":

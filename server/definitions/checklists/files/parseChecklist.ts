@@ -1,10 +1,11 @@
 import { patternError } from "../../../platform/input/rules/matchesPattern.ts";
 import { type ChecklistField, presentField } from "../checklist.ts";
 import type { ParsedChecklist } from "./parsedChecklist.ts";
-import { z } from "zod";
-import { inTexts } from "../../../platform/errors/rules/sentence.ts";
+import { type core, z } from "zod";
+import { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
-import { fileMalformed } from "../errors.ts";
+import { inputText, sentenceOfSchema } from "../../../platform/errors/schemaText.ts";
+import { atPath, atTop, fieldTwice, fileMalformed, patternOmitted, valueInvalid } from "../errors.ts";
 import {
   CHECKLIST_FIELDS_MAX,
   CHECKLIST_OPTIONS_MAX,
@@ -18,14 +19,15 @@ const ANSWER_MAX_CHARACTERS = 500;
 const PROSE_MAX_CHARACTERS = 20_000;
 const PATTERN_MAX_CHARACTERS = 2_000;
 
-const filled = (maxCharacters: number) => text(maxCharacters).min(1, "is empty");
+const EMPTY = inputText("checklists.valueEmpty", "is empty");
+const filled = (maxCharacters: number) => text(maxCharacters).min(1, EMPTY);
 
 export const accessionShape = z
   .string()
   .trim()
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9:._-]{0,99}$/,
-    "is no accession, which is letters, digits and any of : . _ -",
+    inputText("checklists.accessionInvalid", "is no accession, which is letters, digits and any of : . _ -"),
   );
 
 // Some products export an option as { value, label }.
@@ -44,8 +46,14 @@ const choices = (maxCharacters: number, most: number) =>
 // Answers are keyed by field name, so a field must not have the name of a property of every object.
 const fieldNameShape = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_]{0,199}$/, "is no field name, which is letters, digits and _")
-  .refine((name) => !(name in {}), "cannot be the name of a field");
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9_]{0,199}$/,
+    inputText("checklists.fieldNameInvalid", "is no field name, which is letters, digits and _"),
+  )
+  .refine(
+    (name) => !(name in {}),
+    inputText("checklists.fieldNameReserved", "cannot be the name of a field"),
+  );
 
 const fieldShape = z.object({
   type: z.enum(["text", "textarea", "select"]),
@@ -81,8 +89,14 @@ const checklistShape = z.object({
     .superRefine((fields, refinement) => {
       const seen = new Set<string>();
       for (const [index, { name }] of fields.entries()) {
+        const sentence = fieldTwice({ name });
         if (seen.has(name))
-          refinement.addIssue({ code: "custom", path: [index, "name"], message: `${name} is duplicated` });
+          refinement.addIssue({
+            code: "custom",
+            path: [index, "name"],
+            message: sentence.text,
+            params: { sentence },
+          });
         seen.add(name);
       }
     }),
@@ -92,15 +106,13 @@ const checklistShape = z.object({
  *  select without options becomes a text field. place: the position in the file. Raises fileMalformed. */
 export function parseChecklist(
   given: unknown,
-  { file, below, warnings }: { file: string; below?: string; warnings: string[] },
+  { file, below, warnings }: { file: string; below?: string; warnings: Sentence[] },
 ): ParsedChecklist {
   const checked = parseShape(checklistShape, given, { file, ...(below === undefined ? {} : { below }) });
   const fields = checked.fields.map((field): ChecklistField => {
     const type = field.type === "select" && !field.options?.length ? "text" : field.type;
     const simpleValidation = usablePattern(field.simpleValidation, (reason) =>
-      warnings.push(
-        `${file}: the pattern of ${field.name} in ${checked.accession} is left out, because it cannot be used: ${reason}`,
-      ),
+      warnings.push(patternOmitted({ file, field: field.name, accession: checked.accession, reason })),
     );
     return presentField({ ...field, type, visible: true, simpleValidation });
   });
@@ -118,12 +130,12 @@ export function parseChecklist(
 
 function usablePattern<Validation extends { pattern?: string | undefined }>(
   validation: Validation | undefined,
-  warn: (reason: string) => void,
+  warn: (reason: Sentence | string) => void,
 ): Validation | undefined {
   if (!validation?.pattern) return undefined;
   const reason = patternError(validation.pattern);
   if (reason === undefined) return validation;
-  warn(inTexts(reason));
+  warn(reason);
   return undefined;
 }
 
@@ -137,8 +149,14 @@ export function parseShape<Shape extends z.ZodType>(
   const { data, error } = shape.safeParse(value);
   const issue = error?.issues[0];
   if (!issue) return data as z.output<Shape>;
-  const place = [below, ...issue.path.map(String)].filter((part) => part !== "").join(".");
+  const path = [below, ...issue.path.map(String)].filter((part) => part !== "").join(".");
   return raise(
-    fileMalformed({ file, place: place === "" ? "at its top" : `at ${place}`, reason: issue.message }),
+    fileMalformed({ file, place: path === "" ? atTop() : atPath({ path }), reason: issueReason(issue) }),
   );
+}
+
+function issueReason(issue: core.$ZodIssue): Sentence {
+  const own: unknown = issue.code === "custom" ? issue.params?.["sentence"] : undefined;
+  if (own instanceof Sentence) return own;
+  return sentenceOfSchema(issue.message) ?? valueInvalid({ problem: issue.message });
 }

@@ -1,4 +1,5 @@
 import { parse as parseYaml } from "yaml";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import {
   CHECKLIST_FILE_MAX_BYTES,
@@ -38,7 +39,7 @@ export function parseChecklistFiles(files: ChecklistFile[], known: Checklist[]):
   const values = files.map((given) => ({ given, value: parsed(given) }));
   const overviews = values.map(({ value }) => parseNames(value));
   const names: Names = new Map(overviews.flatMap((found) => [...(found ?? [])]));
-  const warnings: string[] = [];
+  const warnings: Sentence[] = [];
   const checklists = values
     .filter((_, index) => !overviews[index] || overviews.every(Boolean))
     .flatMap((one) => parseFile(one, { known, names, warnings }));
@@ -65,7 +66,7 @@ function parsed({ fileName, text }: ChecklistFile): unknown {
 
 function parseFile(
   { given, value }: Value,
-  context: { known: Checklist[]; names: Names; warnings: string[] },
+  context: { known: Checklist[]; names: Names; warnings: Sentence[] },
 ): ParsedChecklist[] {
   const { fileName: file, accession, name, classes } = given;
   const ena = () => {
@@ -103,7 +104,7 @@ function parseNames(value: unknown): Names | undefined {
  *  for a file of another format. Raises fileMalformed. */
 function parseOwn(
   value: unknown,
-  { file, warnings }: { file: string; warnings: string[] },
+  { file, warnings }: { file: string; warnings: Sentence[] },
 ): ParsedChecklist[] | undefined {
   if (isDefinition(value)) return [parseChecklist(value, { file, warnings })];
   const list = isRecord(value) ? value["templates"] : value;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { Checklist, ChecklistField } from "../checklist.ts";
 import { accessionMissing } from "../errors.ts";
@@ -48,7 +49,7 @@ export function parseEna(
     accession: string | undefined;
     known: Checklist[];
     names: Names;
-    warnings: string[];
+    warnings: Sentence[];
   },
 ): ParsedChecklist | undefined {
   if (typeof value !== "object" || value === null || !("sample" in value)) return undefined;

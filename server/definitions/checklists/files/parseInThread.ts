@@ -16,7 +16,8 @@ const parse = threadPool<ChecklistFile[], ParseResult>(
 export async function parseInThread(files: ChecklistFile[]): Promise<ParsedFiles> {
   try {
     const result = await parse(files, { signal: null });
-    return "refusal" in result ? raise(new ApiError(400, Sentence.revive(result.refusal))) : result.read;
+    if ("refusal" in result) return raise(new ApiError(400, Sentence.revive(result.refusal)));
+    return { ...result.read, warnings: result.read.warnings.map(Sentence.revive) };
   } catch (error) {
     // Excessive time or memory ends the thread.
     throw error instanceof ThreadEnded ? importTookTooLong() : error;

@@ -1,6 +1,7 @@
 import type { Checklist, ChecklistField } from "../checklist.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
-import { classUnknown } from "../errors.ts";
+import { classUnknown, slotPatternOmitted } from "../errors.ts";
 import { parseShape, parseChecklist } from "./parseChecklist.ts";
 import { inducedSlots, linkmlSchema, type LinkmlSchema, type InducedSlot } from "./linkmlSchema.ts";
 import type { ParsedChecklist } from "./parsedChecklist.ts";
@@ -26,21 +27,24 @@ export function parseLinkml(
     classes,
     known,
     warnings,
-  }: { file: string; classes: string[] | undefined; known: Checklist[]; warnings: string[] },
+  }: { file: string; classes: string[] | undefined; known: Checklist[]; warnings: Sentence[] },
 ): ParsedChecklist[] | undefined {
   if (typeof value !== "object" || value === null || !("classes" in value && "slots" in value))
     return undefined;
   const schema = parseShape(linkmlSchema, value, { file });
   const chosen = classes?.length ? classes : rootClasses(schema);
   const sections = knownSections(known);
-  const unusable = new Set<string>();
+  const omitted = new Map<string, Sentence>();
   const checklists = chosen.map((className) => {
     const definition = schema.classes.get(className) ?? raise(classUnknown({ file, name: className }));
     const fields = inducedSlots(schema, className).map((slot) =>
       linkmlField(slot, {
         schema,
         section: sections.get(slot.title ?? slot.name) ?? definition.title ?? className,
-        warn: (reason) => unusable.add(`${file}: the pattern of ${slot.name} is left out: ${reason}`),
+        omit: (settings) => {
+          const warning = slotPatternOmitted({ file, field: slot.name, settings });
+          omitted.set(warning.text, warning);
+        },
       }),
     );
     const accession = definition.class_uri ?? `MIXS:${className}`;
@@ -57,7 +61,7 @@ export function parseLinkml(
       { file, warnings, below: `classes.${className}` },
     );
   });
-  warnings.push(...unusable);
+  warnings.push(...omitted.values());
   return checklists;
 }
 
@@ -72,15 +76,15 @@ function knownSections(known: Checklist[]): Map<string, string> {
 
 /** Converts a slot to a checklist field. An enumeration becomes a select of its values, a boolean a select of yes and
  *  no, and numbers and times become texts with a pattern. Units belong to answers that are a single quantity. section:
- *  default for a slot that the schema does not group. */
+ *  default for a slot that the schema does not group. omit: reports missing settings of the pattern. */
 function linkmlField(
   slot: InducedSlot,
-  { schema, section, warn }: { schema: LinkmlSchema; section: string; warn: (reason: string) => void },
+  { schema, section, omit }: { schema: LinkmlSchema; section: string; omit: (settings: string) => void },
 ): unknown {
   const options = slotOptions(slot, schema);
   const units = slotUnits(slot);
   const pattern =
-    options.length > 0 ? undefined : slotPattern(slot, { schema, hasUnits: units.length > 0, warn });
+    options.length > 0 ? undefined : slotPattern(slot, { schema, hasUnits: units.length > 0, omit });
   return {
     type: options.length > 0 ? "select" : "text",
     label: slot.title ?? slot.name,
@@ -113,10 +117,10 @@ function slotUnits(slot: InducedSlot): string[] {
 
 function slotPattern(
   slot: InducedSlot,
-  { schema, hasUnits, warn }: { schema: LinkmlSchema; hasUnits: boolean; warn: (reason: string) => void },
+  { schema, hasUnits, omit }: { schema: LinkmlSchema; hasUnits: boolean; omit: (settings: string) => void },
 ): string | undefined {
   const { syntax } = slot.structured_pattern ?? {};
-  if (syntax !== undefined) return interpolated(unitMayMiss(syntax, hasUnits), schema, warn);
+  if (syntax !== undefined) return interpolated(unitMayMiss(syntax, hasUnits), schema, omit);
   if (slot.pattern !== undefined) return slot.pattern;
   if (slot.range === "integer") return INTEGER;
   if (slot.range === "float") return NUMBER;
@@ -132,7 +136,7 @@ function unitMayMiss(syntax: string, hasUnits: boolean): string {
 function interpolated(
   syntax: string,
   { settings }: LinkmlSchema,
-  warn: (reason: string) => void,
+  omit: (settings: string) => void,
 ): string | undefined {
   const missing: string[] = [];
   // {3,9} and similar are repetitions, not names.
@@ -142,6 +146,6 @@ function interpolated(
     return `(?:${piece})`;
   });
   if (missing.length === 0) return pattern;
-  warn(`the schema has no setting ${missing.join(", ")}`);
+  omit(missing.join(", "));
   return undefined;
 }

@@ -6,7 +6,8 @@ import type { ChecklistFile, ParsedFiles } from "./parsedChecklist.ts";
 import { parseChecklistFiles } from "./parseChecklistFiles.ts";
 
 /** refusal: why the files are not imported. */
-export type ParseResult = { read: ParsedFiles } | { refusal: SentenceData };
+export type ParseResult =
+  { read: Omit<ParsedFiles, "warnings"> & { warnings: SentenceData[] } } | { refusal: SentenceData };
 
 answerTasks((files: ChecklistFile[]): ParseResult => {
   try {

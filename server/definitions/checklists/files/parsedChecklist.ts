@@ -1,3 +1,4 @@
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import type { ChecklistField } from "../checklist.ts";
 
 /** A checklist as parsed from a file. null: the file does not contain the value, so the known one is kept. */
@@ -26,7 +27,7 @@ export interface ChecklistFile {
 /** The result of parsing one or more files. warnings: what was omitted, and why. */
 export interface ParsedFiles {
   checklists: ParsedChecklist[];
-  warnings: string[];
+  warnings: Sentence[];
 }
 
 /** Checklist names by accession, for checklists of other files. */
