@@ -12,6 +12,7 @@ import { ApiError } from "../../../server/platform/errors/apiError.ts";
 import { aDefinition } from "../../helpers/checklists.ts";
 import { validateForm } from "../../../server/definitions/forms/validateForm.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { cancelRunsFirst } from "../../../server/ordering/access/errors.ts";
 import { sampleCodeTaken } from "../../../server/ordering/samples/errors.ts";
 import { barcodesMissing } from "../../../server/sequencing/runs/errors.ts";
 
@@ -34,6 +35,13 @@ describe("a sentence of the server, in German", () => {
     expect(sentence.text).to.equal("Sample code already used in this order: A ${1} {code}");
     expect(german(sentence)).to.contain("A ${1} {code}");
     expect(german(cannotStart({ status: "running" }).sentence)).to.match(/: läuft$/);
+    const byTarget = (["order", "study"] as const).map((target) =>
+      german(cancelRunsFirst({ target }).sentence),
+    );
+    expect(byTarget).to.deep.equal([
+      "Brechen Sie zuerst die Pipeline-Läufe dieses Auftrags ab",
+      "Brechen Sie zuerst die Pipeline-Läufe dieser Studie ab",
+    ]);
   });
 
   it("translates a sentence inside another", () => {
