@@ -80,7 +80,8 @@ async function startQueue() {
       }, "a result to be recorded"),
     failures: (count: number) =>
       until(
-        () => app.logged.filter(({ msg }) => /^Failed to complete jobs/.test(String(msg))).length === count,
+        () =>
+          app.logged.filter(({ msg }) => String(msg).startsWith("Failed to complete jobs")).length === count,
         "a result to fail",
       ),
     async runsAnother(): Promise<void> {
