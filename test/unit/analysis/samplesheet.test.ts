@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import fc from "fast-check";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -48,12 +49,12 @@ const INPUT = { target: { type: "order" as const, id: "order-1" }, dataBasePath:
 const made = (samples: SheetSample[], map = MAP) => {
   const { names, ...rest } = makeSamplesheet(map, { ...INPUT, samples }, { byDefault: "raw" });
   expect(names.size).to.equal(0);
-  return rest;
+  return inTexts(rest);
 };
 /** As for a workflow of Nextflow. */
 const safe = (samples: SheetSample[], map = MAP) => {
   const { names, content, errors } = makeSamplesheet(map, { ...INPUT, samples }, { byDefault: "replace" });
-  return { cells: content.split("\n").slice(1), errors, names: Object.fromEntries(names) };
+  return { cells: content.split("\n").slice(1), errors: inTexts(errors), names: Object.fromEntries(names) };
 };
 const column = (columns: Partial<SamplesheetColumn>): SamplesheetMap => ({
   ...MAP,

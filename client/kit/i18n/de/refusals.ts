@@ -204,6 +204,21 @@ export const refusals: SentenceTexts = {
   "runs.slurmNotHere":
     "sbatch wurde im PATH von Lanekeeper nicht gefunden. Installieren Sie die Slurm-Client-Programme oder wählen Sie für den Lauf, die Pipeline oder alle Läufe die lokale Ausführung.",
   "runs.slurmOptionsRefused": "Die Slurm-Optionen in den Einstellungen zur Ausführung sind ungültig",
+  "samplesheet.sample": "Probe {sampleCode}: {problem}",
+  "samplesheet.cell": "Probe {sampleCode}: {cell} {problem}",
+  "samplesheet.sampleCode": "die Proben-ID",
+  "samplesheet.studyTitle": "der Titel der Studie",
+  "samplesheet.orderPlatform": "die Plattform des Auftrags",
+  "samplesheet.codeShared": "Mehrere Proben haben die ID {code}",
+  "samplesheet.scriptWithoutSheet": "Das Skript des Pakets hat kein Samplesheet geliefert",
+  "samplesheet.notInTsv": "enthält einen Tabulator oder Zeilenumbruch, den TSV nicht erlaubt",
+  "samplesheet.valueMissing": "hat keinen Wert",
+  "samplesheet.valueUnmapped": "muss einer dieser Werte sein: {values}; der Wert ist {value}",
+  "samplesheet.pathOutside": "nennt keine Datei im Datenverzeichnis",
+  "samplesheet.valueUnsafe":
+    "enthält andere Zeichen als ASCII-Buchstaben, Ziffern, Punkte, Binde- und Unterstriche, die diese Pipeline nicht annimmt",
+  "samplesheet.pathUnsafe":
+    "nennt eine Datei, deren Pfad Zeichen enthält, die ein Workflow als Befehl ausführen könnte; benennen Sie die Datei oder ihren Ordner um",
   "runs.nextflowNotHere":
     "Nextflow wurde nicht gefunden. Geben Sie den Pfad in den Einstellungen zur Ausführung an oder nehmen Sie Nextflow in den PATH von Lanekeeper auf.",
   "runs.nextflowBroken":

@@ -1,4 +1,5 @@
 import type { DataClass } from "../../../../db/models/Read.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import type { ReadFilters, TargetType } from "../../pipelines/pipelinePackage.ts";
 
 /** The fields of a read set that a samplesheet may contain. Paths are relative to the data directory. */
@@ -32,7 +33,8 @@ export interface Samplesheet {
   sampleCount: number;
   /** The values that the samplesheet contains under safe names, by safe name. */
   names: Map<string, string>;
-  errors: string[];
+  /** Errors of the script of a package are texts. */
+  errors: (Sentence | string)[];
 }
 
 const BY_CLASS = { cleaned: 0, raw: 1, unknown: 2 };

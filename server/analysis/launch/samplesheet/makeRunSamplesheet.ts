@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { join } from "node:path";
 import { z } from "zod";
 import { Study } from "../../../../db/models/Study.ts";
+import { inTexts, type Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { PackageScriptError, runPackageScript } from "../../pipelines/runPackageScript.ts";
@@ -9,11 +10,15 @@ import type { Site } from "../../../platform/site/site.ts";
 import { type MaterialSample, orderTechnology, type RunTarget } from "../check/runMaterial.ts";
 import { samplesheetRefused } from "../../runRecords/errors.ts";
 import { type CellPolicy, restoreNames, safeInput, safeSettings } from "./safeNames.ts";
+import { scriptWithoutSheet } from "./sentences.ts";
+import { furtherIssues } from "../check/sentences.ts";
 import { makeSamplesheet } from "./makeSamplesheet.ts";
 import type { Samplesheet, SamplesheetInput } from "./chooseRead.ts";
 
 const ERRORS_MAX = 200;
 const ERROR_MAX_CHARACTERS = 500;
+
+const EMPTY = { content: "", sampleCount: 0, names: new Map<string, string>() };
 
 const scriptAnswer = z.object({
   content: z.string(),
@@ -84,7 +89,7 @@ async function byScript(
   },
 ): Promise<Samplesheet> {
   const safe = safeInput(pipeline.samplesheet, input, byDefault);
-  if (safe.errors.length > 0) return { ...failed(""), errors: safe.errors };
+  if (safe.errors.length > 0) return { ...EMPTY, errors: safe.errors };
   const { names } = safe;
   try {
     const answer = scriptAnswer.safeParse(
@@ -95,7 +100,7 @@ async function byScript(
         input: { packageId: pipeline.id, config, ...safe.input },
       }),
     );
-    if (!answer.data) return failed("The script of the package returned no samplesheet");
+    if (!answer.data) return failed(scriptWithoutSheet());
     const errors = answer.data.errors.map((error) => restoreNames(error, names));
     return { ...answer.data, errors, names };
   } catch (error) {
@@ -104,8 +109,8 @@ async function byScript(
   }
 }
 
-function failed(problem: string): Samplesheet {
-  return { content: "", sampleCount: 0, names: new Map(), errors: [problem] };
+function failed(problem: Sentence | string): Samplesheet {
+  return { ...EMPTY, errors: [problem] };
 }
 
 async function readStudies(db: Knex, samples: MaterialSample[]): Promise<Map<string, Study>> {
@@ -133,7 +138,12 @@ function sheetSample(
   };
 }
 
-function limitErrors(errors: string[]): string[] {
-  const shown = errors.slice(0, ERRORS_MAX).map((error) => error.slice(0, ERROR_MAX_CHARACTERS));
-  return errors.length > ERRORS_MAX ? [...shown, `and ${errors.length - ERRORS_MAX} more`] : shown;
+function limitErrors(errors: (Sentence | string)[]): (Sentence | string)[] {
+  const shown = errors.slice(0, ERRORS_MAX).map((error) => {
+    const text = inTexts(error);
+    return text.length > ERROR_MAX_CHARACTERS ? text.slice(0, ERROR_MAX_CHARACTERS) : error;
+  });
+  return errors.length > ERRORS_MAX
+    ? [...shown, furtherIssues({ count: errors.length - ERRORS_MAX })]
+    : shown;
 }

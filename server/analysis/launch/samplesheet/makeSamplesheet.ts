@@ -2,16 +2,20 @@ import { join } from "node:path";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import type { SamplesheetColumn, SamplesheetMap } from "../../pipelines/pipelinePackage.ts";
 import { isReadFile, isTypedText } from "../../pipelines/validation/rawColumnWarnings.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
+import {
+  cellProblem,
+  codeShared,
+  notInTsv,
+  pathOutside,
+  pathUnsafe,
+  valueMissing,
+  valueUnmapped,
+  valueUnsafe,
+} from "./sentences.ts";
 import { mapValue } from "../check/runMaterial.ts";
 import { chooseRead, type Samplesheet, type SamplesheetInput, type SheetSample } from "./chooseRead.ts";
-import {
-  type CellPolicy,
-  isSafeName,
-  isSafePath,
-  assignSafeNames,
-  UNSAFE_PATH,
-  UNSAFE_VALUE,
-} from "./safeNames.ts";
+import { type CellPolicy, isSafeName, isSafePath, assignSafeNames } from "./safeNames.ts";
 
 const CODE = "sample.sampleId";
 const DATA_BASE_PATH = "${DATA_BASE_PATH}";
@@ -27,15 +31,15 @@ export function makeSamplesheet(
   { samples, dataBasePath }: SamplesheetInput,
   { byDefault }: { byDefault: CellPolicy },
 ): Samplesheet {
-  const errors: string[] = [];
+  const errors: Sentence[] = [];
   const sorted = samples.toSorted((one, other) => (one.sampleId < other.sampleId ? -1 : 1));
   if (columns.some(({ source }) => source === CODE)) errors.push(...sharedCodes(sorted));
   const cells = sorted.map((sample) =>
     columns.map((column) => {
       const cell = applyPolicy(column, makeCell(column, sample, dataBasePath), byDefault);
       const isHeld = "typed" in cell || "fault" in cell || !isUnsupported(format, cell.value);
-      const fault = "fault" in cell ? cell.fault : isHeld ? undefined : UNTABBED;
-      if (fault !== undefined) errors.push(`Sample ${sample.sampleId}: ${column.name} ${fault}`);
+      const problem = "fault" in cell ? cell.fault : isHeld ? undefined : notInTsv();
+      if (problem) errors.push(cellProblem({ sampleCode: sample.sampleId, cell: column.name, problem }));
       return cell;
     }),
   );
@@ -54,19 +58,17 @@ export function makeSamplesheet(
 }
 
 /** typed: the user-entered value, for a cell that uses a safe name when it is unsafe. */
-type Cell = { value: string; typed?: string } | { fault: string };
+type Cell = { value: string; typed?: string } | { fault: Sentence };
 
 function applyPolicy(column: SamplesheetColumn, cell: Cell, byDefault: CellPolicy): Cell {
   const policy = column.unsafe ?? byDefault;
   if ("fault" in cell || policy === "raw" || cell.typed === undefined || cell.value === "")
     return "fault" in cell ? cell : { value: cell.value };
   if (isReadFile(column.source))
-    return isSafePath(cell.typed) ? { value: cell.value } : { fault: UNSAFE_PATH };
-  if (policy === "refuse") return isSafeName(cell.value) ? { value: cell.value } : { fault: UNSAFE_VALUE };
+    return isSafePath(cell.typed) ? { value: cell.value } : { fault: pathUnsafe() };
+  if (policy === "refuse") return isSafeName(cell.value) ? { value: cell.value } : { fault: valueUnsafe() };
   return cell;
 }
-
-const UNTABBED = "contains a tab or a line break, which TSV does not allow";
 
 function makeCell(column: SamplesheetColumn, sample: SheetSample, dataBasePath: string): Cell {
   const found = sourced(column, sample) ?? "";
@@ -74,7 +76,7 @@ function makeCell(column: SamplesheetColumn, sample: SheetSample, dataBasePath: 
     found === "" ? { value: "" } : withTyped(column, found, transformed(column, found, dataBasePath));
   if ("fault" in cell || cell.value !== "") return cell;
   if (column.default !== undefined) return { value: String(column.default) };
-  return column.required === true ? { fault: "has no value" } : cell;
+  return column.required === true ? { fault: valueMissing() } : cell;
 }
 
 // A value that comes from the mapping of the package is not user-entered.
@@ -118,10 +120,10 @@ function transformed({ transform }: SamplesheetColumn, value: string, dataBasePa
     case "map_value": {
       const found = mapValue(value, transform);
       if (found !== undefined) return { value: found };
-      return { fault: `must be one of: ${Object.keys(transform.mapping ?? {}).join(", ")}; it is ${value}` };
+      return { fault: valueUnmapped({ values: Object.keys(transform.mapping ?? {}).join(", "), value }) };
     }
     default: {
-      if (!isRelativeInside(value)) return { fault: "does not name a file below the data base path" };
+      if (!isRelativeInside(value)) return { fault: pathOutside() };
       const base = (transform.base ?? DATA_BASE_PATH).replaceAll(DATA_BASE_PATH, () => dataBasePath);
       return { value: join(base, value) };
     }
@@ -129,10 +131,10 @@ function transformed({ transform }: SamplesheetColumn, value: string, dataBasePa
 }
 
 // In a study, orders may contribute samples with the same sample ID, whose results could not be distinguished.
-function sharedCodes(sorted: SheetSample[]): string[] {
+function sharedCodes(sorted: SheetSample[]): Sentence[] {
   const codes = sorted.map(({ sampleId }) => sampleId);
   const shared = new Set(codes.filter((code, index) => codes[index - 1] === code));
-  return [...shared].map((code) => `Several samples have the code ${code}`);
+  return [...shared].map((code) => codeShared({ code }));
 }
 
 /**

@@ -1,7 +1,17 @@
 import { hash } from "node:crypto";
 import type { PipelinePackage, SamplesheetColumn, SamplesheetMap } from "../../pipelines/pipelinePackage.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { isReadFile } from "../../pipelines/validation/rawColumnWarnings.ts";
 import type { SamplesheetInput, SheetSample } from "./chooseRead.ts";
+import {
+  cellProblem,
+  orderPlatform,
+  pathUnsafe,
+  sampleCode,
+  sampleProblem,
+  studyTitle,
+  valueUnsafe,
+} from "./sentences.ts";
 
 const SAFE = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 const BASE_MAX_CHARACTERS = 60;
@@ -69,11 +79,6 @@ function sourcePolicy(
   return policies.includes("refuse") ? "refuse" : byDefault;
 }
 
-export const UNSAFE_VALUE =
-  "has characters other than ASCII letters, digits, dots, dashes and underscores, which this pipeline does not accept";
-export const UNSAFE_PATH =
-  "names a file whose path has characters that a workflow could run as commands; rename the file or its folder";
-
 /**
  * Returns the input for the script of a package that writes the samplesheet of a workflow. Unsafe values are replaced
  * by safe names or are errors, as the columns of its map specify, else byDefault. names: value by safe name. Pure.
@@ -82,7 +87,7 @@ export function safeInput(
   map: SamplesheetMap,
   input: SamplesheetInput,
   byDefault: CellPolicy,
-): { input: SamplesheetInput; names: Map<string, string>; errors: string[] } {
+): { input: SamplesheetInput; names: Map<string, string>; errors: Sentence[] } {
   const policy = (source: string) => sourcePolicy(map, (one) => one === source, byDefault);
   const code = policy("sample.sampleId");
   const title = policy("study.title");
@@ -106,19 +111,19 @@ export function safeInput(
     };
   });
   const errors = input.samples.flatMap(({ sampleId, study, order, reads }) => {
-    const refused: [string, string | null | undefined, CellPolicy][] = [
-      ["its code", sampleId, code],
-      ["the title of its study", study?.title, title],
-      ["the platform of its order", order.platform, platform],
+    const refused: [Sentence, string | null | undefined, CellPolicy][] = [
+      [sampleCode(), sampleId, code],
+      [studyTitle(), study?.title, title],
+      [orderPlatform(), order.platform, platform],
     ];
     const paths = files === "raw" ? [] : reads.flatMap(({ file1, file2 }) => [file1 ?? "", file2 ?? ""]);
     return [
       ...refused
         .filter(([, value, of]) => of === "refuse" && value && !isSafeName(value))
-        .map(([what]) => `Sample ${sampleId}: ${what} ${UNSAFE_VALUE}`),
+        .map(([cell]) => cellProblem({ sampleCode: sampleId, cell, problem: valueUnsafe() })),
       ...(paths.every((path) => path === "" || isSafePath(path))
         ? []
-        : [`Sample ${sampleId}: ${UNSAFE_PATH}`]),
+        : [sampleProblem({ sampleCode: sampleId, problem: pathUnsafe() })]),
     ];
   });
   const names = new Map(
