@@ -96,7 +96,7 @@ export function dripping(): Reply {
 
 const MIB = 1024 * 1024;
 const TOO_LARGE = { error: "The catalog provider sends more than 20 MB" };
-const BROKEN_OFF = { error: "The catalog provider breaks off its answer" };
+const BROKEN_OFF = { error: "The catalog provider interrupted its response" };
 const UNREACHABLE = { error: "The catalog provider cannot be reached" };
 const INVALID = { error: "Registry returned invalid sequencing tech config" };
 const faulty = (...details: string[]) => ({ ...INVALID, details });
@@ -132,7 +132,7 @@ export const HOSTILE: [what: string, reply: Reply, answer: { error: string; deta
   [
     "encodes as it likes",
     body("{}", { "Content-Encoding": "constructor" }),
-    faulty("The encoding of its content is not known"),
+    faulty("The catalog has an unknown content encoding"),
   ],
   ["sends without end", endlessly(Buffer.alloc(64 * 1024, " ")), TOO_LARGE],
   ["announces more than it may", body("{}", { "Content-Length": String(20 * MIB + 1) }), TOO_LARGE],
@@ -159,7 +159,7 @@ export const HOSTILE: [what: string, reply: Reply, answer: { error: string; deta
   [
     "nests without end",
     body(`{"technologies":${"[".repeat(5 * MIB)}`),
-    faulty("It is nested more than 16 levels deep"),
+    faulty("The catalog is nested more than 16 levels deep"),
   ],
   [
     "nests one level too deep",
@@ -169,7 +169,7 @@ export const HOSTILE: [what: string, reply: Reply, answer: { error: string; deta
   [
     "sends what would take all memory",
     body(`{"technologies":[${"{},".repeat(600_000)}{}]}`),
-    faulty("It holds more than 500000 values"),
+    faulty("The catalog contains more than 500000 values"),
   ],
   [
     "sends 100,000 entries",
@@ -179,12 +179,15 @@ export const HOSTILE: [what: string, reply: Reply, answer: { error: string; deta
   [
     "sends an id twice",
     json({ version: 2, technologies: [], kits: [{ id: "a" }, { id: "b" }, { id: "a" }] }),
-    faulty('kits[2] has the id "a" of an entry before it'),
+    faulty('kits[2] has the same id as an earlier entry: "a"'),
   ],
   [
     "sends keys of prototypes",
     body('{"version":2,"technologies":[{"id":"a","__proto__":{"available":false}}],"constructor":{}}'),
-    faulty('technologies[0] has a key named "__proto__"', 'The catalog has a key named "constructor"'),
+    faulty(
+      'technologies[0] has a forbidden key: "__proto__"',
+      'The catalog has a forbidden key: "constructor"',
+    ),
   ],
   [
     "sends text that cannot be stored",

@@ -36,7 +36,7 @@ const label = oneLine(
   }),
 );
 const url = z
-  .string(inputText("sources.registryWithoutAddress", "A registry address is required"))
+  .string(inputText("sources.registryWithoutAddress", "Enter the address of the registry"))
   .trim()
   .max(ADDRESS_MAX_CHARACTERS, ADDRESS_TOO_LONG)
   .refine(
@@ -47,7 +47,7 @@ const url = z
     ),
   );
 const repository = z
-  .string(inputText("sources.repositoryWithoutAddress", "A repository address is required"))
+  .string(inputText("sources.repositoryWithoutAddress", "Enter the address of the repository"))
   .trim()
   .max(ADDRESS_MAX_CHARACTERS, ADDRESS_TOO_LONG)
   .transform(wholeAddress)

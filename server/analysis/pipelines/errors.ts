@@ -31,7 +31,7 @@ export const registryAnswerTooLarge = refusal(
 export const registryInvalid = refusal(
   "pipelines.registryInvalid",
   502,
-  "The package registry returned no valid index",
+  "The package registry returned an invalid index",
 );
 export const registryAwayRedirect = refusal(
   "pipelines.registryAwayRedirect",
@@ -53,12 +53,12 @@ export const packageNotFound = refusal("pipelines.notFound", 404, "Pipeline pack
 export const checksumMissing = refusal(
   "pipelines.checksumMissing",
   502,
-  "The package registry lists no SHA-256 for this version; it was not installed",
+  "The package registry lists no SHA-256 for this version, so the package was not installed",
 );
 export const checksumWrong = refusal(
   "pipelines.checksumWrong",
   502,
-  "SHA-256 mismatch: the downloaded package is not the one that the registry lists",
+  "SHA-256 mismatch: the downloaded package does not match the registry and was not installed",
 );
 export const credentialsNeeded = refusal(
   "pipelines.credentialsNeeded",
@@ -138,7 +138,7 @@ export const whyNotCloned = {
 export const repositoryAddressRefused = refusal(
   "pipelines.repositoryAddressRefused",
   502,
-  "The repository cannot be cloned: its address is link-local or a metadata address, which Lanekeeper does not contact",
+  "The repository cannot be cloned: link-local and metadata addresses are not allowed",
 );
 export const repositoryWithoutPackage = refusal(
   "pipelines.repositoryWithoutPackage",

@@ -76,7 +76,7 @@ export const nextflowNotHere = refusal(
 export const nextflowBroken = refusal(
   "runs.nextflowBroken",
   400,
-  "Nextflow does not report its version and cannot be used. Is Java installed?",
+  "Nextflow did not report its version and cannot be used. Check that Java is installed.",
 );
 export const nextflowNeedsUnmet = detailedRefusal(
   "runs.nextflowNeedsUnmet",
@@ -86,7 +86,7 @@ export const nextflowNeedsUnmet = detailedRefusal(
 export const paramsFileUnusable = refusal(
   "runs.paramsFileUnusable",
   400,
-  "The parameters file named in a setting is not usable: it must be a readable JSON or YAML file of at most 1 MiB that contains one object.",
+  "The parameters file named in a setting cannot be used: it must be a readable JSON or YAML file of at most 1 MiB that contains one object.",
 );
 /** runNumber: of the run to resume. */
 export const stillEnding = refusal(
@@ -107,9 +107,9 @@ export const samplesheetRefused = detailedRefusal(
 /** Reasons of launchFailed. */
 export const slurmRefused = sentence("launch.slurmRefused", "Slurm refused the job");
 export const slurmRefusedWith = sentence("launch.slurmRefusedWith", "Slurm refused the job: {message}");
-export const slurmUnanswered = sentence("launch.slurmUnanswered", "Slurm does not answer");
+export const slurmUnanswered = sentence("launch.slurmUnanswered", "Slurm is not responding");
 /** reason: a sentence without a path; cause: only for the log. */
-export const launchFailed = refusal("runs.launchFailed", 500, "The run could not be launched: {reason}");
+export const launchFailed = refusal("runs.launchFailed", 500, "The run could not be started: {reason}");
 export const cancelledDuringLaunch = refusal(
   "runs.cancelledDuringLaunch",
   409,
@@ -118,12 +118,12 @@ export const cancelledDuringLaunch = refusal(
 export const runsElsewhere = refusal(
   "runs.runsElsewhere",
   409,
-  "The run executes on the machine {host} and can be cancelled only there",
+  "The run is executing on {host} and can be cancelled only from there",
 );
 export const notEndedInTime = refusal(
   "runs.notEndedInTime",
   409,
-  "The processes of the run did not end in time. Cancel it again.",
+  "The processes of the run did not end in time. Cancel the run again.",
 );
 export const slurmSilent = refusal(
   "runs.slurmSilent",
@@ -133,7 +133,7 @@ export const slurmSilent = refusal(
 export const jobNotRecognised = refusal(
   "runs.jobNotRecognised",
   409,
-  "Couldn't verify that job {jobId} belongs to this run; it was not cancelled",
+  "Couldn't verify that job {jobId} belongs to this run, so the job was not cancelled",
 );
 export const cannotCancel = refusal("runs.cannotCancel", 400, "Cannot cancel a completed or failed run");
 export const cannotDeleteRunning = refusal(

@@ -51,7 +51,7 @@ export const fileUndeletable = refusal("files.undeletable", 500, "The file could
 export const protectedRaw = refusal(
   "files.protectedRaw",
   409,
-  "This file is a protected raw read. It is deleted only with force.",
+  "This file contains protected raw reads and can be deleted only with force.",
 );
 export const publishedFile = refusal(
   "files.publishedFile",
@@ -84,7 +84,7 @@ export const folderTooDeep = sentence(
 export const folderUnreadable = sentence("files.folderUnreadable", "A folder could not be read: {folder}");
 export const nameUnreadable = sentence(
   "files.nameUnreadable",
-  "A file name that is not valid Unicode was skipped in {folder}",
+  "A file whose name is not valid Unicode was skipped in {folder}",
 );
 
 export const orderHoldsNoData = refusal(

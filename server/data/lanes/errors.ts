@@ -8,12 +8,12 @@ export const laneFileMissing = refusal(
 export const joinDiskFull = refusal(
   "lanes.joinDiskFull",
   503,
-  "The data disk has no space for the joined file. Lanekeeper tries again in 10 minutes.",
+  "The data disk has no space for the joined file. Lanekeeper will retry in 10 minutes.",
 );
 export const joinFailed = refusal(
   "lanes.joinFailed",
   500,
-  "The lanes could not be joined. Lanekeeper tries again in 10 minutes.",
+  "The lanes could not be joined. Lanekeeper will retry in 10 minutes.",
 );
 
 export const lanesMixed = refusal(

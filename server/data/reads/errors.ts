@@ -25,19 +25,19 @@ export const noReadToChange = refusal("reads.noReadToChange", 400, "The sample h
 export const readExtensionNotAllowed = refusal(
   "reads.readExtensionNotAllowed",
   400,
-  "Reads must have an allowed sequencing file extension",
+  "Read files must have an allowed extension",
 );
 export const sameFileTwice = refusal("reads.sameFileTwice", 400, "R1 and R2 must be different files");
 export const fileOfAnother = refusal("reads.fileOfAnother", 409, "The file already belongs to {owner}");
 export const protectedReadNamed = refusal(
   "reads.protectedReadNamed",
   409,
-  "Files of a protected read set can be replaced or removed only if the assignment gives its dataClass",
+  "Files of a protected read set can be replaced or removed only if the assignment specifies dataClass",
 );
 export const lanesElsewhere = refusal(
   "reads.lanesElsewhere",
   409,
-  "Lane {lane} does not match lane {other} of this sample by folder and name. Name the sequencingRunId of the file to assign it.",
+  "Lane {lane} does not match lane {other} of this sample by folder and file name. To assign the file, specify its sequencingRunId.",
 );
 export const ambiguousName = sentence(
   "reads.ambiguousName",

@@ -64,11 +64,7 @@ export const chunkBeingReceived = refusal(
   409,
   "Another chunk of this upload is being received",
 );
-export const chunkBrokeOff = refusal(
-  "uploads.chunkBrokeOff",
-  400,
-  "The upload chunk was interrupted before its end",
-);
+export const chunkBrokeOff = refusal("uploads.chunkBrokeOff", 400, "The upload chunk was interrupted");
 export const digestMismatch = refusal("uploads.digestMismatch", 400, "Upload digest does not match");
 export const connectionLost = passingRefusal(
   "uploads.connectionLost",

@@ -18,7 +18,7 @@ export const catalogNotSaved = detailedRefusal("catalog.notSaved", 400, "The cat
 const changedMeanwhile = refusal(
   "catalog.changedMeanwhile",
   409,
-  "The catalog was changed by another user: reload it",
+  "Another user has changed the catalog. Reload it.",
 );
 export const catalogChangedMeanwhile = (revision: number | null) => changedMeanwhile(undefined, { revision });
 export const revisionNotFound = refusal("catalog.revisionNotFound", 404, "Catalog revision not found");
@@ -33,23 +33,29 @@ export const providerInvalid = detailedRefusal(
 /** Why a document of a provider is invalid. */
 export const documentNestedTooDeep = sentence(
   "catalog.documentNestedTooDeep",
-  "It is nested more than {most} levels deep",
+  "The catalog is nested more than {most} levels deep",
 );
-export const documentTooLarge = sentence("catalog.documentTooLarge", "It holds more than {most} values");
-export const mergedTooLarge = sentence("catalog.mergedTooLarge", "With what is here already it is too large");
+export const documentTooLarge = sentence(
+  "catalog.documentTooLarge",
+  "The catalog contains more than {most} values",
+);
+export const mergedTooLarge = sentence(
+  "catalog.mergedTooLarge",
+  "Together with the local entries, the catalog is too large",
+);
 export const encodingUnknown = sentence(
   "catalog.encodingUnknown",
-  "The encoding of its content is not known",
+  "The catalog has an unknown content encoding",
 );
 
 export const providerUnreachable = refusal("catalog.providerUnreachable", 502, "The catalog provider {why}");
 /** The params of providerUnreachable. */
 export const whyUnreachable = {
-  unknown: sentence("catalog.provider.unknown", "is not known"),
+  unknown: sentence("catalog.provider.unknown", "has no address; set REGISTRY_URL"),
   noConnection: sentence("catalog.provider.noConnection", "cannot be reached"),
-  tooSlow: sentence("catalog.provider.tooSlow", "takes too long"),
+  tooSlow: sentence("catalog.provider.tooSlow", "takes too long to respond"),
   otherProtocol: sentence("catalog.provider.otherProtocol", "redirects to another protocol"),
   tooManyRedirects: sentence("catalog.provider.tooManyRedirects", "redirects too often"),
-  interrupted: sentence("catalog.provider.interrupted", "breaks off its answer"),
+  interrupted: sentence("catalog.provider.interrupted", "interrupted its response"),
   tooLarge: sentence("catalog.provider.tooLarge", "sends more than 20 MB"),
 };

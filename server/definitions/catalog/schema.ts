@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // The operations validate the content, in the order that the contract defines.
 const anything = z.unknown().optional();
-const revision = z.int("revision must be a whole number");
+const revision = z.int("revision must be an integer");
 
 /** revision: the revision that the edit is based on, null if there was none; omitted to replace any revision. */
 export const saveInput = z.object({

@@ -26,9 +26,12 @@ const notNumber = sentence("answers.notNumber", "{label} must be a number");
 const tooSmall = sentence("answers.tooSmall", "{label} must be at least {least}");
 const tooLarge = sentence("answers.tooLarge", "{label} must be at most {most}");
 const notAnOption = sentence("answers.notAnOption", "{label} must be one of: {options}");
-const notOptions = sentence("answers.notOptions", "{label} must be a list of: {options}");
+const notOptions = sentence(
+  "answers.notOptions",
+  "{label} must be a list of these values, each at most once: {options}",
+);
 const notYesOrNo = sentence("answers.notYesOrNo", "{label} must be true or false");
-const notDate = sentence("answers.notDate", "{label} must be a date, as in 2026-01-31");
+const notDate = sentence("answers.notDate", "{label} must be a date, such as 2026-01-31");
 const notTaxonomyId = sentence(
   "answers.notTaxonomyId",
   "{label} must be an NCBI taxonomy id: up to 10 digits",
@@ -39,9 +42,9 @@ const notBarcode = sentence(
 );
 const notTechnology = sentence(
   "answers.notTechnology",
-  "{label} must be text or an object with a technologyId, whose other values are texts, numbers, true or false or lists of texts",
+  "{label} must be text, or an object with a technologyId and otherwise only text, numbers, booleans or lists of text",
 );
-const noMatch = sentence("answers.noMatch", "{label} does not have the expected form");
+const noMatch = sentence("answers.noMatch", "{label} does not have the expected format");
 const noMatchSaid = sentence("answers.noMatchSaid", "{label}: {said}");
 const unitMissing = sentence("answers.unitMissing", "{label} needs a unit, one of: {units}");
 const notAUnit = sentence("answers.notAUnit", "{label} must have one of these units: {units}");

@@ -28,13 +28,13 @@ const ONE_TYPE = inputText("forms.typeRefused", "must be one of: {types}", { typ
 const ONE_PRESET = inputText("forms.presetRefused", "must be one of: {presets}", {
   presets: PATTERN_PRESETS.join(", "),
 });
-const NO_CONTROLS = inputText("forms.controlCharacters", "must not have control characters");
+const NO_CONTROLS = inputText("forms.controlCharacters", "must not contain control characters");
 const PATTERN_LENGTH = inputText("forms.patternTooLong", "must have at most {most} characters", {
   most: PATTERN_MAX_CHARACTERS,
 });
-const PATTERN_WITHOUT_NUL = inputText("forms.patternNul", "must not have NUL characters");
+const PATTERN_WITHOUT_NUL = inputText("forms.patternNul", "must not contain NUL characters");
 const PATTERN_UNICODE = inputText("forms.patternNotUnicode", "must be valid Unicode");
-const ACCESSION = inputText("forms.accessionRefused", "must be a checklist accession, as in ERC000022");
+const ACCESSION = inputText("forms.accessionRefused", "must be a checklist accession, such as ERC000022");
 const tooManyEntries = sentence("forms.tooManyEntries", "must have at most {most} entries");
 
 const named = (most: number) => text(most).min(1, NOT_EMPTY);
@@ -135,7 +135,7 @@ export const orderFormInput = z.object({
     )
     .max(CHECKLISTS_MAX)
     .optional(),
-  version: z.int(inputText("forms.versionNotInteger", "version must be a whole number")).optional(),
+  version: z.int(inputText("forms.versionNotInteger", "version must be an integer")).optional(),
 });
 
 export const orderVersionInput = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) });

@@ -28,38 +28,38 @@ export const entryInvalid = sentence("forms.entryInvalid", "{problem}");
 // The form.
 export const tooManyFields = sentence("forms.tooManyFields", "A form has at most {most} fields");
 export const tooManyGroups = sentence("forms.tooManyGroups", "A form has at most {most} groups");
-export const formTooLarge = sentence("forms.tooLarge", "A form has at most {most} characters in all");
+export const formTooLarge = sentence("forms.tooLarge", "A form has at most {most} characters in total");
 export const enabledChecklistUnknown = sentence(
   "forms.enabledChecklistUnknown",
-  "There is no checklist {accession} to enable",
+  "Checklist {accession} cannot be enabled because it does not exist",
 );
 
 // The name of a field.
 export const nameReserved = sentence("forms.nameReserved", "the name {name} is reserved; choose another one");
 export const nameFixed = sentence(
   "forms.nameFixed",
-  "its answers are stored as {name}, so its name has to stay {name}",
+  "its answers are stored as {name}, so its name must remain {name}",
 );
 export const typesOfName = sentence(
   "forms.typesOfName",
-  "a field of the name {name} has one of the types {types}",
+  "a field named {name} must have one of these types: {types}",
 );
 export const nameNotForFacility = sentence(
   "forms.nameNotForFacility",
-  "everybody who sees the order sees {name}: give a field for the facility alone another name",
+  "everyone who can see the order sees {name}: give a facility-only field another name",
 );
 export const sameId = sentence("forms.sameId", "{other} has the same id");
 export const sameName = sentence("forms.sameName", "{other} has the same name {name}");
-export const nameOfUnit = sentence("forms.nameOfUnit", "the name {name} is that of the unit of {other}");
+export const nameOfUnit = sentence("forms.nameOfUnit", "the name {name} is used for the unit of {other}");
 export const sameColumn = sentence(
   "forms.sameColumn",
   "its answers are stored in the same place as those of {other}",
 );
 
 // What a field refers to.
-export const moduleUnknown = sentence("forms.moduleUnknown", "there is no module {id}");
-export const groupUnknown = sentence("forms.groupUnknown", "there is no group {id}");
-export const checklistUnknown = sentence("forms.checklistUnknown", "there is no checklist {accession}");
+export const moduleUnknown = sentence("forms.moduleUnknown", "module {id} does not exist");
+export const groupUnknown = sentence("forms.groupUnknown", "group {id} does not exist");
+export const checklistUnknown = sentence("forms.checklistUnknown", "checklist {accession} does not exist");
 export const sameGroupId = sentence("forms.sameGroupId", "the group {other} has the same id");
 
 // The answers of a field.
@@ -68,20 +68,14 @@ export const optionTwice = sentence("forms.optionTwice", "the option {option} is
 export const unitTwice = sentence("forms.unitTwice", "the unit {unit} is duplicated");
 export const lengthsCrossed = sentence(
   "forms.lengthsCrossed",
-  "its shortest length is greater than its longest",
+  "its minimum length exceeds its maximum length",
 );
 export const lengthTooLong = sentence(
   "forms.lengthTooLong",
-  "no answer can have {characters} characters; {most} is the most",
+  "an answer can have at most {most} characters, not {characters}",
 );
-export const valuesCrossed = sentence(
-  "forms.valuesCrossed",
-  "its smallest value is greater than its largest",
-);
+export const valuesCrossed = sentence("forms.valuesCrossed", "its minimum value exceeds its maximum value");
 export const patternUnusable = sentence("forms.patternUnusable", "its pattern cannot be used: {reason}");
-export const requiredHidden = sentence(
-  "forms.requiredHidden",
-  "a hidden field cannot be required: nobody could fill it in",
-);
-export const notPerSample = sentence("forms.notPerSample", "a field of type {type} is not asked per sample");
-export const defaultRefused = sentence("forms.defaultRefused", "its own rules refuse its default value");
+export const requiredHidden = sentence("forms.requiredHidden", "a hidden field cannot be required");
+export const notPerSample = sentence("forms.notPerSample", "a field of type {type} cannot be per sample");
+export const defaultRefused = sentence("forms.defaultRefused", "its default value violates its own rules");

@@ -17,7 +17,11 @@ export const sampleCodeTaken = refusal(
   400,
   "Sample code already used in this order: {code}",
 );
-export const tooManySamples = refusal("samples.tooManySamples", 400, "An order has at most {most} samples");
+export const tooManySamples = refusal(
+  "samples.tooManySamples",
+  400,
+  "An order can have at most {most} samples",
+);
 export const assemblyNotOfSample = refusal(
   "samples.assemblyNotOfSample",
   400,
@@ -33,7 +37,7 @@ export const tooManyMatching = refusal(
 export const statusChangedMeanwhile = refusal(
   "samples.statusChangedMeanwhile",
   409,
-  "The status has been changed in the meantime",
+  "The status was changed in the meantime. Reload the samples and try again.",
 );
 
 // For a sample ID that violates the pattern of the facility, shown beside its row.

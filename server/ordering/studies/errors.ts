@@ -10,7 +10,7 @@ export const sampleInOtherStudy = refusal(
 export const tooManyStudySamples = refusal(
   "studies.tooManyStudySamples",
   400,
-  "A study has at most {most} samples",
+  "A study can have at most {most} samples",
 );
 export const cannotDeleteSubmittedStudy = refusal(
   "studies.cannotDeleteSubmittedStudy",

@@ -40,5 +40,5 @@ export const busy = passingRefusal("request.busy", 503, "The server is busy. Try
 export const tooMuchAtOnce = passingRefusal(
   "request.tooMuchAtOnce",
   429,
-  "You have too much of this under way at once. Try again when some of it is done.",
+  "You have too many concurrent requests of this kind. Try again when one of them has completed.",
 );

@@ -3,7 +3,7 @@ import { inputText } from "../errors/schemaText.ts";
 import { BULK_CHOSEN_MAX } from "../limits/limits.ts";
 import { recordId } from "../input/recordId.ts";
 
-const TOO_MANY_CHOSEN = inputText("request.tooManyChosen", "Choose at most {most} rows one by one", {
+const TOO_MANY_CHOSEN = inputText("request.tooManyChosen", "Select at most {most} rows individually", {
   most: BULK_CHOSEN_MAX,
 });
 

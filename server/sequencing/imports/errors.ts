@@ -118,10 +118,10 @@ export const answersDiffer = sentence(
 export const longValue = sentence("imports.longValue", "{label} must be at most {characters} characters");
 export const newRunsBeginWithTooMany = sentence(
   "imports.newRunsBeginWithTooMany",
-  "The new runs of this sheet would start with more than {most} samples from sample barcodes: import fewer runs at once",
+  "The new runs of this sheet would be prefilled with more than {most} samples that already have a barcode: import fewer runs at once",
   { most: PREFILLED_PLACES_MAX },
 );
-export const noColumnFor = sentence("imports.noColumnFor", "No column of this sheet names the {what}");
+export const noColumnFor = sentence("imports.noColumnFor", "The sheet has no column for the {what}");
 export const noDate = sentence("imports.noDate", "Not a recognized date: kept as text");
 export const noNumber = sentence("imports.noNumber", "Not a number: kept as text");
 
@@ -172,7 +172,7 @@ export const sampleChangedSince = refusal(
 export const placeChangedSince = refusal(
   "imports.placeChangedSince",
   409,
-  "Sample {sampleCode} was changed on run {runId} after the import",
+  "Sample {sampleCode} was changed in run {runId} after the import",
 );
 export const barcodeTakenSince = refusal(
   "imports.barcodeTakenSince",

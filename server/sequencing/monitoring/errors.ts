@@ -7,7 +7,7 @@ export const outputDirRequired = refusal("monitoring.outputDirRequired", 400, "o
 export const barcodeMapRefused = refusal(
   "monitoring.barcodeMapRefused",
   400,
-  "barcodeMap must name at most {most} barcodes, each with the code of a sample",
+  "barcodeMap must contain at most {most} barcodes, each with a sample code",
   { most: BARCODE_MAP_MAX },
 );
 
@@ -49,12 +49,12 @@ export const outputDirOutside = refusal(
 export const folderWatched = refusal(
   "monitoring.folderWatched",
   409,
-  "Stream run {id} of order {orderNumber} ({orderId}) is already watching {outputDir}. Stop it first.",
+  "Stream run {id} of order {orderNumber} ({orderId}) is already monitoring {outputDir}. Stop that run first.",
 );
 
 /** Refusal of the directory browser: a path below the output root that is no directory. */
 export const folderUnreadable = refusal(
   "monitoring.folderUnreadable",
   400,
-  "No readable folder of this name exists below the output root",
+  "The output root contains no readable folder of this name",
 );

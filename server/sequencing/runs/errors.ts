@@ -6,11 +6,11 @@ export const orderHoldsNoRunPlan = refusal(
   400,
   "Sequencing run plans can only be managed on submitted or completed sequencing orders",
 );
-export const runIdTaken = refusal("sequencing.runIdTaken", 409, "Run {runId} already exists on this order");
+export const runIdTaken = refusal("sequencing.runIdTaken", 409, "Run {runId} already exists in this order");
 export const tooManyRunSamples = refusal(
   "sequencing.tooManyRunSamples",
   400,
-  "Run assignment batch is limited to {most} rows",
+  "At most {most} rows can be assigned at once",
   { most: RUN_ASSIGNMENTS_MAX },
 );
 
@@ -30,7 +30,7 @@ export const sampleTwice = refusal(
 export const runWithoutSamples = refusal(
   "sequencing.runWithoutSamples",
   400,
-  "A sample sheet needs samples on the run. Add samples first.",
+  "The run has no samples for a sample sheet. Add samples first.",
 );
 export const barcodesMissing = refusal(
   "sequencing.barcodesMissing",
@@ -40,17 +40,17 @@ export const barcodesMissing = refusal(
 export const noMinknowBarcodes = refusal(
   "sequencing.noMinknowBarcodes",
   400,
-  "A MinKNOW sample sheet accepts barcodes such as barcode01. Other barcodes: {sampleCodes}",
+  "A MinKNOW sample sheet accepts barcodes such as barcode01. Samples with other barcodes: {sampleCodes}",
 );
 export const noIlluminaIndexes = refusal(
   "sequencing.noIlluminaIndexes",
   400,
-  "An Illumina sample sheet accepts index sequences of A, C, G and T. Other barcodes: {sampleCodes}",
+  "An Illumina sample sheet accepts index sequences of A, C, G and T. Samples with other barcodes: {sampleCodes}",
 );
 export const indexesUneven = refusal(
   "sequencing.indexesUneven",
   400,
-  "An Illumina sample sheet needs index sequences of equal length. Found lengths: {lengths}",
+  "An Illumina sample sheet needs index sequences of equal length. Lengths found: {lengths}",
 );
 
 export const runIdRequired = refusal("sequencing.runIdRequired", 400, "runId is required");

@@ -16,8 +16,8 @@ const BASES_MAX = 2n ** 63n - 1n;
 const RUN_ID_REQUIRED = schemaText(runIdRequired());
 const DATE_REFUSED = inputText("sequencing.dateRefused", "runDate must be a date as YYYY-MM-DD");
 const DENSITY_REFUSED = inputText("sequencing.densityRefused", "clusterDensity must be a number from 0");
-const READS_REFUSED = inputText("sequencing.readsRefused", "totalReads must be a whole number from 0");
-const BASES_REFUSED = inputText("sequencing.basesRefused", "totalBases must be a whole number from 0");
+const READS_REFUSED = inputText("sequencing.readsRefused", "totalReads must be an integer of at least 0");
+const BASES_REFUSED = inputText("sequencing.basesRefused", "totalBases must be an integer of at least 0");
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 

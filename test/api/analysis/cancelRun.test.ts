@@ -170,7 +170,7 @@ describe("DELETE of a run, which cancels it", function () {
     const run = await pending({ status: "running", statusSource: "weblog", launch, runFolder: "/nowhere" });
     expect(told(await cancel(run))).to.deep.equal([
       409,
-      { error: "The run executes on the machine elsewhere and can be cancelled only there" },
+      { error: "The run is executing on elsewhere and can be cancelled only from there" },
     ]);
     expect(await rowOf(app.db, run)).to.deep.include({ status: "running", statusSource: "weblog" });
   });

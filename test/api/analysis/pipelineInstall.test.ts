@@ -235,7 +235,9 @@ describe("installing pipeline packages", function () {
       Object.assign(entry, { sha256 });
       expect(await install({ pipelineId: "toy" }), JSON.stringify(sha256)).to.deep.equal([
         502,
-        { error: "SHA-256 mismatch: the downloaded package is not the one that the registry lists" },
+        {
+          error: "SHA-256 mismatch: the downloaded package does not match the registry and was not installed",
+        },
       ]);
     }
     expect(await lying()).to.deep.equal([]);
@@ -516,7 +518,7 @@ describe("installing pipeline packages", function () {
 
   it("tells a registry that is broken or gone", async () => {
     source.index = "<html>";
-    const invalid = [502, { error: "The package registry returned no valid index" }];
+    const invalid = [502, { error: "The package registry returned an invalid index" }];
     expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
     source.index = { pipelines: "none" };
     expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);

@@ -97,7 +97,7 @@ describe("sources of pipeline packages", function () {
       { folder: made.path, signal: AbortSignal.timeout(30_000) },
     );
     expect(await clone.then(String, (error: Error) => error.message)).to.equal(
-      "The repository cannot be cloned: its address is link-local or a metadata address, which Lanekeeper does not contact",
+      "The repository cannot be cloned: link-local and metadata addresses are not allowed",
     );
   });
 

@@ -470,7 +470,7 @@ describe("POST start of a run on a machine without what it needs", () => {
 
     const answer = await start();
 
-    const error = "The run could not be launched: bash or a file of the pipeline is missing";
+    const error = "The run could not be started: bash or a file of the pipeline is missing";
     expect(told(answer)).to.deep.equal([500, { error }]);
     const stored = await PipelineRun.query(app.db).findById(run.id);
     expect(stored).to.deep.include({ status: "failed", why: error, launchKey: null, launch: null });

@@ -16,9 +16,9 @@ import { told } from "../../helpers/told.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 const ELSEWHERE =
-  "Lane 2 does not match lane 1 of this sample by folder and name. Name the sequencingRunId of the file to assign it.";
+  "Lane 2 does not match lane 1 of this sample by folder and file name. To assign the file, specify its sequencingRunId.";
 const PROTECTED =
-  "Files of a protected read set can be replaced or removed only if the assignment gives its dataClass";
+  "Files of a protected read set can be replaced or removed only if the assignment specifies dataClass";
 
 describe("stored files that are lanes of one sample", () => {
   let app: TestApp;

@@ -240,7 +240,10 @@ describe("file operations", () => {
           recordsRemoved: 0,
           total: 1,
           errors: [
-            { path: paths[0], error: "This file is a protected raw read. It is deleted only with force." },
+            {
+              path: paths[0],
+              error: "This file contains protected raw reads and can be deleted only with force.",
+            },
           ],
         },
       ]);

@@ -189,7 +189,7 @@ describe("assigning stored files to samples", () => {
       const [raw, mate, cleaned] = [await file(), await file(), await file()];
       await put([{ sampleId: sample.id, read1: raw, dataClass: "raw" }]);
       const error =
-        "Files of a protected read set can be replaced or removed only if the assignment gives its dataClass";
+        "Files of a protected read set can be replaced or removed only if the assignment specifies dataClass";
       for (const named of [{ read1: cleaned }, { read1: null }]) {
         expect((await put([{ sampleId: sample.id, ...named }])).body.results).to.deep.equal([
           { sampleId: sample.id, success: false, error },
@@ -224,7 +224,7 @@ describe("assigning stored files to samples", () => {
         [{ read1: "nowhere.fastq" }, "File not found"],
         [{ read1: `${"x".repeat(300)}.fastq` }, "File not found"],
         [{ read1: "folder.fastq" }, "Not a file"],
-        [{ read1: "notes.txt" }, "Reads must have an allowed sequencing file extension"],
+        [{ read1: "notes.txt" }, "Read files must have an allowed extension"],
         [{ read1: "" }, "Path is outside configured data base path"],
         [{ read1: taken }, `The file already belongs to sample Stranger of order ${elsewhere.orderNumber}`],
         [
@@ -509,7 +509,7 @@ describe("finding the reads of an order by name", () => {
       sampleCode: "BOG",
       autoAssigned: false,
       error:
-        "Files of a protected read set can be replaced or removed only if the assignment gives its dataClass",
+        "Files of a protected read set can be replaced or removed only if the assignment specifies dataClass",
     });
   });
 

@@ -357,7 +357,7 @@ describe("the scan of the data directory", () => {
     await writeFile(Buffer.from(`${folder.path}/a/\xff.fastq`, "latin1"), "");
     expect(await walked()).to.deep.equal({
       found: [],
-      leftOut: ["A file name that is not valid Unicode was skipped in a/"],
+      leftOut: ["A file whose name is not valid Unicode was skipped in a/"],
     });
   });
 });

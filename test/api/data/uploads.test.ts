@@ -778,7 +778,7 @@ describe("sequencing uploads", () => {
         chunk.end();
         expect(await chunk.answer).to.deep.equal({
           status: 400,
-          body: { error: "The upload chunk was interrupted before its end" },
+          body: { error: "The upload chunk was interrupted" },
         });
         expect((await uploads.get(uploadId)).body.receivedSize).to.equal(0);
       });

@@ -341,12 +341,12 @@ describe("form schemas", () => {
           error: "Form cannot be saved",
           details: [
             "b (f_a): a has the same id",
-            "c (f_c): there is no group g9",
+            "c (f_c): group g9 does not exist",
             "Again (g1): the group Site has the same id",
           ],
           problems: [
             { fieldId: "f_a", groupId: null, message: "b (f_a): a has the same id" },
-            { fieldId: "f_c", groupId: null, message: "c (f_c): there is no group g9" },
+            { fieldId: "f_c", groupId: null, message: "c (f_c): group g9 does not exist" },
             { fieldId: null, groupId: "g1", message: "Again (g1): the group Site has the same id" },
           ],
         },
@@ -361,15 +361,19 @@ describe("form schemas", () => {
         {
           error: "Form cannot be saved",
           details: [
-            "There is no checklist ERC999998 to enable",
-            "_mixs (f__mixs): there is no checklist ERC999999",
+            "Checklist ERC999998 cannot be enabled because it does not exist",
+            "_mixs (f__mixs): checklist ERC999999 does not exist",
           ],
           problems: [
-            { fieldId: null, groupId: null, message: "There is no checklist ERC999998 to enable" },
+            {
+              fieldId: null,
+              groupId: null,
+              message: "Checklist ERC999998 cannot be enabled because it does not exist",
+            },
             {
               fieldId: "f__mixs",
               groupId: null,
-              message: "_mixs (f__mixs): there is no checklist ERC999999",
+              message: "_mixs (f__mixs): checklist ERC999999 does not exist",
             },
           ],
         },
@@ -402,7 +406,7 @@ describe("form schemas", () => {
     it("are refused with a pattern that is no text", async () => {
       for (const [pattern, fault] of [
         ["[a-z]\uD800", "must be valid Unicode"],
-        ["a\0", "must not have NUL characters"],
+        ["a\0", "must not contain NUL characters"],
       ] as const) {
         const { status, body } = await save({ fields: [text("site", { simpleValidation: { pattern } })] });
         expect([status, body.details]).to.deep.equal([

@@ -444,7 +444,7 @@ describe("/api/admin/sequencing-tech", () => {
           {
             error: "The catalog cannot be saved",
             details: [
-              'technologies[1] has the id "a" of an entry before it',
+              'technologies[1] has the same id as an earlier entry: "a"',
               "technologies[2] has no id",
               "technologies[3] is not an object",
             ],
@@ -462,7 +462,7 @@ describe("/api/admin/sequencing-tech", () => {
         ],
         ["{", 400, { error: "Invalid JSON body" }],
         [`"${" ".repeat(17 * 1024 * 1024)}"`, 413, { error: "Request body is too large" }],
-        [{ config: { technologies: [] }, revision: "1" }, 400, { error: "revision must be a whole number" }],
+        [{ config: { technologies: [] }, revision: "1" }, 400, { error: "revision must be an integer" }],
       ];
       for (const [body, status, answer] of rows)
         expect(told(await admin.put(ADMIN, body)), JSON.stringify(body)?.slice(0, 200)).to.deep.equal([
@@ -494,7 +494,7 @@ describe("/api/admin/sequencing-tech", () => {
       });
       expect(told(await edit("g", 1))).to.deep.equal([
         409,
-        { error: "The catalog was changed by another user: reload it", revision: 2 },
+        { error: "Another user has changed the catalog. Reload it.", revision: 2 },
       ]);
       const others = await Promise.all(["h", "i", "j"].map((id) => save({ technologies: [{ id }] })));
       expect(others.map(({ body }) => String(body.revision)).sort()).to.deep.equal(["3", "4", "5"]);
@@ -738,7 +738,7 @@ describe("/api/admin/sequencing-tech", () => {
         502,
         {
           error: "Registry returned invalid sequencing tech config",
-          details: ["With what is here already it is too large"],
+          details: ["Together with the local entries, the catalog is too large"],
         },
       ]);
       expect((await read()).version).to.equal(1);

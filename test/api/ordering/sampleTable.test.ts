@@ -156,7 +156,13 @@ describe("the facility status of many samples", () => {
       .patch({ facilityStatus: "ISSUE" });
     expect(await act(admin, "samples.restoreStatus", { from: "READY", to: set.before })).to.deep.equal({
       restored: 1,
-      refused: [{ id: ids["=C-3"], code: "=C-3", error: "The status has been changed in the meantime" }],
+      refused: [
+        {
+          id: ids["=C-3"],
+          code: "=C-3",
+          error: "The status was changed in the meantime. Reload the samples and try again.",
+        },
+      ],
       refusedCount: 1,
     });
     expect(await statuses()).to.deep.equal({ "B-2": "WAITING", "A-1": "READY", "=C-3": "ISSUE" });
@@ -184,7 +190,7 @@ describe("the facility status of many samples", () => {
         chosen: { ids: Array.from({ length: 1_001 }, (_, index) => `${index}`) },
         facilityStatus: "READY",
       }),
-    ).to.deep.equal([400, "Choose at most 1000 rows one by one"]);
+    ).to.deep.equal([400, "Select at most 1000 rows individually"]);
   });
 });
 

@@ -294,12 +294,12 @@ describe("POST /api/orders/[id]/samples", () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => ({ sampleTitle: `t${index}`, taxId: "1" }));
     expect(told(await save([...rows, {}]))).to.deep.equal([
       400,
-      { error: "An order has at most 5000 samples" },
+      { error: "An order can have at most 5000 samples" },
     ]);
     const answer = await save(rows);
     expect([answer.status, answer.body.samples.length]).to.deep.equal([200, 5_000]);
     expect(answer.body.samples[4_999]).to.include({ sampleId: "S5000", sampleTitle: "t4999" });
-    expect(told(await save([{}]))).to.deep.equal([400, { error: "An order has at most 5000 samples" }]);
+    expect(told(await save([{}]))).to.deep.equal([400, { error: "An order can have at most 5000 samples" }]);
     const [{ id }] = answer.body.samples;
     expect((await save([{ id, isDeleted: true }, { sampleId: "last" }])).status).to.equal(200);
     const last = (await stored()).at(-1);

@@ -951,7 +951,7 @@ describe("the samples of a study", () => {
     const tooMany = await owner.post(path(study), {
       sampleIds: [...sampleIds, (await aSample(app.db, order.id)).id],
     });
-    expect(told(tooMany)).to.deep.equal([400, { error: "A study has at most 5000 samples" }]);
+    expect(told(tooMany)).to.deep.equal([400, { error: "A study can have at most 5000 samples" }]);
   }).timeout(120_000);
 });
 

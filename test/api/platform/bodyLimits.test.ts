@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 };
 const TOO_LARGE = [413, { error: "Request body is too large" }];
 const TOO_MANY = [413, { error: "Request body has too many values" }];
-const MUCH = "You have too much of this under way at once. Try again when some of it is done.";
+const MUCH = "You have too many concurrent requests of this kind. Try again when one of them has completed.";
 
 describe("the body of a request", () => {
   let app: TestApp;

@@ -8,7 +8,7 @@ import { asApiError, trpc } from "../../../server/platform/rpc/trpc.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { until } from "../../helpers/until.ts";
 
-const MUCH = "You have too much of this under way at once. Try again when some of it is done.";
+const MUCH = "You have too many concurrent requests of this kind. Try again when one of them has completed.";
 
 describe("an expensive operation", () => {
   let app: TestApp;

@@ -97,7 +97,7 @@ describe("registry", function () {
     ]);
     expect(mirrored.stderr).to.include("6 of 6 pipelines and other parts");
     expect(mirrored.stderr).to.include(
-      "\ntoy 1.9.0: SHA-256 mismatch: the downloaded package is not the one that the registry lists\n",
+      "\ntoy 1.9.0: SHA-256 mismatch: the downloaded package does not match the registry and was not installed\n",
     );
 
     const nowhere = await cli(["registry", "mirror", `${served.url}/none`, join(root.path, "other")], {});

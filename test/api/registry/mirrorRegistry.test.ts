@@ -130,7 +130,7 @@ describe("a mirror of a registry", () => {
     expect(failures).to.deep.equal([
       {
         what: "toy 1.10.0",
-        why: "SHA-256 mismatch: the downloaded package is not the one that the registry lists",
+        why: "SHA-256 mismatch: the downloaded package does not match the registry and was not installed",
       },
     ]);
     expect(packages.map(({ version }) => version)).to.deep.equal(["1.9.0"]);
@@ -213,7 +213,10 @@ describe("a mirror of a registry", () => {
         ["odd ../../up", "The version is invalid"],
         ["mixs", unasked],
         ["dashed 1.0.0-rc", "The version is invalid"],
-        ["bare 1.0.0", "The package registry lists no SHA-256 for this version; it was not installed"],
+        [
+          "bare 1.0.0",
+          "The package registry lists no SHA-256 for this version, so the package was not installed",
+        ],
         [
           "liar 1.0.0",
           "The package is not valid and was not installed; manifest.json: package.id is toy, but the folder of the package is liar",

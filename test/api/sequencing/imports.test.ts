@@ -446,7 +446,7 @@ describe("import of a run plan", () => {
       const rows = codes.map((code) => ["R", code]);
       expect((await apply(aTable(["Run", "Sample"], ...rows))).slice(0, 2)).to.deep.equal([
         400,
-        "Run assignment batch is limited to 500 rows",
+        "At most 500 rows can be assigned at once",
       ]);
       const { createdOrUpdated } = await apply(aTable(["Run", "Sample"], ...rows.slice(1)));
       expect(createdOrUpdated).to.deep.equal([{ runId: "R", assignments: 500 }]);
@@ -888,13 +888,13 @@ describe("import of a run plan", () => {
         expect((await admin.post(`${runs}/${await runOf(runId)}/samples`, body)).status).to.equal(200);
 
       await onRun("R", { assignments: [{ sampleId: "P1", barcode: "7" }] });
-      await refused("R", "Sample P1 was changed on run R after the import");
+      await refused("R", "Sample P1 was changed in run R after the import");
       await onRun("R", { assignments: [{ sampleId: "P1", barcode: "1", notes: "by hand" }] });
-      await refused("R", "Sample P1 was changed on run R after the import");
+      await refused("R", "Sample P1 was changed in run R after the import");
       await onRun("R", { assignments: [{ sampleId: "P1", notes: null }, { sampleId: "P3" }] });
       await refused("R", "Run R was changed after the import");
       await onRun("R", { removed: ["P3", "P2"] });
-      await refused("R", "Sample P2 was changed on run R after the import");
+      await refused("R", "Sample P2 was changed in run R after the import");
       await onRun("R", { assignments: [{ sampleId: "P2", barcode: "2" }] });
 
       const one = (await Sample.query(app.db).findOne({ orderId: order.id, sampleId: "P1" }))!;

@@ -120,7 +120,7 @@ describe("sequencing runs of an order", () => {
       await create();
       expect(told(await admin.post(runs, { runId: "run 1" }))).to.deep.equal([
         409,
-        { error: "Run run 1 already exists on this order" },
+        { error: "Run run 1 already exists in this order" },
       ]);
 
       const other = await anOrder(app.db, owner.user.id);
@@ -143,10 +143,10 @@ describe("sequencing runs of an order", () => {
       [{ runId: "r", q30Score: 101 }, "q30Score must be a number from 0 to 100"],
       [{ runId: "r", passFilterPct: "88" }, "passFilterPct must be a number from 0 to 100"],
       [{ runId: "r", clusterDensity: -1 }, "clusterDensity must be a number from 0"],
-      [{ runId: "r", totalReads: 1.5 }, "totalReads must be a whole number from 0"],
-      [{ runId: "r", totalBases: "9223372036854775808" }, "totalBases must be a whole number from 0"],
-      [{ runId: "r", totalBases: -1 }, "totalBases must be a whole number from 0"],
-      [{ runId: "r", totalBases: "1e9" }, "totalBases must be a whole number from 0"],
+      [{ runId: "r", totalReads: 1.5 }, "totalReads must be an integer of at least 0"],
+      [{ runId: "r", totalBases: "9223372036854775808" }, "totalBases must be an integer of at least 0"],
+      [{ runId: "r", totalBases: -1 }, "totalBases must be an integer of at least 0"],
+      [{ runId: "r", totalBases: "1e9" }, "totalBases must be an integer of at least 0"],
     ];
     for (const [body, error] of refused) {
       it(`refuses ${JSON.stringify(body)}`, async () => {
@@ -255,7 +255,7 @@ describe("sequencing runs of an order", () => {
       expect(await audited("sequencingRun.updated")).to.deep.equal([]);
       expect(told(await admin.patch(`${runs}/${run.id}`, { runId: "run 2" }))).to.deep.equal([
         409,
-        { error: "Run run 2 already exists on this order" },
+        { error: "Run run 2 already exists in this order" },
       ]);
     });
 
@@ -440,7 +440,7 @@ describe("sequencing runs of an order", () => {
       const assignments = Array.from({ length: 501 }, () => ({ sampleId: "A" }));
       expect(told(await assign(run, { assignments }))).to.deep.equal([
         400,
-        { error: "Run assignment batch is limited to 500 rows" },
+        { error: "At most 500 rows can be assigned at once" },
       ]);
       expect(await plan(run)).to.deep.equal([]);
     });

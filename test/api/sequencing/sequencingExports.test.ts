@@ -301,7 +301,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
 
   it("refuses a sheet that an instrument would not take, and says why", async () => {
     const empty = await aRun({ runId: "empty" }, {});
-    const needsSamples = [400, { error: "A sample sheet needs samples on the run. Add samples first." }];
+    const needsSamples = [400, { error: "The run has no samples for a sample sheet. Add samples first." }];
     expect(await refused(`${empty}?format=minknow`)).to.deep.equal(needsSamples);
     expect(await refused(`${empty}?format=illumina`)).to.deep.equal(needsSamples);
 
@@ -319,12 +319,16 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     );
     expect(await refused(`${mixed}?format=minknow`)).to.deep.equal([
       400,
-      { error: "A MinKNOW sample sheet accepts barcodes such as barcode01. Other barcodes: M1, M3" },
+      {
+        error:
+          "A MinKNOW sample sheet accepts barcodes such as barcode01. Samples with other barcodes: M1, M3",
+      },
     ]);
     expect(await refused(`${mixed}?format=illumina`)).to.deep.equal([
       400,
       {
-        error: "An Illumina sample sheet accepts index sequences of A, C, G and T. Other barcodes: M2, M3",
+        error:
+          "An Illumina sample sheet accepts index sequences of A, C, G and T. Samples with other barcodes: M2, M3",
       },
     ]);
 
@@ -335,7 +339,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     expect(await refused(`${uneven}?format=illumina`)).to.deep.equal([
       400,
       {
-        error: "An Illumina sample sheet needs index sequences of equal length. Found lengths: 8, 6+6",
+        error: "An Illumina sample sheet needs index sequences of equal length. Lengths found: 8, 6+6",
       },
     ]);
     expect(await refused(`${uneven}?format=pdf`)).to.deep.equal([

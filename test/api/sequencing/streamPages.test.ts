@@ -324,7 +324,7 @@ describe("what our own pages ask of streams", () => {
       for (const path of refused)
         expect(await ask("folders", { path }), JSON.stringify(path)).to.deep.equal([
           400,
-          "No readable folder of this name exists below the output root",
+          "The output root contains no readable folder of this name",
         ]);
       expect(await ask("folders", { path: "x".repeat(1_001) })).to.deep.equal([400, "path is too long"]);
       expect((await ask("folders", { path: "run/deep" }))[0]).to.equal(200);

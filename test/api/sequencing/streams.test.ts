@@ -23,7 +23,7 @@ const NOT_ABSOLUTE = "outputDir must be an absolute path";
 const UNREADABLE = "outputDir does not exist or is not a readable folder";
 const OUTSIDE = "outputDir is not inside the configured sequencer output root";
 const TOO_LONG = "outputDir must not be longer than 2000 bytes";
-const MAP_REFUSED = "barcodeMap must name at most 1000 barcodes, each with the code of a sample";
+const MAP_REFUSED = "barcodeMap must contain at most 1000 barcodes, each with a sample code";
 const STREAM_KEYS = [
   "id",
   "orderId",
@@ -73,7 +73,7 @@ describe("stream runs of an order", () => {
   const stop = (id: string) => admin.post(`${streams}/${id}/stop`);
   const eventsOf = async (id: string) => (await admin.get(`${streams}/${id}/events`)).body.events;
   const watching = (run: string, ofOrder: Order, folder: string) => ({
-    error: `Stream run ${run} of order ${ofOrder.orderNumber} (${ofOrder.id}) is already watching ${folder}. Stop it first.`,
+    error: `Stream run ${run} of order ${ofOrder.orderNumber} (${ofOrder.id}) is already monitoring ${folder}. Stop that run first.`,
   });
 
   describe("are refused before anything else is looked at", () => {

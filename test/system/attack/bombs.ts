@@ -23,7 +23,7 @@ const TOO_DEEP = "Request body is nested too deep";
 const ENCODED = "Content-Encoding is not supported: send the body uncompressed";
 // The server reads only a few large bodies at once.
 const IN_TURNS = {
-  429: "You have too much of this under way at once. Try again when some of it is done.",
+  429: "You have too many concurrent requests of this kind. Try again when one of them has completed.",
   503: "The server is busy. Try again in a moment.",
 };
 
@@ -108,7 +108,7 @@ export function bombsOfResearcher(orderId: string): Bomb[] {
       what: "table of as many values as may be",
       path,
       body: rows(SAMPLES_BODY_MAX_VALUES - 1_000),
-      refused: { 400: "An order has at most 5000 samples", ...IN_TURNS },
+      refused: { 400: "An order can have at most 5000 samples", ...IN_TURNS },
     },
     {
       what: "order of values",

@@ -203,7 +203,9 @@ describe("the Slurm executor with a real Slurm", function () {
     expect(await slurmExecutor.cancel(site, another)).to.equal(true);
     expect(await probe(unsure)).to.deep.include({ state: "unknown" });
     const refusal = await slurmExecutor.cancel(site, unsure).catch((error: Error) => error.message);
-    expect(refusal).to.equal(`Couldn't verify that job ${jobId} belongs to this run; it was not cancelled`);
+    expect(refusal).to.equal(
+      `Couldn't verify that job ${jobId} belongs to this run, so the job was not cancelled`,
+    );
     expect(await client("squeue", "--noheader", `--jobs=${jobId}`, "--format=%T")).to.match(
       /PENDING|RUNNING/,
     );
@@ -213,7 +215,7 @@ describe("the Slurm executor with a real Slurm", function () {
   it("reports why Slurm refuses a job", async () => {
     const refusal = await launched("true", { partition: "nowhere" }).catch((error: Error) => error.message);
     expect(refusal).to.equal(
-      "The run could not be launched: Slurm refused the job: Invalid partition name specified",
+      "The run could not be started: Slurm refused the job: Invalid partition name specified",
     );
   });
 
@@ -235,7 +237,7 @@ describe("the Slurm executor with a real Slurm", function () {
     expect(while_[1]).to.equal(
       "Slurm is not responding, so it is unknown whether the job of the run ended. Cancel the run again.",
     );
-    expect(while_[2]).to.equal("The run could not be launched: Slurm does not answer");
+    expect(while_[2]).to.equal("The run could not be started: Slurm is not responding");
     await becomes(one, "running");
     expect(await slurmExecutor.cancel(site, one)).to.equal(true);
     // A job that was accepted nevertheless has no effect.

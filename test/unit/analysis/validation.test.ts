@@ -33,7 +33,7 @@ const broken: Row[] = [
   ],
   ["manifest.package.colour", "red", ["manifest.json: package.colour is not a known key"]],
   ["manifest.manifestVersion", 0, ["manifest.json: manifestVersion must be at least 1"]],
-  ["manifest.manifestVersion", "1", ["manifest.json: manifestVersion must be a whole number"]],
+  ["manifest.manifestVersion", "1", ["manifest.json: manifestVersion must be an integer"]],
   ["manifest.extra", {}, ["manifest.json: extra is not a known key"]],
   ["manifest.files.samplesheet", undefined, ["manifest.json: files.samplesheet is required"]],
   ["manifest.targets.supported", [], ["manifest.json: targets.supported must not be left empty"]],

@@ -40,7 +40,7 @@ describe("the form of a pipeline's settings", () => {
     const details = [
       settingAtMost({ setting: "Depth of all", limit: 9 }),
       settingRequired({ setting: settingEntry({ title: "Depth", entry: 2 }) }),
-      settingMustBe({ setting: "Depth", type: "a whole number" }),
+      settingMustBe({ setting: "Depth", type: "an integer" }),
       settingUnknown({ key: "width" }),
       "Depth of all is what a package says itself",
     ];
@@ -50,7 +50,7 @@ describe("the form of a pipeline's settings", () => {
       ["depth", "Depth [2] is required."],
     ]);
     expect(rest).to.deep.equal([
-      "Depth must be a whole number.",
+      "Depth must be an integer.",
       "There is no setting width.",
       "Depth of all is what a package says itself",
     ]);

@@ -97,7 +97,7 @@ describe("fetching the catalog of a provider", () => {
 
   it("times out on slow providers: for the response, the body, and each redirect", async () => {
     await using provider = await catalogProvider();
-    const late = { status: 502, error: "The catalog provider takes too long" };
+    const late = { status: 502, error: "The catalog provider takes too long to respond" };
     const replies = [() => {}, dripping(), (_req: unknown, res: NodeJS.WritableStream) => res.write("HTTP")];
     for (const reply of replies) {
       provider.answer(reply);

@@ -26,7 +26,7 @@ const told = (...asked: Parameters<typeof findProblems>) =>
 describe("answers to a form", () => {
   const options = ["WGS", "WXS"];
   const NOT_AN_ID = "Depth must be an NCBI taxonomy id: up to 10 digits";
-  const NO_MATCH = "Depth does not have the expected form";
+  const NO_MATCH = "Depth does not have the expected format";
   const NOT_A_BARCODE = "Depth must be a barcode: letters, digits, dots, dashes and underscores";
   const table: [string, Partial<FormField>, unknown, string | undefined][] = [
     ["an optional field may be empty", {}, undefined, undefined],
@@ -107,13 +107,28 @@ describe("answers to a form", () => {
       NO_MATCH,
     ],
     ["several choices are options", { type: "multiselect", options }, ["WGS", "WXS"], undefined],
-    ["not others", { type: "multiselect", options }, ["x"], "Depth must be a list of: WGS, WXS"],
-    ["each once", { type: "multiselect", options }, ["WGS", "WGS"], "Depth must be a list of: WGS, WXS"],
-    ["and a list", { type: "multiselect", options }, "WGS", "Depth must be a list of: WGS, WXS"],
+    [
+      "not others",
+      { type: "multiselect", options },
+      ["x"],
+      "Depth must be a list of these values, each at most once: WGS, WXS",
+    ],
+    [
+      "each once",
+      { type: "multiselect", options },
+      ["WGS", "WGS"],
+      "Depth must be a list of these values, each at most once: WGS, WXS",
+    ],
+    [
+      "and a list",
+      { type: "multiselect", options },
+      "WGS",
+      "Depth must be a list of these values, each at most once: WGS, WXS",
+    ],
     ["yes or no is true or false", { type: "checkbox" }, "yes", "Depth must be true or false"],
     ["a date is a day", { type: "date" }, "2024-02-29", undefined],
-    ["that there was", { type: "date" }, "2023-02-29", "Depth must be a date, as in 2026-01-31"],
-    ["in this order", { type: "date" }, "31.01.2026", "Depth must be a date, as in 2026-01-31"],
+    ["that there was", { type: "date" }, "2023-02-29", "Depth must be a date, such as 2026-01-31"],
+    ["in this order", { type: "date" }, "31.01.2026", "Depth must be a date, such as 2026-01-31"],
     ["a barcode is a name", { type: "barcode" }, "barcode01", undefined],
     ["without blanks", { type: "barcode" }, "bar code", NOT_A_BARCODE],
     [
@@ -157,7 +172,7 @@ describe("answers to a form", () => {
       `but not one ${what}`,
       { type: "sequencing-tech" },
       answer,
-      "Depth must be text or an object with a technologyId, whose other values are texts, numbers, true or false or lists of texts",
+      "Depth must be text, or an object with a technologyId and otherwise only text, numbers, booleans or lists of text",
     ]),
     ["which is missing like any", { type: "sequencing-tech", required: true }, null, "Depth is required"],
     ["a unit is asked for", { units: ["m", "cm"] }, "8", "Depth needs a unit, one of: m, cm"],
@@ -195,13 +210,15 @@ describe("answers to a form", () => {
 
   it("are matched in linear time, for any pattern", () => {
     const fields = [field({ simpleValidation: { pattern: "(a+)+b" } })];
-    expect(told(fields, { f: "a".repeat(500) })).to.deep.equal(["Depth does not have the expected form"]);
+    expect(told(fields, { f: "a".repeat(500) })).to.deep.equal(["Depth does not have the expected format"]);
   });
 
   it("cannot be matched by an invalid pattern", () => {
     expect(patternError("[a-z")).to.be.a("string");
     expect(patternError("(?=a)")).to.be.a("string");
-    expect(inTexts(patternError("(.?){0,1000}y"))).to.equal("it repeats too much to be matched quickly");
+    expect(inTexts(patternError("(.?){0,1000}y"))).to.equal(
+      "it contains too many repetitions to be matched quickly",
+    );
     expect(patternError("[A-Z]{1,1000}")).to.equal(undefined);
     expect(patternError("[a-z]+")).to.equal(undefined);
   });

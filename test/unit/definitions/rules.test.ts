@@ -305,9 +305,9 @@ describe("the errors of a catalog", () => {
       [0, 1, 2, 3].map((index) => `kits[${index}] is not an object`),
     ],
     ["no id", kits({}, { id: null }, { id: " " }), [0, 1, 2].map((index) => `kits[${index}] has no id`)],
-    ["an id that is a number", kits({ id: 7 }), ["kits[0] has an id that is not a text"]],
+    ["an id that is a number", kits({ id: 7 }), ["kits[0] has an id that is not text"]],
     ["an id too long", kits({ id: "x".repeat(201) }), ["kits[0] has an id of more than 200 characters"]],
-    ["two of one id", kits(a, b, a), ['kits[2] has the id "a" of an entry before it']],
+    ["two of one id", kits(a, b, a), ['kits[2] has the same id as an earlier entry: "a"']],
     [
       "2,001 entries",
       kits(...Array.from({ length: 2_001 }, () => a)),
@@ -326,7 +326,7 @@ describe("the errors of a catalog", () => {
     [
       "keys that mean something to JavaScript",
       kits({ id: "a", x: [{ prototype: 1, constructor: 1 }] }),
-      ['kits[0] has a key named "prototype"', 'kits[0] has a key named "constructor"'],
+      ['kits[0] has a forbidden key: "prototype"', 'kits[0] has a forbidden key: "constructor"'],
     ],
     [
       "more than can be told",

@@ -41,7 +41,11 @@ describe("a form to save", () => {
       { required: "yes" },
       ["Depth (f1): required: Invalid input: expected boolean, received string"],
     ],
-    ["has a name with a line break", { name: "a\nb" }, ["Depth (f1): name must not have control characters"]],
+    [
+      "has a name with a line break",
+      { name: "a\nb" },
+      ["Depth (f1): name must not contain control characters"],
+    ],
     ...[
       "sampleId",
       "id",
@@ -91,7 +95,7 @@ describe("a form to save", () => {
     [
       "is required and hidden",
       { required: true, visible: false },
-      ["Depth (f1): a hidden field cannot be required: nobody could fill it in"],
+      ["Depth (f1): a hidden field cannot be required"],
     ],
     ["is required of the facility alone", { required: true, adminOnly: true }, []],
     ["has a pattern", { simpleValidation: { pattern: "[A-Z]{2}\\d+" } }, []],
@@ -125,24 +129,24 @@ describe("a form to save", () => {
     [
       "must be longer than it may be",
       { simpleValidation: { minLength: 5, maxLength: 4 } },
-      ["Depth (f1): its shortest length is greater than its longest"],
+      ["Depth (f1): its minimum length exceeds its maximum length"],
     ],
     ["is as long as it may be", { simpleValidation: { minLength: 5, maxLength: 5 } }, []],
     [
       "must be longer than any text",
       { simpleValidation: { minLength: 501 } },
-      ["Depth (f1): no answer can have 501 characters; 500 is the most"],
+      ["Depth (f1): an answer can have at most 500 characters, not 501"],
     ],
     ["must be long for a long text", { type: "textarea", simpleValidation: { minLength: 501 } }, []],
     [
       "must be longer than any barcode",
       { type: "barcode", simpleValidation: { minLength: 51 } },
-      ["Depth (f1): no answer can have 51 characters; 50 is the most"],
+      ["Depth (f1): an answer can have at most 50 characters, not 51"],
     ],
     [
       "must be greater than it may be",
       { type: "number", simpleValidation: { minValue: 2, maxValue: 1 } },
-      ["Depth (f1): its smallest value is greater than its largest"],
+      ["Depth (f1): its minimum value exceeds its maximum value"],
     ],
     ["has a default", { type: "number", defaultValue: 2, simpleValidation: { minValue: 1 } }, []],
     ["has a default without its unit", { type: "number", defaultValue: 2, units: ["m", "km"] }, []],
@@ -158,46 +162,46 @@ describe("a form to save", () => {
     ).map(([given]): [string, Given, string[]] => [
       `has the default ${JSON.stringify(given)}`,
       given,
-      ["Depth (f1): its own rules refuse its default value"],
+      ["Depth (f1): its default value violates its own rules"],
     ]),
-    ["is of no group there is", { groupId: "g9" }, ["Depth (f1): there is no group g9"]],
+    ["is of no group there is", { groupId: "g9" }, ["Depth (f1): group g9 does not exist"]],
     ["is of a group", { groupId: "g1" }, []],
-    ["is of a module that there is not", { moduleSource: "x" }, ["Depth (f1): there is no module x"]],
+    ["is of a module that there is not", { moduleSource: "x" }, ["Depth (f1): module x does not exist"]],
     ["is of a module", { moduleSource: "funding-info" }, []],
     ...["mixs", "funding", "billing", "sequencing-tech"].map((type): [string, Given, string[]] => [
       `is ${type} per sample`,
       { type, perSample: true },
-      [`Depth (f1): a field of type ${type} is not asked per sample`],
+      [`Depth (f1): a field of type ${type} cannot be per sample`],
     ]),
     ["is a column renamed in its label", { name: "platform", systemKey: "platform", label: "Machine" }, []],
     ["is a hidden column", { name: "platform", visible: false }, []],
     [
       "is a system field of another name",
       { name: "machine", systemKey: "platform" },
-      ["Depth (f1): its answers are stored as platform, so its name has to stay platform"],
+      ["Depth (f1): its answers are stored as platform, so its name must remain platform"],
     ],
     [
       "is a column that cannot hold a list",
       { name: "platform", type: "multiselect", options: ["a"] },
-      ["Depth (f1): a field of the name platform has one of the types text, textarea, select, date"],
+      ["Depth (f1): a field named platform must have one of these types: text, textarea, select, date"],
     ],
     [
       "is the number of samples in words",
       { name: "numberOfSamples" },
-      ["Depth (f1): a field of the name numberOfSamples has one of the types number"],
+      ["Depth (f1): a field named numberOfSamples must have one of these types: number"],
     ],
     ["is the same name per sample", { name: "numberOfSamples", perSample: true }, []],
     [
       "is a column for the facility alone",
       { name: "billingAddress", adminOnly: true },
       [
-        "Depth (f1): everybody who sees the order sees billingAddress: give a field for the facility alone another name",
+        "Depth (f1): everyone who can see the order sees billingAddress: give a facility-only field another name",
       ],
     ],
     [
       "is a column of the sample that cannot hold a list",
       { name: "sample_title", perSample: true, type: "checkbox" },
-      ["Depth (f1): a field of the name sample_title has one of the types text, textarea, select, date"],
+      ["Depth (f1): a field named sample_title must have one of these types: text, textarea, select, date"],
     ],
   ];
   for (const [what, given, expected] of one) {
@@ -225,7 +229,7 @@ describe("a form to save", () => {
         { ...depth, units: ["m"] },
       ],
       [],
-      ["B (f2): the name depth_unit is that of the unit of Depth"],
+      ["B (f2): the name depth_unit is used for the unit of Depth"],
     ],
     ["that name where the other has no units", [{ ...depth, id: "f2", name: "depth_unit" }, depth], [], []],
     [
@@ -269,7 +273,7 @@ describe("a form to save", () => {
         example: "x".repeat(500),
       })),
       [],
-      ["A form has at most 500000 characters in all"],
+      ["A form has at most 500000 characters in total"],
     ],
     [
       "several errors, all of which are told",
@@ -280,9 +284,9 @@ describe("a form to save", () => {
       [],
       [
         "Depth (f1): a choice needs at least one option",
-        "Depth (f1): a hidden field cannot be required: nobody could fill it in",
+        "Depth (f1): a hidden field cannot be required",
         "B (f2): Depth has the same name depth",
-        "B (f2): there is no group g2",
+        "B (f2): group g2 does not exist",
       ],
     ],
   ];

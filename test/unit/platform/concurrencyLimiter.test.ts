@@ -3,7 +3,10 @@ import { ApiError } from "../../../server/platform/errors/apiError.ts";
 import { internalError } from "../../../server/platform/errors/errors.ts";
 import { ConcurrencyLimiter } from "../../../server/platform/concurrency/ConcurrencyLimiter.ts";
 
-const MUCH = [429, "You have too much of this under way at once. Try again when some of it is done."];
+const MUCH = [
+  429,
+  "You have too many concurrent requests of this kind. Try again when one of them has completed.",
+];
 const BUSY = [503, "The server is busy. Try again in a moment."];
 
 describe("a limit on expensive operations", () => {

@@ -145,7 +145,7 @@ const spoiled: Row[] = [
   ],
   ["research.metrics.0.series.1.1", null, ["research-data.json: metrics[0].series[1][1] must be a number"]],
   // The catalog of technology.
-  ["catalog.version", "3", ["sequencing-tech.json: version must be a whole number"]],
+  ["catalog.version", "3", ["sequencing-tech.json: version must be an integer"]],
   ["catalog.kits", {}, ["sequencing-tech.json: kits must be a list"]],
   [
     "catalog.technologies.0.platformFamily",
@@ -217,9 +217,9 @@ const spoiled: Row[] = [
   [
     "catalog.flowCells.1",
     { id: "cell", name: "Again" },
-    ['sequencing-tech.json: flowCells[1] has the id "cell" of an entry before it'],
+    ['sequencing-tech.json: flowCells[1] has the same id as an earlier entry: "cell"'],
   ],
-  ["catalog.kits.0.prototype", {}, ['sequencing-tech.json: kits[0] has a key named "prototype"']],
+  ["catalog.kits.0.prototype", {}, ['sequencing-tech.json: kits[0] has a forbidden key: "prototype"']],
   // Checklists.
   [
     "soil.fields.0.name",

@@ -21,8 +21,8 @@ describe("review of a run plan", () => {
       { rowNumber: 3, message },
     ]);
     expect(problems.slice(0, 2).map((problem) => [problem.rowNumber, problem.message])).to.deep.equal([
-      [null, "No column of this sheet names the run"],
-      [null, "No column of this sheet names the sample"],
+      [null, "The sheet has no column for the run"],
+      [null, "The sheet has no column for the sample"],
     ]);
     expect(review(aTable(["alias"])).problems).to.deep.equal([]);
   });
@@ -83,7 +83,7 @@ describe("review of a run plan", () => {
       return review(aTable(["Run", "Sample"], ...rows), { ...NOTHING, samples });
     };
     const message =
-      "The new runs of this sheet would start with more than 20000 samples from sample barcodes: " +
+      "The new runs of this sheet would be prefilled with more than 20000 samples that already have a barcode: " +
       "import fewer runs at once";
     expect(of(100).preview.rowErrors).to.deep.equal([{ rowNumber: null, message }]);
     expect(of(100).problems).to.deep.equal([

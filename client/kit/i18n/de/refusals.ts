@@ -222,7 +222,7 @@ export const refusals: SentenceTexts = {
   "runs.nextflowNotHere":
     "Nextflow wurde nicht gefunden. Geben Sie den Pfad in den Einstellungen zur Ausführung an oder nehmen Sie Nextflow in den PATH von Lanekeeper auf.",
   "runs.nextflowBroken":
-    "Nextflow meldet keine Version und lässt sich nicht verwenden. Prüfen Sie, ob Java installiert ist.",
+    "Nextflow hat keine Version gemeldet und lässt sich nicht verwenden. Prüfen Sie, ob Java installiert ist.",
   "runs.nextflowNeedsUnmet": "Nextflow erfüllt die Voraussetzungen des Workflows dieser Pipeline nicht",
   "runs.paramsFileUnusable":
     "Die in einer Einstellung angegebene Parameterdatei lässt sich nicht verwenden: Sie muss eine lesbare JSON- oder YAML-Datei mit einem einzelnen Objekt und höchstens 1 MiB groß sein.",
@@ -384,7 +384,7 @@ export const refusals: SentenceTexts = {
   "catalog.providerRefused": "Der Kataloganbieter meldet HTTP {status}",
   "catalog.providerInvalid": "Der Kataloganbieter lieferte keinen gültigen Katalog",
   "catalog.providerUnreachable": "Der Kataloganbieter {why}",
-  "catalog.provider.unknown": "wurde nicht gefunden",
+  "catalog.provider.unknown": "hat keine Adresse; setzen Sie REGISTRY_URL",
   "catalog.provider.noConnection": "ist nicht erreichbar",
   "catalog.provider.tooSlow": "antwortet zu langsam",
   "catalog.provider.otherProtocol": "leitet auf ein anderes Protokoll um",
@@ -505,7 +505,7 @@ export const refusals: SentenceTexts = {
   "answers.tooSmall": "{label}: mindestens {least}",
   "answers.tooLarge": "{label}: höchstens {most}",
   "answers.notAnOption": "{label}: muss einer dieser Werte sein: {options}",
-  "answers.notOptions": "{label}: darf nur diese Werte enthalten: {options}",
+  "answers.notOptions": "{label}: darf nur diese Werte enthalten, jeden höchstens einmal: {options}",
   "answers.notYesOrNo": "{label}: muss Ja oder Nein sein",
   "answers.notDate": "{label}: muss ein Datum sein, z. B. 2026-01-31",
   "answers.notTaxonomyId": "{label}: muss eine NCBI-Taxonomie-ID mit höchstens 10 Ziffern sein",
@@ -552,7 +552,8 @@ export const refusals: SentenceTexts = {
   "samples.notInStudy": "Die Probe gehört nicht zu dieser Studie",
   "samples.tooManyMatching":
     "Es lassen sich höchstens {most} Proben auf einmal ändern: Schränken Sie den Filter ein",
-  "samples.statusChangedMeanwhile": "Der Status wurde inzwischen geändert. Laden Sie die Seite neu.",
+  "samples.statusChangedMeanwhile":
+    "Der Status wurde inzwischen geändert. Laden Sie die Proben neu und versuchen Sie es erneut.",
   "samples.codeUnusual":
     "Die Proben-ID muss mit einem Buchstaben oder einer Ziffer beginnen und darf nur Buchstaben, Ziffern, Leerzeichen und . _ - + / : # @ = , % enthalten",
   "samples.codeUnlikePattern": "Die Proben-ID muss dem Muster des Labors entsprechen: {pattern}",
@@ -598,7 +599,7 @@ export const refusals: SentenceTexts = {
   "request.databaseAway": "Die Datenbank ist nicht erreichbar. Versuchen Sie es in Kürze erneut.",
   "request.busy": "Der Server ist ausgelastet. Versuchen Sie es in Kürze erneut.",
   "request.tooMuchAtOnce":
-    "Es laufen bereits zu viele Ihrer Vorgänge dieser Art. Versuchen Sie es erneut, sobald einer abgeschlossen ist.",
+    "Sie haben zu viele gleichzeitige Anfragen dieser Art. Versuchen Sie es erneut, sobald eine abgeschlossen ist.",
 
   "request.patternTooSlow": "Es enthält zu viele Wiederholungen, um schnell geprüft zu werden",
   "request.fieldInvalid": "Die Angabe „{field}“ ist ungültig",

@@ -43,7 +43,7 @@ export const wrong = sentence("package.wrong", "is wrong");
 export const typeSentences = {
   string: sentence("package.type.text", "a text"),
   number: sentence("package.type.number", "a number"),
-  integer: sentence("package.type.integer", "a whole number"),
+  integer: sentence("package.type.integer", "an integer"),
   boolean: sentence("package.type.boolean", "true or false"),
   array: sentence("package.type.list", "a list"),
   object: sentence("package.type.object", "an object"),

@@ -50,7 +50,7 @@ export function duplicateIds(file: string, list: string, entries: { id: string }
   );
 }
 
-/** Returns the name of a JSON Schema type, or of several, in a sentence: "a whole number". */
+/** Returns the name of a JSON Schema type, or of several, in a sentence: "an integer". */
 export function typeName(type: unknown): Sentence | string {
   return [type]
     .flat()

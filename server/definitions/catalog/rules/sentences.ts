@@ -7,14 +7,14 @@ export const tooManyEntries = sentence(
 );
 export const entryNotObject = sentence("catalog.entryNotObject", "{place} is not an object");
 export const idMissing = sentence("catalog.idMissing", "{place} has no id");
-export const idNotText = sentence("catalog.idNotText", "{place} has an id that is not a text");
+export const idNotText = sentence("catalog.idNotText", "{place} has an id that is not text");
 export const idTooLong = sentence("catalog.idTooLong", "{place} has an id of more than {most} characters");
-export const idTwice = sentence("catalog.idTwice", "{place} has the id {id} of an entry before it");
+export const idTwice = sentence("catalog.idTwice", "{place} has the same id as an earlier entry: {id}");
 export const nestedTooDeep = sentence(
   "catalog.nestedTooDeep",
   "{place} is nested more than {most} levels deep",
 );
-export const keyForbidden = sentence("catalog.keyForbidden", "{place} has a key named {key}");
+export const keyForbidden = sentence("catalog.keyForbidden", "{place} has a forbidden key: {key}");
 export const textUnstorable = sentence(
   "catalog.textUnstorable",
   "{place} has text that cannot be stored: a NUL character, or half of a surrogate pair",

@@ -49,7 +49,10 @@ export function matchesPattern(pattern: string, text: string): boolean {
   return matcher.matches(text);
 }
 
-const patternTooSlow = sentence("request.patternTooSlow", "it repeats too much to be matched quickly");
+const patternTooSlow = sentence(
+  "request.patternTooSlow",
+  "it contains too many repetitions to be matched quickly",
+);
 
 /** Returns why a pattern cannot be used, mostly as the message of the engine; undefined for a valid pattern. */
 export function patternError(pattern: string): Sentence | string | undefined {
