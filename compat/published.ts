@@ -47,8 +47,8 @@ function answeredWith(headers: Record<string, string>, answer: Answer): Answer {
 }
 
 /** Responds 204 to a CORS preflight request. */
-export async function preflight(asking: Promise<void>): Promise<Reply> {
-  await asking;
+export async function preflight(permission: Promise<void>): Promise<Reply> {
+  await permission;
   return (_req, res) => {
     res.setHeader("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS");
     res.setHeader("Access-Control-Allow-Headers", "Accept, Content-Type, If-None-Match");

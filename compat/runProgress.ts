@@ -34,12 +34,12 @@ async function runFile(opening: Promise<OpenFile | Preview>): Promise<Reply> {
 /** The text of a file, or the file itself: `download` and `inline` select as the reference defines. */
 async function oneFile({ caller, input, req, params }: Call): Promise<Reply> {
   const { path, ...text } = await caller.runs.file(input);
-  const asked = `?path=${encodeURIComponent(path)}`;
+  const query = `?path=${encodeURIComponent(path)}`;
   const place =
     req.query["download"] === "1"
-      ? `/api/pipelines/runs/${params["runId"] ?? ""}/files/download${asked}`
+      ? `/api/pipelines/runs/${params["runId"] ?? ""}/files/download${query}`
       : req.query["inline"] === "1"
-        ? `/api/files/preview${asked}`
+        ? `/api/files/preview${query}`
         : undefined;
   return (_req, res) => (place === undefined ? void res.status(200).json(text) : res.redirect(302, place));
 }

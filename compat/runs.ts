@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 
 /** Spec §4, pipeline runs: from creation to end; additions §7. */
 export const runs = [
-  route("GET /pipelines/runs", nothing, ({ caller, req }) => ok(asTexts(caller.runs.list(asked(req))))),
+  route("GET /pipelines/runs", nothing, ({ caller, req }) => ok(asTexts(caller.runs.list(listQuery(req))))),
   route("POST /pipelines/runs", json, ({ caller, input }) => success(caller.runs.create(input))),
   route("GET /pipelines/runs/:runId", nothing, ({ caller, input }) => ok(asTexts(caller.runs.get(input)))),
   route("POST /pipelines/runs/:runId/start", json, ({ caller, input }) => success(caller.runs.start(input))),
@@ -16,7 +16,7 @@ export const runs = [
 ];
 
 /** The query of the list; the filter for selected runs has three names. */
-function asked({ query }: Request): never {
+function listQuery({ query }: Request): never {
   const { publishedOnly, userVisible, visible, ...filter } = query;
   return {
     ...filter,

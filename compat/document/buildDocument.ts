@@ -92,21 +92,21 @@ function buildOperation({ route, operation }: Line, key: string): ZodOpenApiOper
     operation.procedure === undefined
       ? { input: undefined, refusals: {} }
       : describeProcedure(operation.procedure);
-  const asked = buildRequest(route, operation, { input, key });
+  const parts = buildRequest(route, operation, { input, key });
   return {
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     security: refusals.signedOut ? [{ session: [] }] : [],
     requestParams: {
-      ...(asked.path ? { path: asked.path } : {}),
-      ...(asked.query ? { query: asked.query } : {}),
-      ...(asked.header ? { header: asked.header } : {}),
+      ...(parts.path ? { path: parts.path } : {}),
+      ...(parts.query ? { query: parts.query } : {}),
+      ...(parts.header ? { header: parts.header } : {}),
     },
-    ...(asked.requestBody ? { requestBody: asked.requestBody } : {}),
+    ...(parts.requestBody ? { requestBody: parts.requestBody } : {}),
     responses: {
       ...buildResponses(operation, key),
       ...describeErrors(operation, refusals, {
-        mayRefuseInput: asked.mayRefuseInput,
+        mayRefuseInput: parts.mayRefuseInput,
         kind: route.body.kind,
       }),
       "5XX": { $ref: "#/components/responses/Failure" },
@@ -154,9 +154,9 @@ function mayRefuse(value: unknown): boolean {
 const FROM_BODY = ["body", "bytes", "fileName"];
 
 function headerShape(headers: [string, string][]) {
-  const asked = headers.filter(([, name]) => name !== "content-length");
-  if (asked.length === 0) return undefined;
-  return z.object(Object.fromEntries(asked.map(([, name]) => [name, z.string().optional()])));
+  const named = headers.filter(([, name]) => name !== "content-length");
+  if (named.length === 0) return undefined;
+  return z.object(Object.fromEntries(named.map(([, name]) => [name, z.string().optional()])));
 }
 
 function inputShape(input: unknown): Record<string, z.ZodType> {

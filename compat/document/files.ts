@@ -50,7 +50,7 @@ export const fileOwner = z
 
 const withoutData = [dataBasePathNotConfigured(), dataFolderUnreadable(undefined)];
 const path = z.string().describe("Relative to the data directory");
-const asked = z.object({ path });
+const pathInput = z.object({ path });
 const checksum = z.string().nullable();
 
 export const filesDescribed: Described<typeof files> = {
@@ -136,7 +136,7 @@ export const filesDescribed: Described<typeof files> = {
     description:
       "Returns a stored file, or an output of a pipeline run by the path in the run detail. Supports a single byte range, conditional requests with `ETag` and `Last-Modified`, and HEAD. `X-Service-Read-Data-Class` is the data class of a read set.",
     procedure: "bytes.files.openDownload",
-    query: asked,
+    query: pathInput,
     answers: {
       ...attached,
       304: { description: "Not modified", contentTypes: [] },
@@ -158,7 +158,7 @@ export const filesDescribed: Described<typeof files> = {
     description:
       "The report is sandboxed and cannot send requests. A browser that opens an HTML report in a tab is redirected to `/report`, which shows it in a frame (303). The public demo returns an example in place of the file. Supports HEAD.",
     procedure: "bytes.files.openPreview",
-    query: asked,
+    query: pathInput,
     answers: {
       200: {
         description: "Report, or text of a log or table",

@@ -12,7 +12,7 @@ const patienceMs = 120_000;
  *  it does not end, or was not started by Lanekeeper. */
 export async function waitOutPostmaster(place: Place, log: Log, signal?: AbortSignal): Promise<void> {
   const began = Date.now();
-  let told = 0;
+  let reports = 0;
   for (;;) {
     signal?.throwIfAborted();
     const found = await readPostmaster(place.data);
@@ -37,10 +37,10 @@ export async function waitOutPostmaster(place: Place, log: Log, signal?: AbortSi
       throw new Error(
         `PostgreSQL (process ${found.pid}) still runs on ${place.data} after its owner ended and does not stop: stop it`,
       );
-    if (waitedMs > graceMs * (told + 1) && found.status !== "stopping") {
-      if (told === 0)
+    if (waitedMs > graceMs * (reports + 1) && found.status !== "stopping") {
+      if (reports === 0)
         log("Stopping a PostgreSQL that lost its owner", { pid: found.pid, folder: place.data });
-      told += 1;
+      reports += 1;
       interrupt(found.pid);
     }
     await pause(25);

@@ -3,7 +3,7 @@ import { Logger, run, type Runner, runMigrations, type TaskList } from "graphile
 import pg from "pg";
 import { z } from "zod";
 import { sealEntries } from "../platform/audit/chain/sealEntries.ts";
-import { logHead } from "../platform/audit/chain/tellHead.ts";
+import { logHead } from "../platform/audit/chain/logHead.ts";
 import { removeExpiredSessions } from "../access/auth/signOut.ts";
 import { removeOldSignInAddresses } from "../access/auth/hasSignedInFrom.ts";
 import { hashFiles } from "../data/files/hashes/hashFiles.ts";

@@ -1,6 +1,6 @@
 /** Samples changed at once by a filter, and refused ones that a response names. */
 export const BULK_MATCHING_MAX = 10_000;
-export const BULK_REFUSALS_TOLD = 100;
+export const BULK_REFUSALS_LISTED = 100;
 export const SAMPLES_PER_STUDY_MAX = 5_000;
 
 /** Comments: number per order, mentions per comment; time during which a

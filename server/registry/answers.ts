@@ -24,7 +24,7 @@ export async function aboutRegistry(ctx: Context) {
   return {
     alone: !ctx.site.env.roles.includes("web"),
     lastUpdated,
-    pipelines: [...pipelines.values()].filter(({ told }) => !("problem" in told)).length,
+    pipelines: [...pipelines.values()].filter(({ documents }) => !("problem" in documents)).length,
     checklists: "problem" in checklists ? null : checklists.value.byAccession.size,
     technologies: "problem" in technologies ? null : publishedCatalog(technologies.value).technologies.length,
     metrics: "problem" in research ? null : research.value.metrics.length,
@@ -42,8 +42,8 @@ export async function answerIndex(ctx: Context): Promise<Document> {
 export async function answerPipeline(ctx: Context, { id }: { id: string }): Promise<Document> {
   const content = servedContent(ctx);
   if (!PIPELINE_ID.test(id)) raise(invalidPipelineId());
-  const { told } = (await content.published()).pipelines.get(id) ?? raise(pipelineNotFound());
-  return documentAt(readable(told).metadata, ctx.origin);
+  const { documents } = (await content.published()).pipelines.get(id) ?? raise(pipelineNotFound());
+  return documentAt(readable(documents).metadata, ctx.origin);
 }
 
 /** Returns the checklists of the newest version, or the one with an accession (catalog-and-registry §4). Raises

@@ -37,11 +37,13 @@ function listedVersions(id: string, versions: PublishedVersion[], listing: Listi
     return { version, ...(!listing.isPrivate && { downloadUrl }), sha256, sizeBytes };
   });
   // For a pipeline hosted elsewhere, the listing may contain only its newest version.
-  const { latestVersion, versions: told = [] } = listing;
-  const isDescribed = told.some(({ version }) => version === latestVersion);
+  const { latestVersion, versions: described = [] } = listing;
+  const isDescribed = described.some(({ version }) => version === latestVersion);
   const newest =
     own.length === 0 && latestVersion !== undefined && !isDescribed ? [{ version: latestVersion }] : [];
-  const others = [...newest, ...told].filter((one) => own.every(({ version }) => version !== one.version));
+  const others = [...newest, ...described].filter((one) =>
+    own.every(({ version }) => version !== one.version),
+  );
   return [...own, ...others].sort((one, other) => compareVersions(other.version, one.version));
 }
 
@@ -144,7 +146,7 @@ function buildMetadata(
       outputs: [],
     };
   const { manifest, definition, registry } = pack;
-  const { inputs: _told, ...needs } = packageNeeds(pack);
+  const { inputs: _inputs, ...needs } = packageNeeds(pack);
   return {
     description,
     website: registry.website ?? manifest.package.website,

@@ -151,8 +151,8 @@ function* staticAnswers(
   { origin, cacheFolder }: { origin: string; cacheFolder: string },
 ): Generator<StaticAnswer> {
   yield { path: "registry/index.json", content: pipelineIndex(published, origin).json };
-  for (const [id, { told, isPrivate, versions }] of published.pipelines) {
-    yield { path: `registry/${id}/index.json`, content: documentAt(read(told).metadata, origin).json };
+  for (const [id, { documents, isPrivate, versions }] of published.pipelines) {
+    yield { path: `registry/${id}/index.json`, content: documentAt(read(documents).metadata, origin).json };
     if (isPrivate) continue;
     for (const [version, payload] of versions)
       yield {

@@ -53,10 +53,10 @@ export async function mirrorRegistry(
   const turn = pLimit(PIPELINES_AT_ONCE);
   try {
     const pipelines = await Promise.all(
-      entries.map(({ entry, told }) =>
+      entries.map(({ entry, received }) =>
         turn(async () => {
           onProgress({ done, total, what: entry.id });
-          const listed = { entry, told, index: `${base}/registry` };
+          const listed = { entry, received, index: `${base}/registry` };
           const pipeline = await mirrorPipeline(ask, listed, { folder: into, record, publishedAt });
           done++;
           return { id: entry.id, ...pipeline };
@@ -90,7 +90,7 @@ function registryBase(url: string): string {
 }
 
 async function readIndex(ask: RegistryClient): Promise<{
-  entries: { entry: RegistryPackage; told: unknown }[];
+  entries: { entry: RegistryPackage; received: unknown }[];
   failures: MirrorFailure[];
   publishedAt: Date;
 }> {
@@ -100,14 +100,14 @@ async function readIndex(ask: RegistryClient): Promise<{
     throw new CannotMirror(`${ask.base} does not return a registry index`);
   if (listed.length > ENTRIES_MAX)
     throw new CannotMirror(`The registry lists more than ${ENTRIES_MAX} pipelines`);
-  const entries = new Map<string, { entry: RegistryPackage; told: unknown }>();
+  const entries = new Map<string, { entry: RegistryPackage; received: unknown }>();
   const failures: MirrorFailure[] = [];
-  for (const told of listed as unknown[]) {
-    const entry = isListing(told) ? registryEntry.safeParse(told).data : undefined;
-    if (entry && !entries.has(entry.id)) entries.set(entry.id, { entry, told });
+  for (const received of listed as unknown[]) {
+    const entry = isListing(received) ? registryEntry.safeParse(received).data : undefined;
+    if (entry && !entries.has(entry.id)) entries.set(entry.id, { entry, received });
     else
       failures.push({
-        what: entryName(told),
+        what: entryName(received),
         why: "The index entry is invalid",
       });
   }
@@ -116,17 +116,17 @@ async function readIndex(ask: RegistryClient): Promise<{
   return { entries: [...entries.values()], failures, publishedAt: isDate ? date : new Date() };
 }
 
-function isListing(told: unknown): boolean {
+function isListing(received: unknown): boolean {
   try {
-    readListing(told);
+    readListing(received);
     return true;
   } catch {
     return false;
   }
 }
 
-function entryName(told: unknown): string {
-  const id = isRecord(told) ? told["id"] : undefined;
+function entryName(received: unknown): string {
+  const id = isRecord(received) ? received["id"] : undefined;
   return typeof id === "string" ? id.slice(0, 128) : "A pipeline";
 }
 

@@ -45,7 +45,7 @@ export function openContent(
   let waiting: Promise<Published> | undefined;
   let lookAgainAt = 0;
   let isReadable = true;
-  let told = new Map<string, string>();
+  let reported = new Map<string, string>();
 
   function look(): Promise<Published> {
     if (!looking) return begin();
@@ -100,8 +100,9 @@ export function openContent(
       );
     const problems = listProblems(published);
     for (const [place, problem] of problems)
-      if (told.get(place) !== problem) log.warn({ place, problem }, "invalid registry content is not served");
-    told = problems;
+      if (reported.get(place) !== problem)
+        log.warn({ place, problem }, "invalid registry content is not served");
+    reported = problems;
   }
 
   return {

@@ -20,10 +20,10 @@ export function pipelineIndex(published: Published, origin: string): Document {
 function makeIndex({ pipelines, lastUpdated }: Published, origin: string): Document {
   const entries: string[] = [];
   const hash = createHash("sha256");
-  for (const { told } of pipelines.values()) {
-    if ("problem" in told) continue;
-    entries.push(told.value.entry.json);
-    hash.update(told.value.entry.hash);
+  for (const { documents } of pipelines.values()) {
+    if ("problem" in documents) continue;
+    entries.push(documents.value.entry.json);
+    hash.update(documents.value.entry.hash);
   }
   const head = { version: INDEX_VERSION, lastUpdated, baseUrl: `${origin}/registry` };
   const begin = JSON.stringify({ ...head, pipelines: [] }).slice(0, -"]}".length);

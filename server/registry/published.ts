@@ -57,8 +57,8 @@ function pipelinesAfter(before: Published | undefined, { ids, pipelines }: Scann
 export function listProblems(published: Published): Map<string, string> {
   const problems = new Map<string, string>();
   for (const [id, problem] of published.refused) problems.set(`pipelines/${id}`, problem);
-  for (const [id, { told, versions }] of published.pipelines) {
-    if ("problem" in told) problems.set(`pipelines/${id}`, told.problem);
+  for (const [id, { documents, versions }] of published.pipelines) {
+    if ("problem" in documents) problems.set(`pipelines/${id}`, documents.problem);
     for (const [version, part] of versions)
       if ("problem" in part) problems.set(`pipelines/${id}/${version}`, part.problem);
   }

@@ -3,12 +3,12 @@ import { RUN_TARGETS } from "../../db/values.ts";
 
 /** A query parameter; of several values the first. Validated later, in the order that the contract defines
  *  (catalog-and-registry §7). */
-const asked = z
+const queryValue = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (typeof given === "string" ? given : given[0]))
   .optional();
 const flag = z
-  .union([asked, z.boolean()])
+  .union([queryValue, z.boolean()])
   .transform((given) => given === true || given === "1" || given === "true")
   .optional()
   .default(false);
@@ -17,8 +17,8 @@ export const pipelineInput = z.object({ id: z.string() });
 export const payloadInput = z.object({ id: z.string(), version: z.string() });
 export const shownChecklistInput = z.object({ accession: z.string().max(100) });
 export const assetInput = z.object({ name: z.string() });
-export const checklistInput = z.object({ accession: asked }).prefault({});
-export const releaseInput = z.object({ current: asked, channel: asked }).prefault({});
+export const checklistInput = z.object({ accession: queryValue }).prefault({});
+export const releaseInput = z.object({ current: queryValue, channel: queryValue }).prefault({});
 
 /** Search input of the public pages. page: starts at 1. */
 export const searchInput = z.object({
@@ -37,7 +37,7 @@ export const researchInput = z
     flagship: flag,
     latest: flag,
     metric: z.union([z.string(), z.array(z.string())]).optional(),
-    category: asked,
+    category: queryValue,
   })
   .prefault({})
   .transform(({ flagship, latest, metric, category }) => ({

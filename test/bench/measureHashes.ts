@@ -27,7 +27,7 @@ export async function measureHashes(bench: Bench): Promise<Figure[]> {
     const one = await secondsOf(() => checksum(server, names.slice(0, 1)));
     await server.ask("watchDelay");
     const several = await secondsOf(() => checksum(server, names));
-    const { p99Ms } = await server.ask("tellDelay");
+    const { p99Ms } = await server.ask("delay");
     console.error(
       `  round ${round}: ${[md5sum, one, several].map((s) => s.toFixed(2)).join(" / ")} s, ${p99Ms} ms`,
     );

@@ -115,8 +115,8 @@ function holdText(what: string, examples: Record<string, unknown>, answered: unk
     (example) => (example as { value: { error: string } }).value.error,
   );
   const { error } = answered as { error: string };
-  const isTold = texts.some((text) => patternOf(text).test(error));
-  if (!isTold) throw new Error(`${what}; its description has ${texts.join(" | ")}`);
+  const isDocumented = texts.some((text) => patternOf(text).test(error));
+  if (!isDocumented) throw new Error(`${what}; its description has ${texts.join(" | ")}`);
 }
 
 function patternOf(text: string): RegExp {

@@ -19,7 +19,7 @@ export async function walkedPast(page: Page): Promise<string[]> {
     if (place === "outside" || stepsInNone > STEPS_IN_A_REPORT_MAX) break;
     if (place === "sheet") await page.keyboard.press("Escape");
   }
-  return page.evaluate(tellMissed);
+  return page.evaluate(listMissed);
 }
 
 interface Walked extends Window {
@@ -98,7 +98,7 @@ function placeOfFocus(): "sheet" | "outside" | "inside" | "none" {
   return active.matches("textarea[data-mode]") ? "sheet" : "inside";
 }
 
-function tellMissed(): string[] {
+function listMissed(): string[] {
   const { looks, reached, unseen, nameOf } = (window as unknown as Walked).walk;
   const missed = [...looks.keys()].filter((element) => element.isConnected && !reached.has(element));
   return [

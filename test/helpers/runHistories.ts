@@ -146,7 +146,7 @@ function attemptsOf(task: Fate): { number: number; end: Pick<TaskFact, "status" 
 
 /** A possible delivery of the facts of a history: some lost, some repeated, in any order, including at least
  *  one proof. */
-export function tellingOf({ facts, proofs }: History): fc.Arbitrary<Facts[]> {
+export function deliveries({ facts, proofs }: History): fc.Arbitrary<Facts[]> {
   return fc
     .record({
       some: fc.array(fc.constantFrom(...facts), { maxLength: facts.length * 2 }),

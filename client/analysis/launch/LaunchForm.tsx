@@ -87,8 +87,8 @@ export function LaunchForm({
       ? runRequest(pipeline.id, target, { chosen, config, mode })
       : undefined;
   const check = useCheck(request);
-  const asked = pipeline ? formSettings(pipeline.configSchema) : { basic: [], advanced: [] };
-  const found = sortedFindings(check.issues, [...asked.basic, ...asked.advanced]);
+  const fields = pipeline ? formSettings(pipeline.configSchema) : { basic: [], advanced: [] };
+  const found = sortedFindings(check.issues, [...fields.basic, ...fields.advanced]);
   const typed = useMemo(() => changedValues(choices, fresh), [choices, fresh]);
   const isTyped = Object.keys(typed).length > 0;
   useStoredDraft(

@@ -120,6 +120,6 @@ function SearchedSelect({
 
 function useSearch() {
   const [typed, setTyped] = useState("");
-  const [asked] = useDebouncedValue(typed.trim().slice(0, 200), SEARCH_AFTER_MS);
-  return { typed, setTyped, search: asked === "" ? {} : { search: asked } };
+  const [debounced] = useDebouncedValue(typed.trim().slice(0, 200), SEARCH_AFTER_MS);
+  return { typed, setTyped, search: debounced === "" ? {} : { search: debounced } };
 }

@@ -15,23 +15,23 @@ const NOTHING_REPLACED: ReplacedRead[] = [];
  * @returns isCurrent: whether the result belongs to this request
  */
 export function useCheck(request: RunRequest | undefined) {
-  const [asked] = useDebouncedValue(request && JSON.stringify(request), CHECK_AFTER_MS);
-  const sent = JSON.parse(asked ?? "{}") as RunRequest;
+  const [debounced] = useDebouncedValue(request && JSON.stringify(request), CHECK_AFTER_MS);
+  const sent = JSON.parse(debounced ?? "{}") as RunRequest;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     // The key has the shape of the tRPC queries, so that a change event of the order invalidates it.
     queryKey: [["runs", "check"], { input: sent }] as const,
     queryFn: () => trpcClient.runs.check.mutate(sent),
-    enabled: asked !== undefined,
+    enabled: debounced !== undefined,
     // Reads and samples change at any time, so an earlier result is never reused.
     staleTime: 0,
-    placeholderData: (before, asking) =>
-      asking?.queryKey[1].input.pipelineId === sent.pipelineId ? before : undefined,
+    placeholderData: (before, query) =>
+      query?.queryKey[1].input.pipelineId === sent.pipelineId ? before : undefined,
   });
   // The result of the same pipeline stays visible until the next one arrives; the result of another pipeline does not
   // apply.
   const isOfPipeline = request !== undefined && request.pipelineId === sent.pipelineId;
   const isCurrent =
-    request !== undefined && asked === JSON.stringify(request) && !isFetching && !isPlaceholderData;
+    request !== undefined && debounced === JSON.stringify(request) && !isFetching && !isPlaceholderData;
   return {
     replaced: isOfPipeline ? (data?.replaced ?? NOTHING_REPLACED) : NOTHING_REPLACED,
     issues: isOfPipeline ? (data?.issues ?? NOTHING_FOUND) : NOTHING_FOUND,

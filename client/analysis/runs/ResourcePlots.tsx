@@ -17,15 +17,15 @@ export function ResourcePlots({
   tasks,
   total,
   steps,
-  askedAt,
+  requestedAt,
 }: {
   tasks: RunTask[];
   total: number;
   /** When the tasks were requested, in milliseconds since 1970; running tasks count until then. */
-  askedAt: number;
+  requestedAt: number;
   steps: RunStepView[];
 }) {
-  const usage = useMemo(() => toUsage(tasks, new Date(askedAt)), [tasks, askedAt]);
+  const usage = useMemo(() => toUsage(tasks, new Date(requestedAt)), [tasks, requestedAt]);
   if (!usage) return null;
   const { seconds, measures } = usage;
   const time = formatSeconds(seconds.at(-1) ?? 0);

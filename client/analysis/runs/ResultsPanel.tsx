@@ -47,9 +47,11 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
           )}
         </Group>
         {head}
-        {isAdmin && errors.length > 0 && <Told color="red" title={t("runs.results.errors")} texts={errors} />}
+        {isAdmin && errors.length > 0 && (
+          <Notices color="red" title={t("runs.results.errors")} texts={errors} />
+        )}
         {isAdmin && warnings.length > 0 && (
-          <Told color="yellow" title={t("runs.results.warnings")} texts={warnings} />
+          <Notices color="yellow" title={t("runs.results.warnings")} texts={warnings} />
         )}
         {primary && <PrimaryResult file={primary} />}
         {rows.length === 0 && (
@@ -85,7 +87,7 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
   );
 }
 
-function Told({ color, title, texts }: { color: "red" | "yellow"; title: string; texts: string[] }) {
+function Notices({ color, title, texts }: { color: "red" | "yellow"; title: string; texts: string[] }) {
   const Icon = color === "red" ? IconAlertTriangle : IconInfoCircle;
   return (
     <Alert

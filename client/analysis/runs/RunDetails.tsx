@@ -30,10 +30,10 @@ export function RunDetails({ run }: { run: Run }) {
   const { isAdmin } = useSession();
   const narrow = useIsNarrow();
   const [stepId, setStepId] = useState<string>();
-  const { tab: asked } = useSearch({ from: "/signed-in/runs/$runId" });
+  const { tab: requestedTab } = useSearch({ from: "/signed-in/runs/$runId" });
   const navigate = useNavigate({ from: "/runs/$runId" });
   const tabs: Tab[] = isAdmin ? [...ALL_TABS] : TABS_OF_RESEARCHER;
-  const tab = tabs.find((known) => known === asked) ?? firstTab(run, tabs);
+  const tab = tabs.find((known) => known === requestedTab) ?? firstTab(run, tabs);
   const step = run.steps.find(({ id }) => id === stepId);
   const [areAllShown, showAll] = useState(false);
   // A large package declares many steps of which a run uses few.
@@ -183,7 +183,7 @@ function ResourcesPanel({ run }: { run: Run }) {
     );
   return (
     <Suspense fallback={<Loading rows={3} />}>
-      <ResourcePlots tasks={data.tasks} total={data.total} steps={run.steps} askedAt={dataUpdatedAt} />
+      <ResourcePlots tasks={data.tasks} total={data.total} steps={run.steps} requestedAt={dataUpdatedAt} />
     </Suspense>
   );
 }

@@ -25,7 +25,7 @@ import { withLive } from "./withLive.ts";
 /** One run, live: status, outputs, logs and resource use. */
 export function RunPage() {
   const { runId } = useParams({ from: "/signed-in/runs/$runId" });
-  const { data, error, dataUpdatedAt, refetch } = useQuery(askedRun(runId));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(runQuery(runId));
   const status = errorStatus(error);
 
   if (status === 404 || status === 403)
@@ -42,19 +42,19 @@ export function RunPage() {
     );
   }
   // The key remounts the view for another run, so that no state is carried over.
-  return <RunView key={runId} known={data.run} loadedAt={data.askedAt ?? dataUpdatedAt} />;
+  return <RunView key={runId} known={data.run} loadedAt={data.requestedAt ?? dataUpdatedAt} />;
 }
 
 /**
  * The query of a run, with the time of the request: events of the live feed that arrive before the response are newer
  * than it.
  */
-function askedRun(runId: string) {
+function runQuery(runId: string) {
   return queryOptions({
     queryKey: trpc.runs.get.queryKey({ runId }),
-    async queryFn(): Promise<Outputs["runs"]["get"] & { askedAt?: number }> {
-      const askedAt = Date.now();
-      return { ...(await trpcClient.runs.get.query({ runId })), askedAt };
+    async queryFn(): Promise<Outputs["runs"]["get"] & { requestedAt?: number }> {
+      const requestedAt = Date.now();
+      return { ...(await trpcClient.runs.get.query({ runId })), requestedAt };
     },
   });
 }

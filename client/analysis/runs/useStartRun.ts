@@ -23,7 +23,7 @@ export function useReloadRuns(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all(
-      [trpc.runs, trpc.runResults].map((asked) => client.invalidateQueries({ queryKey: asked.pathKey() })),
+      [trpc.runs, trpc.runResults].map((router) => client.invalidateQueries({ queryKey: router.pathKey() })),
     );
   };
 }

@@ -130,7 +130,7 @@ function SessionWords({
   const next = row.continues ? { continues: false } : { continues: true, ...uploadTarget(open) };
   return (
     <Group gap={8}>
-      <Text size="sm">{row.continues ? resumeText : t("uploads.review.startsAnew")}</Text>
+      <Text size="sm">{row.continues ? resumeText : t("uploads.review.restarts")}</Text>
       <Anchor
         component="button"
         type="button"

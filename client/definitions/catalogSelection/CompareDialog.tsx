@@ -79,11 +79,11 @@ export function CompareDialog({
 }
 
 function comparisonRows(technologies: Technology[]): { name: string; cells: ReactNode[] }[] {
-  const tellers = (label: string) =>
+  const countContaining = (label: string) =>
     technologies.filter(({ specs }) => specs.some((spec) => spec.label === label)).length;
   const labels = [...new Set(technologies.flatMap(({ specs }) => specs.map(({ label }) => label)))]
     // Properties that several technologies have come first, because they can be compared.
-    .toSorted((one, other) => tellers(other) - tellers(one));
+    .toSorted((one, other) => countContaining(other) - countContaining(one));
   const row = (name: string, cell: (technology: Technology) => ReactNode) => ({
     name,
     cells: technologies.map(cell),

@@ -12,7 +12,7 @@ import {
  * Here the query is repeated after its first response, which is not cancelled, because a route may wait for it.
  */
 export class FreshQueryClient extends QueryClient {
-  #askedAgain = new WeakMap<Query, Promise<void>>();
+  #refetches = new WeakMap<Query, Promise<void>>();
 
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters: InvalidateQueryFilters<Key> = {},
@@ -28,11 +28,11 @@ export class FreshQueryClient extends QueryClient {
   /** Repeats a query once after its first response, regardless of the number of invalidations until then. */
   #askAgain(query: Query, options?: InvalidateOptions): Promise<void> {
     const refetched =
-      this.#askedAgain.get(query) ??
+      this.#refetches.get(query) ??
       this.#afterAnswer(query, () =>
         super.invalidateQueries({ predicate: (other) => other === query }, options),
       );
-    this.#askedAgain.set(query, refetched);
+    this.#refetches.set(query, refetched);
     return refetched;
   }
 
@@ -42,7 +42,7 @@ export class FreshQueryClient extends QueryClient {
       () => true,
       () => false,
     );
-    this.#askedAgain.delete(query);
+    this.#refetches.delete(query);
     if (isAnswered) await refetch();
   }
 }

@@ -71,7 +71,7 @@ export function ChecklistPanel({
           {t(checklist ? "study.checklist.change" : "study.checklist.choose")}
         </Button>
       </Group>
-      {checklist && !checklist.isAsked && (
+      {checklist && !checklist.isRequired && (
         <Text size="sm" c="dimmed" mt="xs">
           {t("study.checklist.off")}
         </Text>

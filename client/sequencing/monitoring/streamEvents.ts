@@ -21,8 +21,8 @@ export function hasOlder(events: { seq: number }[]): boolean {
 }
 
 /** Merges the problems of both lists without duplicates, newest first; gaps are allowed. */
-export function mergeProblems<Event extends { seq: number }>(asked: Event[], live: Event[]): Event[] {
-  const bySeq = new Map([...asked, ...live].map((event) => [event.seq, event]));
+export function mergeProblems<Event extends { seq: number }>(loaded: Event[], live: Event[]): Event[] {
+  const bySeq = new Map([...loaded, ...live].map((event) => [event.seq, event]));
   return [...bySeq.values()].toSorted((one, other) => other.seq - one.seq).slice(0, EVENTS_KEPT);
 }
 

@@ -5,9 +5,9 @@ import { isOver } from "./stream.ts";
 const AGAIN_AFTER_MS = 5_000;
 
 /** Live sequencing runs; polled while one of them is active. */
-export function useStreamList(asked: Inputs["streams"]["listAll"]) {
+export function useStreamList(input: Inputs["streams"]["listAll"]) {
   return useQuery(
-    trpc.streams.listAll.queryOptions(asked, {
+    trpc.streams.listAll.queryOptions(input, {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state: { data } }) =>
         data?.runs.some((run) => !isOver(run)) === true ? AGAIN_AFTER_MS : false,

@@ -46,7 +46,7 @@ export function LastImport({ run }: { run: SequencingRun }) {
   );
 }
 
-const RUNS_TOLD_MAX = 10;
+const RUNS_LISTED_MAX = 10;
 
 /** Confirms the undo of the last import of a run, and lists the runs it changed. */
 function UndoImportDialog({
@@ -70,7 +70,7 @@ function UndoImportDialog({
       },
     }),
   );
-  const shown = runIds.slice(0, RUNS_TOLD_MAX);
+  const shown = runIds.slice(0, RUNS_LISTED_MAX);
   return (
     <Modal opened={opened} onClose={onClose} title={t("sequencing.undo.title")} centered>
       <Stack gap="md">

@@ -94,13 +94,13 @@ export async function readPackage(
   const isWhole = definition && registry && samplesheet && parsers.every((parser) => parser !== undefined);
   if (faults.length > 0 || !isWhole) return { faults, warnings };
   // The schema has been validated above.
-  const judged = manifest as Manifest;
-  const { id, version } = judged.package;
+  const typedManifest = manifest as Manifest;
+  const { id, version } = typedManifest.package;
   const { sequencingCompatibility } = registry;
-  if (sequencingCompatibility) judged.sequencingCompatibility ??= sequencingCompatibility;
+  if (sequencingCompatibility) typedManifest.sequencingCompatibility ??= sequencingCompatibility;
   // The bundled workflows quote every value.
-  if (source !== "bundled") warnings.push(...rawColumnWarnings(judged, samplesheet));
-  const whole = { manifest: judged, definition, registry, samplesheet, parsers };
+  if (source !== "bundled") warnings.push(...rawColumnWarnings(typedManifest, samplesheet));
+  const whole = { manifest: typedManifest, definition, registry, samplesheet, parsers };
   return { pipeline: { id, version, folder, source, ...whole, warnings, lacksWorkflow } };
 }
 

@@ -172,11 +172,11 @@ async function comingFiles(
   { order, sample, root, allowedExtensions }: AssignmentContext,
   { active, named }: { active: Read | undefined; named: RequestedAssignment },
 ): Promise<ComingFile[]> {
-  const asked = [
+  const requested = [
     { role: "R1" as const, path: named.read1, stored: active?.file1, checksum: named.checksum1 ?? null },
     { role: "R2" as const, path: named.read2, stored: active?.file2, checksum: named.checksum2 ?? null },
   ];
-  const coming = asked.flatMap(({ role, path, stored, checksum }) =>
+  const coming = requested.flatMap(({ role, path, stored, checksum }) =>
     typeof path === "string" && path !== stored ? [{ role, path, checksum }] : [],
   );
   const paths = coming.map(({ path }) => path);

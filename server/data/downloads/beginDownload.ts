@@ -144,19 +144,19 @@ function watchPermission(
   { mayStillTake }: Permission,
 ): { signal: AbortSignal; release: () => void } {
   const ended = new AbortController();
-  let asking: Promise<void> | undefined;
+  let runningCheck: Promise<void> | undefined;
   let changedMeanwhile = false;
 
   // One check at a time: otherwise frequent changes of an order would cost one query per change and file.
   function ask(): void {
-    changedMeanwhile = asking !== undefined;
-    asking ??= mayStillTake()
+    changedMeanwhile = runningCheck !== undefined;
+    runningCheck ??= mayStillTake()
       .then(
         (may) => void (may || ended.abort()),
         (error: unknown) => site.log.warn({ err: error }, "failed to check whether a download may continue"),
       )
       .finally(() => {
-        asking = undefined;
+        runningCheck = undefined;
         if (changedMeanwhile && !ended.signal.aborted) ask();
       });
   }

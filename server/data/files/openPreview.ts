@@ -58,15 +58,18 @@ export interface Preview {
  */
 export async function openPreview(
   ctx: SignedInContext,
-  { path: asked = "" }: z.output<typeof previewInput>,
+  { path: requestedPath = "" }: z.output<typeof previewInput>,
 ): Promise<Preview> {
-  if (asked === "") raise(missingPath());
-  const contentType = previewContentType(asked) ?? raise(fileTypeNotAllowed());
-  if (ctx.user.isDemo) return demoPreview(fileName(asked), contentType);
-  const runFile = await runFileOpener().preview(ctx, asked, { name: fileName(asked), contentType });
+  if (requestedPath === "") raise(missingPath());
+  const contentType = previewContentType(requestedPath) ?? raise(fileTypeNotAllowed());
+  if (ctx.user.isDemo) return demoPreview(fileName(requestedPath), contentType);
+  const runFile = await runFileOpener().preview(ctx, requestedPath, {
+    name: fileName(requestedPath),
+    contentType,
+  });
   if (runFile) return runFile;
   const root = await dataRoot(ctx.db);
-  const path = asked.startsWith(`${root}/`) ? asked.slice(root.length + 1) : asked;
+  const path = requestedPath.startsWith(`${root}/`) ? requestedPath.slice(root.length + 1) : requestedPath;
   if (!isRelativeInside(path)) raise(invalidFilePath());
   if (!mayPreview(ctx.user, await findFileRecord(ctx.db, path))) raise(forbidden());
   const { file, stats } = await openStoredFile(root, path);

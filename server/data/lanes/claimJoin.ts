@@ -76,7 +76,7 @@ interface HeldJoin {
 export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string): HeldJoin {
   const lost = new AbortController();
   let writtenLanes = 0;
-  let toldLanes = 0;
+  let publishedLanes = 0;
   let touching: Promise<void> | undefined;
 
   async function touch(): Promise<void> {
@@ -86,10 +86,10 @@ export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string
         const rows = await LaneSet.query(trx)
           .where({ id, leaseId, status: "joining" })
           .patch({ writtenLanes: now, leaseTouchedAt: raw("clock_timestamp()") });
-        if (rows > 0 && now !== toldLanes) await publishChange(trx, topic);
+        if (rows > 0 && now !== publishedLanes) await publishChange(trx, topic);
         return rows;
       });
-      toldLanes = now;
+      publishedLanes = now;
       if (held === 0) lost.abort(new JoinLost());
     } catch (error) {
       site.log.warn({ err: error, laneSetId: id }, "failed to store the progress of a lane join");

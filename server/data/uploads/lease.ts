@@ -33,7 +33,7 @@ export async function claimLease(
   )
     return undefined;
   const leaseId = newId();
-  const askedAt = currentInstant();
+  const requestedAt = currentInstant();
   const [upload] = await SequencingUpload.query(site.database)
     .where({ id: uploadId, orderId, receivedSize: offset })
     .whereIn("status", RECEIVING)
@@ -52,7 +52,7 @@ export async function claimLease(
     // A claim lost in a crash has no holder, so its commit need not wait for the disk.
     .returning([...HELD_COLUMNS, raw("set_config('synchronous_commit', 'off', true)")])
     .onBuildKnex(prepared("claim lease"));
-  return upload && holdLease(site, upload, { leaseId, claimedAt: askedAt });
+  return upload && holdLease(site, upload, { leaseId, claimedAt: requestedAt });
 }
 
 /** Counts the bytes of a chunk that is completely on disk and releases its lease, in one statement. Returns the
@@ -133,13 +133,13 @@ function holdLease(
   const touch = async () => {
     if (touching) return;
     touching = true;
-    const askedAt = currentInstant();
+    const requestedAt = currentInstant();
     try {
       const held = await SequencingUpload.query(site.database)
         .where({ id: upload.id, leaseId })
         .patch({ leaseTouchedAt: raw("clock_timestamp()") });
       if (held === 0) lost.abort();
-      else sureAt = askedAt;
+      else sureAt = requestedAt;
     } catch (error) {
       site.log.warn({ err: error, uploadId: upload.id }, "failed to renew the lease of a chunk");
     } finally {

@@ -26,8 +26,8 @@ const MESSAGE = "The catalog is that of the default provider again";
 export async function syncCatalog(ctx: SignedInContext, { syncUrl }: z.output<typeof syncInput>) {
   const { site } = ctx;
   const given = syncUrl === undefined ? undefined : parseSyncUrl(site, syncUrl);
-  const asked = given === undefined ? (await readCatalog(site.database))?.config.syncUrl : given;
-  const remote = await fetchCatalog(resolveSyncUrl(site, asked));
+  const url = given === undefined ? (await readCatalog(site.database))?.config.syncUrl : given;
+  const remote = await fetchCatalog(resolveSyncUrl(site, url));
   return changeCatalog(ctx, async (newest, store) => {
     const before = newest?.config ?? emptyCatalog();
     const { hasUpdates, newTechnologies, changes } = findUpdates(before, remote);

@@ -54,10 +54,10 @@ function read(path: string): unknown {
 /** Joins each field of a bundled checklist to its term. Throws for a field without a term, which means a
  *  broken release. */
 function toChecklist(bundled: BundledChecklist, terms: Map<string, Term>): Checklist {
-  const fields = bundled.fields.map((asked): ChecklistField => {
-    const term = terms.get(asked.name);
-    if (!term) throw new Error(`${bundled.accession}: no term explains the field ${asked.name}`);
-    const { pattern, patternMessage, ...rest } = { ...term, ...asked };
+  const fields = bundled.fields.map((bundledField): ChecklistField => {
+    const term = terms.get(bundledField.name);
+    if (!term) throw new Error(`${bundled.accession}: no term explains the field ${bundledField.name}`);
+    const { pattern, patternMessage, ...rest } = { ...term, ...bundledField };
     return { ...rest, visible: true, simpleValidation: pattern ? { pattern, patternMessage } : undefined };
   });
   return presentChecklist({ ...bundled, deprecated: false, fields });

@@ -32,12 +32,12 @@ export async function listChecklists(
  *  checklistVersionNotFound, checklistNotFound. */
 export async function getChecklist(
   site: Site,
-  asked: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
+  query: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
 ): Promise<Checklist> {
-  const { checklists } = await cachedChecklists(site, asked.version);
+  const { checklists } = await cachedChecklists(site, query.version);
   return (
-    matchChecklist(checklists, asked) ??
-    raise(checklistNotFound({ asked: asked.accession || asked.name || "" }))
+    matchChecklist(checklists, query) ??
+    raise(checklistNotFound({ asked: query.accession || query.name || "" }))
   );
 }
 
@@ -68,10 +68,10 @@ function byName(checklists: Checklist[], wanted: string): Checklist | undefined 
  *  summaries of all (spec §4). Raises checklistVersionNotFound, checklistNotFound. */
 export async function checklistsDocument(
   site: Site,
-  asked: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
+  query: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
 ): Promise<Document> {
-  const one = asked.accession || asked.name;
-  return cachedJson(one ? await getChecklist(site, asked) : await listChecklists(site, asked));
+  const one = query.accession || query.name;
+  return cachedJson(one ? await getChecklist(site, query) : await listChecklists(site, query));
 }
 
 /** A checklist in lists (spec §2). Both counts are numbers of fields. */

@@ -6,7 +6,7 @@ import { accessionShape } from "./files/parseChecklist.ts";
 const NAME_MAX_CHARACTERS = 200;
 const VERSION_MAX_CHARACTERS = 20;
 
-const asked = z.string().trim().max(NAME_MAX_CHARACTERS).optional();
+const filter = z.string().trim().max(NAME_MAX_CHARACTERS).optional();
 
 /** A requested registry version. A value that is no version gets the same refusal as an unknown version. */
 const version = z
@@ -15,8 +15,8 @@ const version = z
   .optional();
 
 export const catalogQuery = z.object({ version }).prefault({});
-export const checklistQuery = z.object({ accession: asked, name: asked, version }).prefault({});
-export const templateQuery = z.object({ name: asked, version }).prefault({});
+export const checklistQuery = z.object({ accession: filter, name: filter, version }).prefault({});
+export const templateQuery = z.object({ name: filter, version }).prefault({});
 export const namedTemplateQuery = z.object({ name: z.string().trim().max(NAME_MAX_CHARACTERS), version });
 
 export const checklistFile = z.object({

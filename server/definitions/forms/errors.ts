@@ -1,7 +1,7 @@
 import { refusal } from "../../platform/errors/refusal.ts";
 import type { FormError } from "./formDocument.ts";
 
-const FAULTS_TOLD_MAX = 200;
+const FAULTS_LISTED_MAX = 200;
 
 export const formVersionNotFound = refusal("forms.versionNotFound", 404, "Form version not found: {version}");
 export const formChangedMeanwhile = refusal(
@@ -12,10 +12,10 @@ export const formChangedMeanwhile = refusal(
 const notSaved = refusal("forms.notSaved", 400, "Form cannot be saved");
 /** `details`: sentences (spec §7). `problems`: by field and group, for a form builder. */
 export const formNotSaved = (faults: FormError[]) => {
-  const told = faults.slice(0, FAULTS_TOLD_MAX);
+  const listed = faults.slice(0, FAULTS_LISTED_MAX);
   return notSaved(undefined, {
-    details: told.map(({ message }) => message),
-    problems: told.map(({ fieldId, groupId, message }) => ({ fieldId, groupId, message })),
+    details: listed.map(({ message }) => message),
+    problems: listed.map(({ fieldId, groupId, message }) => ({ fieldId, groupId, message })),
   });
 };
 

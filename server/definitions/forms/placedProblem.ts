@@ -16,7 +16,7 @@ const inRow = sentence("answers.inRow", "Row {row}: {message}");
 /** The maximum number of problems in a refusal. */
 export const PROBLEMS_LISTED_MAX = 200;
 
-const OPTIONS_TOLD_MAX = 20;
+const OPTIONS_LISTED_MAX = 20;
 
 const required = sentence("answers.required", "{label} is required");
 const notText = sentence("answers.notText", "{label} must be text");
@@ -64,8 +64,8 @@ export function placeProblems(
 
 /** The problems of a refusal: `details` as sentences (spec §7), `problems` with positions. At most 200 each. */
 export function presentProblems(problems: PlacedProblem[]) {
-  const told = problems.slice(0, PROBLEMS_LISTED_MAX);
-  return { details: told.map(withPlace), problems: told };
+  const listed = problems.slice(0, PROBLEMS_LISTED_MAX);
+  return { details: listed.map(withPlace), problems: listed };
 }
 
 function withPlace({ row, sampleId, message }: PlacedProblem): Sentence {
@@ -114,6 +114,6 @@ export function formatProblem({ field: { label }, problem }: FieldProblem): Sent
 }
 
 function listed(values: string[]): string {
-  const told = values.slice(0, OPTIONS_TOLD_MAX).join(", ");
-  return values.length > OPTIONS_TOLD_MAX ? `${told}, …` : told;
+  const listed = values.slice(0, OPTIONS_LISTED_MAX).join(", ");
+  return values.length > OPTIONS_LISTED_MAX ? `${listed}, …` : listed;
 }

@@ -178,8 +178,8 @@ export async function studyConfiguration(db: Knex, { studyId }: z.output<typeof 
 /** The study form as the caller may fill it in. studyId: ignored unless dynamic-studies is enabled. Returns { fields,
  *  studyFields, perSampleFields, groups, modules }. Raises studyNotFound, forbidden. Spec §4. */
 export async function getStudyForm(ctx: SignedInContext, { studyId }: z.output<typeof studyFormInput>) {
-  const isAsked = studyId !== undefined && isModuleOn(await cachedModules(ctx.site), "dynamic-studies");
-  if (!isAsked) return presentForRole(await cachedStudyForm(ctx.site), ctx.user.role);
+  const isPerStudy = studyId !== undefined && isModuleOn(await cachedModules(ctx.site), "dynamic-studies");
+  if (!isPerStudy) return presentForRole(await cachedStudyForm(ctx.site), ctx.user.role);
   const study = (await Study.query(ctx.db).findById(studyId)) ?? raise(studyNotFound());
   if (!isFacilityAdmin(ctx.user) && study.userId !== ctx.user.id) raise(forbidden());
   return presentStudyFormFor(ctx.user, await studyForm(studyId, ctx.db));

@@ -13,14 +13,14 @@ export function auditVerifyCommand(): Command {
     )
     .action(({ expect }: { expect?: Expected }) =>
       withSite(async (site) => {
-        const { sealed, waiting, tellsPast, head, problems } = await verifyChain(
+        const { sealed, waiting, isBackdated, head, problems } = await verifyChain(
           site,
           expect ?? (await readStoredHead(site.env.home)),
         );
         for (const problem of problems) console.log(`✘ ${problem}`);
         if (problems.length > 0) process.exitCode = 1;
         else console.log(`✔ ${counted(sealed)}`);
-        if (waiting > 0) console.log(`! ${waitingInWords(waiting, tellsPast)}`);
+        if (waiting > 0) console.log(`! ${waitingInWords(waiting, isBackdated)}`);
         if (head !== undefined)
           console.log(`Chain head (store it elsewhere and pass it to --expect): ${head}`);
       }),
@@ -33,9 +33,9 @@ function head(text: string): Expected {
   return expected;
 }
 
-function waitingInWords(count: number, tellsPast: boolean): string {
+function waitingInWords(count: number, isBackdated: boolean): string {
   const words = count === 1 ? "1 entry is not sealed yet" : `${count} entries are not sealed yet`;
-  return tellsPast
+  return isBackdated
     ? `${words}: demo data is sealed once another user has created an order or a study`
     : `${words}: a running server seals entries within a minute`;
 }

@@ -6,7 +6,7 @@ import { connect } from "../../../db/knex.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { partsBar } from "./partsBar.ts";
 import { loadEnvironment } from "../loadEnvironment.ts";
-import { printFileCheck } from "./tellFiles.ts";
+import { printFileCheck } from "./printFileCheck.ts";
 import { explained, withPostgres } from "./withPostgres.ts";
 
 export function backupVerifyCommand(): Command {

@@ -10,16 +10,16 @@ export function pipelineValidateCommand(): Command {
 }
 
 async function validate(folder: string): Promise<void> {
-  const judged = await validatePackage(folder);
-  const warnings = "pipeline" in judged ? judged.pipeline.warnings : judged.warnings;
+  const result = await validatePackage(folder);
+  const warnings = "pipeline" in result ? result.pipeline.warnings : result.warnings;
   for (const warning of formatWarnings(warnings)) console.error(`Warning: ${plain(warning)}`);
-  if ("pipeline" in judged) {
-    const { id, version, definition, manifest } = judged.pipeline;
+  if ("pipeline" in result) {
+    const { id, version, definition, manifest } = result.pipeline;
     const counts = `${definition.steps.length} steps, ${manifest.outputs.length} outputs`;
     console.log(`${id} ${version} is a valid ${manifest.execution.type} package: ${counts}.`);
     return;
   }
-  for (const fault of judged.faults) console.error(plain(formatError(fault)));
+  for (const fault of result.faults) console.error(plain(formatError(fault)));
   process.exitCode = 1;
 }
 

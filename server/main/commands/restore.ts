@@ -6,7 +6,7 @@ import { ensureBackupKey, keyFilePath, readBackupKey } from "../../overview/back
 import type { Env } from "../../platform/site/env.ts";
 import { prepareHome } from "../prepareHome.ts";
 import { partsBar } from "./partsBar.ts";
-import { printFileCheck } from "./tellFiles.ts";
+import { printFileCheck } from "./printFileCheck.ts";
 import { withPostgres } from "./withPostgres.ts";
 
 interface Options {

@@ -41,6 +41,6 @@ async function makeLike(client: RestClient, beforeId: string, { replaceReads }: 
   const before = await client.send<{ run: Before }>("GET", `/api/pipelines/runs/${beforeId}`);
   const { id: restartedRunId, inputSampleIds: sampleIds, ...same } = before.run;
   const { pipelineId, orderId, studyId, config, executionMode } = same;
-  const asked = { pipelineId, orderId, studyId, sampleIds, config, executionMode, restartedRunId };
-  return postRun(client, asked, replaceReads);
+  const body = { pipelineId, orderId, studyId, sampleIds, config, executionMode, restartedRunId };
+  return postRun(client, body, replaceReads);
 }

@@ -13,7 +13,7 @@ import { StartError } from "../StartError.ts";
 
 /** Runs a command on the PostgreSQL of this installation without migrating or creating anything. A stopped embedded
  *  server is started for the duration of the command. prepare: checks or creates the prerequisites. Errors are
- *  printed as by told(). */
+ *  printed to the console. */
 export async function withPostgres(
   work: (env: Env, databaseUrl: string) => Promise<void>,
   prepare: (env: Env) => Promise<void> = () => Promise.resolve(),

@@ -14,7 +14,7 @@ import { note, wrong, type Finding } from "./finding.ts";
 import { checkSettingTargets, checkStoredSettings } from "./checkStored.ts";
 import { checkSources } from "./checkSources.ts";
 import { doctorSite } from "./doctorSite.ts";
-import { toFindings } from "./tellSteps.ts";
+import { toFindings } from "./toFindings.ts";
 
 export interface DatabaseState {
   findings: Finding[];

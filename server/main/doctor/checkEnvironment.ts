@@ -6,7 +6,7 @@ import { checkContent } from "../../registry/checkContent.ts";
 import { note, wrong, type Finding } from "./finding.ts";
 import { strangeNames } from "./strangeNames.ts";
 
-const FAULTS_TOLD = 5;
+const FAULTS_LISTED = 5;
 
 /** Checks that every variable of the environment is known. names: including those of .env. */
 export function checkNames(names: string[]): Finding[] {
@@ -53,13 +53,15 @@ export async function checkPlaces(env: Env): Promise<Finding[]> {
 
 async function checkRegistryContent(folder: string): Promise<Finding[]> {
   const { faults } = await checkContent(folder);
-  const told = faults.slice(0, FAULTS_TOLD).map((fault) => formatError(fault).replaceAll(/\p{Cc}/gu, "?"));
-  const more = faults.length > told.length ? ` and ${faults.length - told.length} more` : "";
+  const listed = faults
+    .slice(0, FAULTS_LISTED)
+    .map((fault) => formatError(fault).replaceAll(/\p{Cc}/gu, "?"));
+  const more = faults.length > listed.length ? ` and ${faults.length - listed.length} more` : "";
   return faults.length === 0
     ? []
     : [
         wrong(
-          `REGISTRY_CONTENT_DIR ${folder} has invalid content: ${told.join("; ")}${more}`,
+          `REGISTRY_CONTENT_DIR ${folder} has invalid content: ${listed.join("; ")}${more}`,
           `npm run cli -- registry check ${folder} lists all errors.`,
         ),
       ];

@@ -16,7 +16,7 @@ export async function checkSources(site: Site): Promise<Finding[]> {
   );
   const stored = (await readCatalog(site.database))?.config.syncUrl ?? null;
   const isOwn = stored === null && env.serviceApiUrl === undefined && env.registryUrl === undefined;
-  const asked = await Promise.all([
+  const findings = await Promise.all([
     ...sources.map(async (source): Promise<Finding> => {
       const { reason, needsKey } = await requestOffers(site, source);
       const name = source.id === "registry" ? "REGISTRY_URL" : `The package source ${source.id}`;
@@ -27,7 +27,7 @@ export async function checkSources(site: Site): Promise<Finding[]> {
     }),
     ...(isOwn ? [] : [checkProvider(resolveSyncUrl(site, stored), stored === null)]),
   ]);
-  return asked;
+  return findings;
 }
 
 const whereToMend = (id: string) =>

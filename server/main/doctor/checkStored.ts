@@ -40,12 +40,12 @@ export async function checkSettingTargets(site: Site): Promise<Finding[]> {
 
 async function checkRuns(site: Site): Promise<Finding[]> {
   const { findings = [] } = await checkPrerequisites(contextFor(site, null), {});
-  const told = findings.flatMap(({ name, status, detail, whatToDo }) => {
+  const problems = findings.flatMap(({ name, status, detail, whatToDo }) => {
     if (status === "ok" || status === "not needed") return [];
     const text = `Runs, ${name}: ${detail}`;
     return [(status === "warning" ? note : wrong)(text, whatToDo ?? "")];
   });
-  return told.length === 0 ? [good("All prerequisites of pipeline runs are met")] : told;
+  return problems.length === 0 ? [good("All prerequisites of pipeline runs are met")] : problems;
 }
 
 async function checkStreams(db: Knex): Promise<Finding[]> {

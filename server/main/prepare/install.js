@@ -49,11 +49,11 @@ function installedByHand(root) {
   const list = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(list)) return false;
   const there = JSON.parse(readFileSync(list, "utf8")).packages;
-  const asked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const isMissing = ([path, one]) =>
     path !== "" && there[path]?.version !== one.version && !(there[path] === undefined && canBeMissing(one));
-  if (Object.entries(asked).some(isMissing)) return false;
-  return Object.keys(there).every((path) => asked[path] !== undefined);
+  if (Object.entries(locked).some(isMissing)) return false;
+  return Object.keys(there).every((path) => locked[path] !== undefined);
 }
 
 // Optional packages are mostly for other machines; one for this machine must be installed.

@@ -87,7 +87,7 @@ export const facilityStatusInput = z.object({
 
 const KNOWN = new Set([...Object.keys(sampleColumns.shape), "id", "isNew", "isDeleted", "sampleId"]);
 // Keys of responses that are no columns: a row that is sent back unchanged must not store them as custom fields.
-const TOLD = new Set([
+const RESPONSE_KEYS = new Set([
   "orderId",
   "studyId",
   "facilityStatus",
@@ -111,7 +111,7 @@ function byColumn(row: unknown): unknown {
     const column = SAMPLE_COLUMN_OF_FIELD.get(name);
     if (column !== undefined) columns[column] = value;
     else if (KNOWN.has(name)) columns[name] = value;
-    else if (!TOLD.has(name)) others[name] = value;
+    else if (!RESPONSE_KEYS.has(name)) others[name] = value;
   }
   const given = columns["customFields"] ?? {};
   if (Object.keys(others).length > 0 && isRecord(given)) columns["customFields"] = { ...given, ...others };

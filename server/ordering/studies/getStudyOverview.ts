@@ -12,7 +12,7 @@ import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
 
 /** Returns one study without its samples: its row and notes, number of samples, and pinned checklist. newestVersion: of
- *  the registry; larger than `version` if the study can be upgraded. isAsked: false while metadata checklists are
+ *  the registry; larger than `version` if the study can be upgraded. isRequired: false while metadata checklists are
  *  disabled; the study then keeps its checklist without showing its fields. Raises studyNotFound, forbidden. */
 export async function getStudyOverview(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const { id } = await findStudy(ctx, studyId);
@@ -38,7 +38,7 @@ export async function getStudyOverview(ctx: SignedInContext, { studyId }: { stud
             deprecated: checklist.deprecated,
             version: study.mixsVersion,
             newestVersion,
-            isAsked: isModuleOn(modules, "mixs-metadata"),
+            isRequired: isModuleOn(modules, "mixs-metadata"),
           }
         : null,
   };

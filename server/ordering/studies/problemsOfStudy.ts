@@ -36,8 +36,8 @@ export async function problemsOfStudy(
   for await (const [index, sample] of yieldToEventLoop(samples.entries())) {
     const found = findProblems(sampleFields, sample.checklistData, { units: sample.checklistUnits });
     total += found.length;
-    const told = found.slice(0, PROBLEMS_LISTED_MAX - problems.length);
-    problems.push(...placeProblems(told, { row: index + 1, sampleId: sample.sampleId }));
+    const listed = found.slice(0, PROBLEMS_LISTED_MAX - problems.length);
+    problems.push(...placeProblems(listed, { row: index + 1, sampleId: sample.sampleId }));
   }
   return { problems, total };
 }

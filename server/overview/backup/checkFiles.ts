@@ -6,14 +6,14 @@ import { createGunzip } from "node:zlib";
 import type { Manifest } from "./manifest.ts";
 import type { StoredFile } from "./storedFiles.ts";
 
-const TOLD_MAX = 100;
+const LISTED_MAX = 100;
 
 /** Stored files that records name: their number, and those that are missing or differ in size, sorted by name and
  *  limited. */
 export interface FilesFound {
   total: number;
   wrong: number;
-  told: { path: string; why: string }[];
+  listed: { path: string; why: string }[];
 }
 
 /** Checks the existence and size of the files that the records of a backup name. dataBasePath: their current
@@ -23,7 +23,7 @@ export async function checkFiles(
   manifest: Manifest,
   dataBasePath: string | null,
 ): Promise<FilesFound> {
-  const found: FilesFound = { total: 0, wrong: 0, told: [] };
+  const found: FilesFound = { total: 0, wrong: 0, listed: [] };
   const bytes = createReadStream(join(backup, manifest.storedFiles.file)).pipe(createGunzip());
   let last: string | undefined;
   for await (const line of createInterface({ input: bytes })) {
@@ -35,7 +35,7 @@ export async function checkFiles(
     const why = await whatIsWrong(file, dataBasePath);
     if (why === undefined) continue;
     found.wrong++;
-    if (found.told.length < TOLD_MAX) found.told.push({ path: file.path, why });
+    if (found.listed.length < LISTED_MAX) found.listed.push({ path: file.path, why });
   }
   return found;
 }

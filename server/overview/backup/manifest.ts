@@ -67,7 +67,7 @@ export function manifestTexts(manifest: Manifest): { text: string; sums: string 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder, MANIFEST);
   const sums = await readText(folder, SUMS);
-  const told = sums.split("\n").find((line) => line.endsWith(`  ${MANIFEST}`));
+  const checksumLine = sums.split("\n").find((line) => line.endsWith(`  ${MANIFEST}`));
   const given = parsed(text);
   // Checked before the hash, because a backup of another format may have none.
   if (typeof given?.format === "number" && given.format > BACKUP_FORMAT && given.product === "lanekeeper")
@@ -75,7 +75,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `The backup has format ${given.format}, which a newer release of Lanekeeper wrote: restore it with that one`,
     );
   const manifest = manifestFields.safeParse(given);
-  if (!manifest.success || told !== `${hashText(text)}  ${MANIFEST}`) throw damaged(MANIFEST);
+  if (!manifest.success || checksumLine !== `${hashText(text)}  ${MANIFEST}`) throw damaged(MANIFEST);
   if (manifestTexts(manifest.data).sums !== sums) throw damaged(SUMS);
   return manifest.data;
 }

@@ -59,11 +59,11 @@ export async function restoreBackup(
       ...manifest,
       async fill(client, tables) {
         const total = manifest.tables.length;
-        for (const [done, told] of manifest.tables.entries()) {
-          onProgress({ done, total, what: told.name });
-          const table = tables.find(({ name }) => name === told.name);
-          if (table) await fillTable(folder, client, told, table);
-          else leftBehind.push(told.name);
+        for (const [done, saved] of manifest.tables.entries()) {
+          onProgress({ done, total, what: saved.name });
+          const table = tables.find(({ name }) => name === saved.name);
+          if (table) await fillTable(folder, client, saved, table);
+          else leftBehind.push(saved.name);
         }
         if (dataBasePath !== undefined) await moveFiles(client, dataBasePath);
         onProgress({ done: total, total, what: "foreign keys" });

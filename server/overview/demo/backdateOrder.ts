@@ -4,8 +4,8 @@ import { nextOrderNumber } from "../../ordering/orders/createOrder.ts";
 
 /** The real time of an event, and the time that is shown. */
 export interface Moment {
-  really: Date;
-  told: Date;
+  actual: Date;
+  backdated: Date;
 }
 
 const UNREAD_DAYS = 4;
@@ -36,7 +36,7 @@ export async function backdateOrder(db: Knex, orderId: string, moments: Moment[]
   const [first] = moments;
   if (!first) return;
   await inDemo(db, async (trx) => {
-    const orderNumber = await nextOrderNumber(trx, first.told);
+    const orderNumber = await nextOrderNumber(trx, first.backdated);
     await trx("orders").where({ id: orderId }).update({ orderNumber });
     await trx.raw(
       `update audit_entries set "after" = "after" || jsonb_build_object('orderNumber', ?::text)
@@ -63,9 +63,9 @@ export async function backdateOrder(db: Knex, orderId: string, moments: Moment[]
 }
 
 /** Backdates a pipeline run within the same day, because its number contains the day. */
-export async function runEarlier(db: Knex, runId: string, { really, told }: Moment): Promise<void> {
-  const midnight = new Date(really.toISOString().slice(0, 10));
-  const moments = [{ really, told: told < midnight ? midnight : told }];
+export async function runEarlier(db: Knex, runId: string, { actual, backdated }: Moment): Promise<void> {
+  const midnight = new Date(actual.toISOString().slice(0, 10));
+  const moments = [{ actual, backdated: backdated < midnight ? midnight : backdated }];
   await inDemo(db, (trx) => move(trx, { id: runId, itself: "pipeline_runs", belongs: OF_RUN, moments }));
 }
 
@@ -78,10 +78,15 @@ export async function streamEarlier(db: Knex, streamRunId: string, moment: Momen
 }
 
 /** Backdates the creation of an account or a study. */
-export async function madeAt(db: Knex, table: "users" | "studies", id: string, told: Date): Promise<void> {
+export async function madeAt(
+  db: Knex,
+  table: "users" | "studies",
+  id: string,
+  backdated: Date,
+): Promise<void> {
   await inDemo(db, async (trx) => {
-    await trx(table).where({ id }).update({ createdAt: told, updatedAt: told });
-    await trx("audit_entries").where({ targetId: id }).update({ at: told });
+    await trx(table).where({ id }).update({ createdAt: backdated, updatedAt: backdated });
+    await trx("audit_entries").where({ targetId: id }).update({ at: backdated });
   });
 }
 
@@ -100,10 +105,10 @@ function movedTo(column: string, moments: Moment[]): string {
   const name = quoted(column);
   const cases = moments
     .toReversed()
-    .map(({ really, told }, index) => {
-      const back = `${name} - interval '${really.getTime() - told.getTime()} milliseconds'`;
+    .map(({ actual, backdated }, index) => {
+      const back = `${name} - interval '${actual.getTime() - backdated.getTime()} milliseconds'`;
       const isFirst = index === moments.length - 1;
-      return isFirst ? `else ${back}` : `when ${name} >= '${really.toISOString()}' then ${back}`;
+      return isFirst ? `else ${back}` : `when ${name} >= '${actual.toISOString()}' then ${back}`;
     })
     .join(" ");
   // Times in the future stay unchanged.

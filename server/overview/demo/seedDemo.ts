@@ -53,11 +53,11 @@ export async function seedDemo(site: Site, options: SeedOptions): Promise<boolea
 }
 
 function seedSteps(site: Site, { orders: keys, withRuns = true, signal }: SeedOptions): Step[] {
-  const asked = ORDERS.filter(({ key }) => keys?.includes(key) ?? true);
+  const selected = ORDERS.filter(({ key }) => keys?.includes(key) ?? true);
   // Recent orders first: the home pages show them, while the history behind them may follow later.
   const orders = [
-    ...asked.filter(({ daysAgo }) => daysAgo <= UNDER_WAY_DAYS),
-    ...asked.filter(({ daysAgo }) => daysAgo > UNDER_WAY_DAYS),
+    ...selected.filter(({ daysAgo }) => daysAgo <= UNDER_WAY_DAYS),
+    ...selected.filter(({ daysAgo }) => daysAgo > UNDER_WAY_DAYS),
   ];
   const isThere = (key: string) => orders.some((order) => order.key === key);
   return [
@@ -109,7 +109,7 @@ function seedSteps(site: Site, { orders: keys, withRuns = true, signal }: SeedOp
             const isFinal = run.isFinal ?? false;
             const really = new Date();
             const id = await seedRun(ctx, { pipelineId, orderId, config, isFinal }, signal);
-            await runEarlier(ctx.db, id, { really, told: daysAgo((RUNS.length - index) / 24) });
+            await runEarlier(ctx.db, id, { actual: really, backdated: daysAgo((RUNS.length - index) / 24) });
           },
         }))
       : []),

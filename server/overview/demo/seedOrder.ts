@@ -24,33 +24,33 @@ const FILES_AT_ONCE = 8;
 
 /** Creates a demo order with its complete history through the ordinary operations, then backdates it. Returns its
  *  id. */
-export async function seedOrder(site: Site, asked: DemoOrder, now: Date): Promise<string> {
-  const recipe: Recipe = RECIPES[asked.recipe];
-  const number = ORDERS.findIndex(({ key }) => key === asked.key) + 1;
+export async function seedOrder(site: Site, demoOrder: DemoOrder, now: Date): Promise<string> {
+  const recipe: Recipe = RECIPES[demoOrder.recipe];
+  const number = ORDERS.findIndex(({ key }) => key === demoOrder.key) + 1;
   const life: Life = {
-    asked,
+    demoOrder,
     number,
     recipe,
     technology: DEMO_TECHNOLOGIES[recipe.technology],
-    samples: demoSamples(recipe, { count: asked.samples, number }),
-    owner: await demoContext(site, asked.owner),
+    samples: demoSamples(recipe, { count: demoOrder.samples, number }),
+    owner: await demoContext(site, demoOrder.owner),
     facility: await demoContext(site, number % 3 === 0 ? "noor" : "frederick"),
   };
   const moments: Moment[] = [];
   let id = "";
-  for (const [stage, told] of stageTimes(asked, now)) {
-    moments.push({ really: new Date(), told });
+  for (const [stage, backdated] of stageTimes(demoOrder, now)) {
+    moments.push({ actual: new Date(), backdated });
     if (stage === "draft") id = await begin(life);
-    else await REACH[stage](life, id, told);
+    else await REACH[stage](life, id, backdated);
     await talk(life, id, stage);
   }
-  if (asked.notes !== undefined) await writeNotes(life.facility, { orderId: id, notes: asked.notes });
+  if (demoOrder.notes !== undefined) await writeNotes(life.facility, { orderId: id, notes: demoOrder.notes });
   await backdateOrder(site.database, id, moments);
   return id;
 }
 
 interface Life {
-  asked: DemoOrder;
+  demoOrder: DemoOrder;
   number: number;
   recipe: Recipe;
   technology: DemoTechnology;
@@ -60,9 +60,9 @@ interface Life {
   run?: PlannedRun;
 }
 
-async function begin({ asked, recipe, technology, samples, owner }: Life): Promise<string> {
+async function begin({ demoOrder, recipe, technology, samples, owner }: Life): Promise<string> {
   const { id } = await createOrder(owner, {
-    name: ORDER_NAMES[asked.key] ?? recipe.orders[asked.name] ?? asked.key,
+    name: ORDER_NAMES[demoOrder.key] ?? recipe.orders[demoOrder.name] ?? demoOrder.key,
     platform: technology.platform,
     instrumentModel: technology.instrumentModel,
     libraryStrategy: recipe.libraryStrategy,
@@ -86,17 +86,17 @@ async function begin({ asked, recipe, technology, samples, owner }: Life): Promi
 const REACH: Record<Exclude<Stage, "draft">, (life: Life, orderId: string, at: Date) => Promise<unknown>> = {
   submitted: ({ owner }, orderId) => updateOrder(owner, { orderId, status: "SUBMITTED" }),
   sent: ({ owner }, orderId) => updateOrder(owner, { orderId, markSamplesSent: true }),
-  received: ({ facility, samples, asked }, orderId) =>
+  received: ({ facility, samples, demoOrder }, orderId) =>
     changeFacilityStatus(facility, {
       orderId,
       updates: samples.map(({ code }, index) => ({
         sampleId: code,
-        facilityStatus: asked.hasIssue && index % 6 === 4 ? "ISSUE" : "PROCESSING",
+        facilityStatus: demoOrder.hasIssue && index % 6 === 4 ? "ISSUE" : "PROCESSING",
       })),
     }),
   async planned(life, orderId, at) {
     const { facility: ctx, technology, samples, number } = life;
-    const isOver = STAGES.indexOf(life.asked.stage) > STAGES.indexOf("planned");
+    const isOver = STAGES.indexOf(life.demoOrder.stage) > STAGES.indexOf("planned");
     const run = { orderId, technology, samples, number: 100 + number, at, isOver };
     life.run = await planRun(ctx, run);
   },
@@ -112,8 +112,8 @@ const REACH: Record<Exclude<Stage, "draft">, (life: Life, orderId: string, at: D
   fetched: (life, orderId) => fetchAll(life.owner, orderId),
 };
 
-async function talk({ asked, owner, facility }: Life, orderId: string, stage: Stage): Promise<void> {
-  for (const { by, body } of (MESSAGES[asked.key] ?? []).filter(({ at }) => at === stage))
+async function talk({ demoOrder, owner, facility }: Life, orderId: string, stage: Stage): Promise<void> {
+  for (const { by, body } of (MESSAGES[demoOrder.key] ?? []).filter(({ at }) => at === stage))
     await postMessage(by === "owner" ? owner : facility, { orderId, body, mentionedIds: [] });
 }
 
@@ -124,14 +124,14 @@ function become({ facility, samples }: Life, orderId: string, facilityStatus: "Q
 
 /** Writes the files of these samples and assigns them. */
 async function bring(life: Life, orderId: string, samples: DemoSample[]): Promise<void> {
-  const { technology, asked, run, facility } = life;
-  const folder = `sequencing/${run?.runId ?? asked.key}`;
+  const { technology, demoOrder, run, facility } = life;
+  const folder = `sequencing/${run?.runId ?? demoOrder.key}`;
   const assignments = [];
   for (let at = 0; at < samples.length; at += FILES_AT_ONCE)
     assignments.push(
       ...(await Promise.all(
         samples.slice(at, at + FILES_AT_ONCE).map(async ({ code, organism }) => {
-          const isTruncated = asked.hasTornFile === true && code === life.samples.at(-1)?.code;
+          const isTruncated = demoOrder.hasTornFile === true && code === life.samples.at(-1)?.code;
           const { r1, r2 } = await writeReads(
             facility.db,
             { technology, folder, code, organism },
@@ -141,10 +141,10 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
             sampleId: code,
             read1: r1.path,
             ...(r2 && { read2: r2.path }),
-            dataClass: asked.dataClass ?? ("cleaned" as const),
+            dataClass: demoOrder.dataClass ?? ("cleaned" as const),
             ...(run && { sequencingRunId: run.id }),
             // The publisher calculates checksums first.
-            ...(STAGES.indexOf(asked.stage) >= STAGES.indexOf("published") && {
+            ...(STAGES.indexOf(demoOrder.stage) >= STAGES.indexOf("published") && {
               checksum1: r1.md5,
               ...(r2 && { checksum2: r2.md5 }),
             }),

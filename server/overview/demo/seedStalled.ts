@@ -46,7 +46,7 @@ export async function seedStalled(ctx: SignedInContext, orderId: string, signal:
   });
   const { id } = await startStream(ctx, { orderId, outputDir: runFolder, barcodeMap, deviceId: "GXB02174" });
   await settled(ctx.db, id, signal);
-  await streamEarlier(ctx.db, id, { really, told: new Date(really.getTime() - SILENT_MS) });
+  await streamEarlier(ctx.db, id, { actual: really, backdated: new Date(really.getTime() - SILENT_MS) });
   // The monitor that counted the files would record this after a while.
   await recordStalled(ctx.site, id, SILENT_MS, new Date());
 }

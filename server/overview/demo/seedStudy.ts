@@ -17,21 +17,27 @@ import { sequencerFolder } from "./demoPlaces.ts";
 
 /** Creates a demo study of samples of its orders with checklist answers; completes an existing one. orders: record
  *  ids by key. */
-export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<string, string>): Promise<void> {
-  const owner = await demoContext(site, asked.owner);
-  const { title, alias, description, checklist } = asked;
+export async function seedStudy(
+  site: Site,
+  demoStudy: DemoStudy,
+  orders: Record<string, string>,
+): Promise<void> {
+  const owner = await demoContext(site, demoStudy.owner);
+  const { title, alias, description, checklist } = demoStudy;
   const known = await Study.query(owner.db).findOne({ userId: owner.user.id, alias });
   const { id: studyId } =
     known ?? (await createStudy(owner, { title, alias, description, checklistType: checklist }));
-  const orderIds = asked.orders.flatMap((key) => orders[key] ?? []);
+  const orderIds = demoStudy.orders.flatMap((key) => orders[key] ?? []);
   const samples = await Sample.query(owner.db).whereIn("orderId", orderIds).orderBy("sampleId").select("id");
-  const numbers = new SeededNumbers(asked.key, "answers");
+  const numbers = new SeededNumbers(demoStudy.key, "answers");
   await setSamples(owner, {
     studyId,
     sampleIds: samples.map(({ id }) => id),
-    perSampleData: Object.fromEntries(samples.map(({ id }, index) => [id, asked.answers(index, numbers)])),
+    perSampleData: Object.fromEntries(
+      samples.map(({ id }, index) => [id, demoStudy.answers(index, numbers)]),
+    ),
   });
-  if (asked.ready) await updateStudy(owner, { studyId, readyForSubmission: true });
+  if (demoStudy.ready) await updateStudy(owner, { studyId, readyForSubmission: true });
   const first = await Order.query(owner.db).whereIn("id", orderIds).min("createdAt as at").first();
   await madeAt(owner.db, "studies", studyId, (first as unknown as { at: Date }).at);
 }

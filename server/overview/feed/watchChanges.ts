@@ -6,7 +6,7 @@ import { runChanges } from "../../analysis/runs/live/runChanges.ts";
 import { feedInterrupted } from "../../platform/events/errors.ts";
 
 /** One change: of an order, a part of an order, a pipeline run, or the notifications and read state of the caller. */
-type Told =
+type Change =
   { orderId: string; part?: "downloads" | "messages" } | { runId: string } | { notifications: true };
 
 /** Yields changes until the request ends: { orderId } for an order that the caller may see; { orderId, part:
@@ -20,7 +20,7 @@ export async function* watchChanges(
   ctx: SignedInContext,
   { orderId }: { orderId?: string | undefined },
   requestSignal: AbortSignal,
-): AsyncGenerator<Told> {
+): AsyncGenerator<Change> {
   const waitingForRuns = new Set<string>();
   const waiting = new Set<string>();
   const waitingForDownloads = new Set<string>();

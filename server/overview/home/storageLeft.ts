@@ -56,8 +56,8 @@ export async function storageLeft({ site }: SignedInContext) {
 }
 
 async function readSpace(folder: string) {
-  const asked = Promise.all([statfs(folder), stat(folder)]).catch(() => undefined);
-  const found = await withTimeout(STORAGE_PATIENCE_MS, asked, undefined);
+  const stats = Promise.all([statfs(folder), stat(folder)]).catch(() => undefined);
+  const found = await withTimeout(STORAGE_PATIENCE_MS, stats, undefined);
   if (!found) return undefined;
   const [{ bavail, blocks, bsize }, { dev }] = found;
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, disk: dev };

@@ -16,8 +16,8 @@ export async function markRead(
 ) {
   return transaction(ctx.db, async (trx) => {
     const mine = Notification.query(trx).where({ userId: ctx.user.id }).whereIn("id", notificationIds);
-    const asked = isRead ? mine.whereNull("readAt") : mine.whereNotNull("readAt");
-    return setRead(trx, ctx, await held(asked), isRead);
+    const selected = isRead ? mine.whereNull("readAt") : mine.whereNotNull("readAt");
+    return setRead(trx, ctx, await held(selected), isRead);
   });
 }
 

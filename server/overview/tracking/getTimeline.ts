@@ -14,8 +14,8 @@ export interface SampleOfOrder {
 
 /** Returns the timeline of a sample as the caller may see it: each stage with its time and quantities, and the next
  *  step. Returns { viewer, order, sample, stages, next, issueSince }. Raises sampleNotFound, forbidden. */
-export async function getTimeline(ctx: SignedInContext, asked: SampleOfOrder) {
-  const { sample, order } = await findSampleOfOrder(ctx, asked);
+export async function getTimeline(ctx: SignedInContext, input: SampleOfOrder) {
+  const { sample, order } = await findSampleOfOrder(ctx, input);
   const facts = await gatherFacts(ctx.site, order, sample);
   return presentTimeline(isFacilityAdmin(ctx.user) ? "facility" : "owner", { order, sample, facts });
 }

@@ -1,14 +1,14 @@
 /** Reports only the first error of an outage until recovery, so that an unavailable database is logged once and not
  *  every two seconds. */
 export function logOncePerOutage(tell: (error: unknown) => void) {
-  let isTold = false;
+  let isLogged = false;
   return {
     failed(error: unknown): void {
-      if (!isTold) tell(error);
-      isTold = true;
+      if (!isLogged) tell(error);
+      isLogged = true;
     },
     recovered(): void {
-      isTold = false;
+      isLogged = false;
     },
   };
 }

@@ -49,7 +49,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
   let reopening: Promise<void> | undefined;
   let away: DatabaseUnavailable | undefined;
 
-  function tellAway(cause: unknown): void {
+  function notifyUnavailable(cause: unknown): void {
     if (!away) log.error({ err: cause }, "database unavailable");
     away = new DatabaseUnavailable(cause);
     for (const heard of awaiters) heard(away);
@@ -100,7 +100,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
     function giveUp(): void {
       if (silentLooks <= SILENT_LOOKS_MAX || client !== watched) return;
       clearInterval(looking);
-      tellAway(new Error("The database does not answer"));
+      notifyUnavailable(new Error("The database does not answer"));
       for (const heard of silenced) heard();
       // Destroys the socket immediately because a query is pending.
       watched.end().catch(() => {});
@@ -115,7 +115,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
         return await open();
       } catch (error) {
         log.debug({ err: error }, "failed to listen for change events");
-        tellAway(error);
+        notifyUnavailable(error);
       }
     }
   }

@@ -67,11 +67,11 @@ function watchOver<State>(
   async function keepLooking(): Promise<void> {
     isLooking = true;
     while ((hasChanged || mayHaveChanged) && subscribers.size > 0) {
-      const isToBeTold = hasChanged;
+      const mustSend = hasChanged;
       hasChanged = mayHaveChanged = false;
       try {
         const found = await read(id, site);
-        if (isToBeTold || !isDeepStrictEqual(found, state)) tell(found);
+        if (mustSend || !isDeepStrictEqual(found, state)) tell(found);
       } catch (error) {
         site.log.warn({ err: error, topic, id }, "failed to read a watched record");
         hasChanged = true;

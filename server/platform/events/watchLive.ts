@@ -36,15 +36,15 @@ export async function* watchLive<State, View>(
   try {
     // Checked after the subscriptions exist, so that no later change is missed.
     if ((await findSessionUser(ctx.db, ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
-    let told = 0;
+    let sent = 0;
     while (true) {
       if (requestSignal.aborted) return;
       if (ending.signal.aborted || closing.aborted) throw feedInterrupted();
-      if (live.look === told) {
+      if (live.look === sent) {
         await new Promise<void>((resolve) => (wake = resolve));
         continue;
       }
-      told = live.look;
+      sent = live.look;
       yield view(live.state);
     }
   } finally {

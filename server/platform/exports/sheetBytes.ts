@@ -48,10 +48,10 @@ export function sheetBytes(
 }
 
 // Resolves when the thread requests more rows or is finished.
-async function ask(worker: Worker, stream: Writable, asked: SheetRequest): Promise<void> {
+async function ask(worker: Worker, stream: Writable, request: SheetRequest): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const take = (told: SheetMessage) => {
-      if ("bytes" in told) stream.write(told.bytes);
+    const take = (message: SheetMessage) => {
+      if ("bytes" in message) stream.write(message.bytes);
       else done(resolve);
     };
     const fail = (error: unknown) => done(() => reject(error));
@@ -61,7 +61,7 @@ async function ask(worker: Worker, stream: Writable, asked: SheetRequest): Promi
       settle();
     }
     worker.on("message", take).on("error", fail).on("exit", exit);
-    worker.postMessage(asked);
+    worker.postMessage(request);
   });
 }
 

@@ -7,22 +7,22 @@ import type { Cell, SheetRequest, SheetMessage } from "./sheetBytes.ts";
 const COLUMN_WIDTH_CHARACTERS = 22;
 
 // Generates one workbook from the received messages, and then exits.
-const tell = (told: SheetMessage) => parentPort?.postMessage(told);
+const send = (message: SheetMessage) => parentPort?.postMessage(message);
 const stream = new Writable({
   write(chunk: Uint8Array, _encoding, taken) {
-    tell({ bytes: new Uint8Array(chunk) });
+    send({ bytes: new Uint8Array(chunk) });
     taken();
   },
 });
 const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
 const sheet = workbook.addWorksheet("Lanekeeper", { views: [{ state: "frozen", ySplit: 1 }] });
 
-parentPort?.on("message", (asked: SheetRequest) => {
-  if ("header" in asked) begin(asked.header);
-  else if ("rows" in asked) for (const row of asked.rows) sheet.addRow(row.map(toSheetCell)).commit();
-  if (!("end" in asked)) return tell({ wants: true });
+parentPort?.on("message", (request: SheetRequest) => {
+  if ("header" in request) begin(request.header);
+  else if ("rows" in request) for (const row of request.rows) sheet.addRow(row.map(toSheetCell)).commit();
+  if (!("end" in request)) return send({ wants: true });
   sheet.commit();
-  void workbook.commit().then(() => tell({ isWhole: true }));
+  void workbook.commit().then(() => send({ isWhole: true }));
 });
 
 function begin(header: string[]): void {

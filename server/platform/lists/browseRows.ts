@@ -6,10 +6,10 @@ import type { List } from "./list.ts";
 export async function browseRows<Filter extends object, Sorting extends object, Row>(
   { id, sorted, readRows }: List<Filter, Sorting, Row>,
   ctx: SignedInContext,
-  asked: { limit: number; offset: number } & Filter & Sorting,
+  input: { limit: number; offset: number } & Filter & Sorting,
 ) {
-  const { limit, offset } = asked;
-  const { query } = await sorted(ctx, asked, asked);
+  const { limit, offset } = input;
+  const { query } = await sorted(ctx, input, input);
   // Reads the ids first: the offset is skipped in an index, and only the rows of the window are read completely.
   const found = await query.select(id).limit(limit).offset(offset);
   return {

@@ -10,14 +10,14 @@ import type { Export } from "../exports/Export.ts";
 export async function exportRows<Filter extends object, Sorting extends object, Row>(
   { name, id, sorted, readRows, columns }: List<Filter, Sorting, Row>,
   ctx: SignedInContext,
-  asked: {
+  input: {
     chosen: Chosen<Filter>;
     format: "csv" | "xlsx";
     columns?: readonly string[] | undefined;
   } & Sorting,
 ): Promise<Export> {
-  const { chosen, format } = asked;
-  const { query } = await sorted(ctx, "ids" in chosen ? {} : chosen.matching, asked);
+  const { chosen, format } = input;
+  const { query } = await sorted(ctx, "ids" in chosen ? {} : chosen.matching, input);
   if ("ids" in chosen) query.whereIn(id, chosen.ids);
   else query.whereNotIn(id, chosen.except);
   const found = await query.select(id).limit(EXPORT_ROWS_MAX);
@@ -26,5 +26,5 @@ export async function exportRows<Filter extends object, Sorting extends object, 
     for (let from = 0; from < ids.length; from += LIST_LIMIT_MAX)
       yield await readRows(ctx, ids.slice(from, from + LIST_LIMIT_MAX));
   }
-  return rowsFile({ name, format, columns: columns(ctx), chosen: asked.columns, batches: batches() });
+  return rowsFile({ name, format, columns: columns(ctx), chosen: input.columns, batches: batches() });
 }

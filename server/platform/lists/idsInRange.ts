@@ -5,9 +5,9 @@ import type { List } from "./list.ts";
 export async function idsInRange<Filter extends object, Sorting extends object>(
   { id, sorted }: Pick<List<Filter, Sorting, unknown>, "id" | "sorted">,
   ctx: SignedInContext,
-  asked: { limit: number; offset: number } & Filter & Sorting,
+  input: { limit: number; offset: number } & Filter & Sorting,
 ): Promise<{ ids: string[] }> {
-  const { query } = await sorted(ctx, asked, asked);
-  const found = await query.select(id).limit(asked.limit).offset(asked.offset);
+  const { query } = await sorted(ctx, input, input);
+  const found = await query.select(id).limit(input.limit).offset(input.offset);
   return { ids: found.map((record) => record.id) };
 }

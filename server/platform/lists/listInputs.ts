@@ -14,13 +14,13 @@ export function listInputs<Filter extends z.ZodRawShape, Sorting extends z.ZodRa
   filter: z.ZodObject<Filter>,
   sorting: z.ZodObject<Sorting>,
 ) {
-  const asked = { ...filter.shape, ...sorting.shape };
+  const conditions = { ...filter.shape, ...sorting.shape };
   return {
-    browse: z.object({ ...pageInput(WINDOW_DEFAULT).shape, ...asked }),
+    browse: z.object({ ...pageInput(WINDOW_DEFAULT).shape, ...conditions }),
     idsInRange: z.object({
       offset: z.int().min(0),
       limit: z.int().min(1).max(BULK_CHOSEN_MAX),
-      ...asked,
+      ...conditions,
     }),
     exported: z.object({
       chosen: chosenRows(filter),

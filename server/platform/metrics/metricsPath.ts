@@ -14,7 +14,7 @@ const FORWARDED = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
  *  a registry. */
 export function metricsPath(site: Site, { hasDatabase = true } = {}): Router {
   const { registry } = site.metrics;
-  let asking: Promise<string> | undefined;
+  let pending: Promise<string> | undefined;
   let askStored: (() => Promise<void>) | undefined;
 
   // Measuring the event loop has a cost, so it starts with the first request.
@@ -36,9 +36,9 @@ export function metricsPath(site: Site, { hasDatabase = true } = {}): Router {
   router.get("/metrics", (req, res, next) => {
     if (!site.env.metricsPublic && !isFromHere(req)) return sendError(res, notFound());
     // Concurrent requests share one collection.
-    asking ??= ask().finally(() => (asking = undefined));
+    pending ??= ask().finally(() => (pending = undefined));
     res.set({ "Content-Type": registry.contentType, "Cache-Control": "no-store" });
-    asking.then((text) => res.send(text), next);
+    pending.then((text) => res.send(text), next);
   });
   return router;
 }

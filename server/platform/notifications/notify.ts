@@ -26,14 +26,14 @@ const FOLDING: NotificationKind[] = [
 ];
 
 const WRITE = `
-  with told as (
+  with notice as (
     select $1::text as kind, $2::text as actor_id, $3::text as order_id, $4::text as study_id, $5::text as run_id,
       $6::text as stream_run_id, $7::text as message_id, $8::jsonb as data, $9::text[] as to_ids,
       $10::boolean as to_facility, $11::text[] as except_ids, $12::boolean as folds
-  ), ${notifyingCtes("told")}
+  ), ${notifyingCtes("notice")}
   select pg_notify('lanekeeper', 'notification:' || user_id) from notified`;
 
-const writeStatement = statement("tell people of a change", WRITE);
+const writeStatement = statement("notify users of a change", WRITE);
 
 /** Creates notifications of a change inside its transaction, in one statement that never waits for a lock. Open
  *  pages receive the announcement "notification:<user id>" at commit. data must contain no secret and nothing that a

@@ -4,15 +4,15 @@ import { NOTIFICATION_FOLD_MS } from "../limits/limits.ts";
  *  "notify_folded", "notify_written", "notified" (user_id). For statements that write the change themselves; other
  *  code calls notify. Actors and users with inactive accounts receive none. Uses SKIP LOCKED: if the notification to
  *  merge into is locked, a second one is inserted.
- *  @param told name of a preceding query with kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id
+ *  @param source name of a preceding query with kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id
  *  (text), data (jsonb), to_ids, except_ids (text[]), to_facility and folds (boolean) */
-export function notifyingCtes(told: string): string {
+export function notifyingCtes(source: string): string {
   return `
   notify_recipients as (
-    select told.*, users.id as user_id
-    from ${told} told join users on users.active and users.id is distinct from told.actor_id
-      and users.id <> all (told.except_ids)
-      and (users.id = any (told.to_ids) or (told.to_facility and users.role = 'FACILITY_ADMIN'))
+    select notice.*, users.id as user_id
+    from ${source} notice join users on users.active and users.id is distinct from notice.actor_id
+      and users.id <> all (notice.except_ids)
+      and (users.id = any (notice.to_ids) or (notice.to_facility and users.role = 'FACILITY_ADMIN'))
   ), notify_held as (
     select kept.id, recipients.user_id, recipients.data, recipients.actor_id, recipients.message_id
     from notify_recipients recipients join notifications kept on kept.id = (

@@ -33,7 +33,7 @@ const CODES = {
   503: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<ErrorStatus, string>;
 
-const FIELDS_TOLD_MAX = 50;
+const FIELDS_LISTED_MAX = 50;
 
 /** The refusals of a procedure for callers without a session, researchers and demo sessions, checked before anything
  *  else. Declared by its permission (server/platform/rpc/procedures.ts); an absent refusal means access. */
@@ -57,8 +57,8 @@ export const trpc = initTRPC
     // Proxies close connections that are silent for a minute; a client that receives nothing reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error }) => {
-      const told = asApiError(error);
-      const { message, status, extra, sentence } = told;
+      const apiError = asApiError(error);
+      const { message, status, extra, sentence } = apiError;
       const code = CODES[status];
       return {
         message,
@@ -69,7 +69,7 @@ export const trpc = initTRPC
           code,
           refusal: { code: sentence.code, params: sentence.params },
           extra,
-          ...(told instanceof PassingError && { retryAfterSeconds: told.retryAfterSeconds }),
+          ...(apiError instanceof PassingError && { retryAfterSeconds: apiError.retryAfterSeconds }),
           ...refusedFields(error),
         },
       };
@@ -112,7 +112,7 @@ export function passingHeaders({ errors }: { errors: TRPCError[] }): { headers?:
 /** Returns the invalid fields of a refused input, for the form on the page; sent only over tRPC. */
 function refusedFields({ cause }: TRPCError): { fields?: { path: string[]; message: Sentence }[] } {
   if (!(cause instanceof ZodError)) return {};
-  const fields = cause.issues.slice(0, FIELDS_TOLD_MAX);
+  const fields = cause.issues.slice(0, FIELDS_LISTED_MAX);
   return {
     fields: fields.map((issue) => ({ path: issue.path.map(String), message: issueSentence(issue) })),
   };

@@ -65,7 +65,7 @@ async function checkWhole(
     const at = `checklists[${index}]`;
     if (accessions.has(accession)) refuse(file, `${at}.accession`, `is a duplicate: ${accession}`);
     accessions.add(accession);
-    tellFieldFaults(
+    refuseFieldFaults(
       refuse.bind(undefined, file),
       at,
       fields.map(({ simpleValidation, ...field }) => ({ ...field, pattern: simpleValidation?.pattern })),
@@ -82,7 +82,7 @@ async function checkFolder(content: ContentReader, path: string): Promise<Set<st
   const files = (await content.list(path)).filter(({ name }) => name !== "terms.json");
   if (!terms && !content.faults.some(({ file }) => file === termsFile)) refuse(termsFile, "", "is missing");
   for (const [name, term] of Object.entries(terms ?? {}))
-    tellPattern(refuse.bind(undefined, termsFile), name, term);
+    refusePattern(refuse.bind(undefined, termsFile), name, term);
   for (const { name } of files) {
     const file = `${path}/${name}`;
     const [, accession] = /^([A-Z]+\d+)\.json$/.exec(name) ?? [];
@@ -108,7 +108,7 @@ async function checkFolder(content: ContentReader, path: string): Promise<Set<st
           `refers to the term ${field}, which does not exist in terms.json`,
         );
     const joined = checklist.fields.map((field) => ({ type: "text", ...terms[field.name], ...field }));
-    tellFieldFaults(refuse.bind(undefined, file), "", joined, checklist.fields);
+    refuseFieldFaults(refuse.bind(undefined, file), "", joined, checklist.fields);
   }
   return accessions;
 }
@@ -116,7 +116,7 @@ async function checkFolder(content: ContentReader, path: string): Promise<Set<st
 type Refuse = (key: string, problem: string) => void;
 
 /** own: the properties of each field in the file, when the file contains only some of them. */
-function tellFieldFaults(
+function refuseFieldFaults(
   refuse: Refuse,
   at: string,
   fields: { name: string; type: string; options?: string[]; pattern?: string | undefined }[],
@@ -127,11 +127,11 @@ function tellFieldFaults(
     const key = `${at === "" ? "" : `${at}.`}fields[${index}]`;
     if (names.indexOf(name) !== index) refuse(`${key}.name`, `is a duplicate: ${name}`);
     if (type === "select" && !options?.length) refuse(`${key}.options`, "is required for a select");
-    tellPattern(refuse, key, own[index] ?? {});
+    refusePattern(refuse, key, own[index] ?? {});
   }
 }
 
-function tellPattern(refuse: Refuse, key: string, { pattern }: { pattern?: string | undefined }): void {
+function refusePattern(refuse: Refuse, key: string, { pattern }: { pattern?: string | undefined }): void {
   const wrong = pattern === undefined || pattern === "" ? undefined : patternError(pattern);
   if (wrong !== undefined) refuse(`${key}.pattern`, `is not a valid pattern: ${inTexts(wrong)}`);
 }

@@ -53,7 +53,7 @@ export async function mirrorPackage(
   try {
     const arrived = join(incoming, version);
     await unpackPackage(payload, arrived);
-    await judge(arrived, { id, version });
+    await refuseInvalid(arrived, { id, version });
     const packedSha256 = measurePackage(arrived).sha256;
     await dateFiles(arrived, publishedAt);
     await placeVersion(packages, arrived, { id, version });
@@ -74,7 +74,7 @@ function packed(folder: string): string | undefined {
   }
 }
 
-async function judge(folder: string, named: { id: string; version: string }): Promise<void> {
+async function refuseInvalid(folder: string, named: { id: string; version: string }): Promise<void> {
   const read = await readPackage(folder, { tree: await readPackageTree(folder), source: "folder", named });
   if ("faults" in read) raise(packageInvalid(read.faults.map(formatError)));
 }

@@ -49,7 +49,7 @@ export function readPipeline(
     .update(JSON.stringify([listing.mark, ...versions.map(({ name, key }) => [name, key])]))
     .digest("base64url");
   if (stamp === known) return { newestMs, scanned: "same" };
-  return { newestMs, scanned: { stamp, ...told(id, listing.part, versions) } };
+  return { newestMs, scanned: { stamp, ...buildDocuments(id, listing.part, versions) } };
 }
 
 /** Returns the problem of a directory name; undefined for a valid one. */
@@ -61,10 +61,10 @@ export function nameProblem(id: string): string | undefined {
 
 function unreadable(problem: string): ScannedPipeline {
   const versions = new Map([[UNKNOWN_VERSION, { problem }]]);
-  return { stamp: problem, told: { problem }, isPrivate: false, versions };
+  return { stamp: problem, documents: { problem }, isPrivate: false, versions };
 }
 
-function told(
+function buildDocuments(
   id: string,
   listing: Part<Listing>,
   versions: { name: string; part: Part<PublishedVersion> }[],
@@ -78,17 +78,17 @@ function told(
       return [name, { value: { sha256, sizeBytes } }];
     }),
   );
-  if ("problem" in listing) return { told: listing, isPrivate: false, versions: shown };
+  if ("problem" in listing) return { documents: listing, isPrivate: false, versions: shown };
   const isPrivate = listing.value.isPrivate ?? false;
   const whole = versions.flatMap(({ part }) => ("value" in part ? part.value : []));
   const [broken] = versions.flatMap(({ part }) => ("problem" in part ? part : []));
-  if (whole.length === 0 && broken) return { told: broken, isPrivate, versions: shown };
+  if (whole.length === 0 && broken) return { documents: broken, isPrivate, versions: shown };
   try {
     const { entry, metadata } = buildListing(id, whole, listing.value);
     const value = { entry: serializeJson(entry), metadata: serializeJson(metadata) };
-    return { told: { value }, isPrivate, versions: shown };
+    return { documents: { value }, isPrivate, versions: shown };
   } catch (error) {
-    return { told: toProblem(error), isPrivate, versions: shown };
+    return { documents: toProblem(error), isPrivate, versions: shown };
   }
 }
 

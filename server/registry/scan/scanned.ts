@@ -24,7 +24,7 @@ export interface ScannedPipeline {
   /** Changes with any change of the metadata. */
   stamp: string;
   /** The serialized index entry, and the complete metadata. */
-  told: Part<{ entry: SerializedJson; metadata: SerializedJson }>;
+  documents: Part<{ entry: SerializedJson; metadata: SerializedJson }>;
   isPrivate: boolean;
   versions: Map<string, Part<ScannedVersion>>;
 }

@@ -7,7 +7,7 @@ import { databaseLine, type DatabaseLine } from "../../helpers/databaseLine.ts";
 import { until } from "../../helpers/until.ts";
 
 const DOCTOR = "npm run cli -- doctor";
-const NOT_ASKED = "Unknown until the database responds.";
+const UNKNOWN_YET = "Unknown until the database responds.";
 const NOT_READ = "Unknown until the database can be read.";
 const NO_SETTINGS = "Unknown until the settings can be read.";
 
@@ -39,7 +39,7 @@ const UNREACHABLE = {
   phase: "database-unreachable",
   steps: [
     { ...step("database", "Database", "error", "PostgreSQL is not responding."), command: DOCTOR },
-    step("schema", "Tables", "pending", NOT_ASKED),
+    step("schema", "Tables", "pending", UNKNOWN_YET),
     step("seed", "Administrator account", "pending", NOT_READ),
     step("storage", "Storage", "pending", NO_SETTINGS),
   ],

@@ -28,7 +28,7 @@ Command error:
   no adapter in a.fastq`;
 const REASON = "WF:TRIM (A-1) failed with exit code 3: no adapter in a.fastq";
 const GENERAL = "Process exited with code 1.";
-const UNTIL_TOLD = "until [ -e told ]; do sleep 0.05; done";
+const UNTIL_RELEASED = "until [ -e released ]; do sleep 0.05; done";
 
 describe("a run whose workflow fails", function () {
   this.timeout(60_000);
@@ -83,7 +83,7 @@ describe("a run whose workflow fails", function () {
   }
 
   it("goes on while its process lives after an `error` event of Nextflow, and fails when that ends", async () => {
-    const run = await running(`${UNTIL_TOLD}; exit 1`);
+    const run = await running(`${UNTIL_RELEASED}; exit 1`);
     const trace = { process: "WF:TRIM", name: "WF:TRIM (A-1)", attempt: 1 };
     await post(run, { event: "process_started", trace: { ...trace, task_id: 2, status: "RUNNING" } });
     await post(run, { event: "error", trace: { ...trace, task_id: 1, status: "FAILED", exit: 3 } });
@@ -96,7 +96,7 @@ describe("a run whose workflow fails", function () {
       failure: null,
     });
 
-    await write(run, "told");
+    await write(run, "released");
     await over(run);
     expect(await detail(run)).to.deep.include({ status: "failed", why: GENERAL });
   });
@@ -172,12 +172,14 @@ describe("a run whose workflow fails", function () {
   });
 
   it("that failed before its process ended is looked at until then: how it ended is taken in", async () => {
-    const run = await running(`${UNTIL_TOLD}; printf 'ERROR ~ No space left\\n\\n -- Check it\\n'; exit 1`);
+    const run = await running(
+      `${UNTIL_RELEASED}; printf 'ERROR ~ No space left\\n\\n -- Check it\\n'; exit 1`,
+    );
     await post(run, { event: "workflow_error" });
     await monitor.tick(new Date());
     expect((await rowOf(app.db, run)).executorFacts).to.include({ state: "running" });
     expect((await detail(run))["failure"]).to.equal(null);
-    await write(run, "told");
+    await write(run, "released");
     await until(async () => {
       await monitor.tick(new Date());
       await monitor.settled();
@@ -190,7 +192,7 @@ describe("a run whose workflow fails", function () {
   });
 
   it("says why, from standard output, on its page, in the list, in the notification, and where it is to be looked at", async () => {
-    const run = await running(`${UNTIL_TOLD}; cat report; exit 1`);
+    const run = await running(`${UNTIL_RELEASED}; cat report; exit 1`);
     const token = await readWeblogSecret(app.site);
     const report = `${REPORT}\n  at http://x/?token=${token}`;
     await write(
@@ -198,7 +200,7 @@ describe("a run whose workflow fails", function () {
       "report",
       `N E X T F L O W\nERROR ~ ${report}\n\n -- Check '.nextflow.log' file for details\n`,
     );
-    await write(run, "told");
+    await write(run, "released");
     await over(run);
 
     const failure = {
@@ -216,8 +218,8 @@ describe("a run whose workflow fails", function () {
   });
 
   it("says why by the report of an event that comes after it failed", async () => {
-    const run = await running(`${UNTIL_TOLD}; exit 1`);
-    await write(run, "told");
+    const run = await running(`${UNTIL_RELEASED}; exit 1`);
+    await write(run, "released");
     await over(run);
     const before = await rowOf(app.db, run);
     expect((await detail(run))["failure"]).to.equal(null);
@@ -236,9 +238,9 @@ describe("a run whose workflow fails", function () {
   it("says why by the error output of the failed task, where nothing else does", async () => {
     const head = "task_id\\thash\\tprocess\\tname\\tstatus\\texit";
     const row = "1\\tab/123456\\tWF:TRIM\\tWF:TRIM (A-1)\\tFAILED\\t3";
-    const run = await running(`${UNTIL_TOLD}; printf '${head}\\n${row}\\n' >trace.txt; exit 1`);
+    const run = await running(`${UNTIL_RELEASED}; printf '${head}\\n${row}\\n' >trace.txt; exit 1`);
     await write(run, "work/ab/1234567890/.command.err", "reading a.fastq\nno adapter in a.fastq\n");
-    await write(run, "told");
+    await write(run, "released");
     await over(run);
     expect((await detail(run))["failure"]).to.deep.equal({
       reason: REASON,

@@ -165,8 +165,8 @@ describe("every endpoint of a run", function () {
     it(`${line} does not know a run that there is not, whatever its id looks like`, async () => {
       for (const id of ["unknown", "%00", "x".repeat(3_000), "..%2f..%2fetc", encodeURIComponent("'\"; --")])
         expect(told(await ask(admin, line, id)), id.slice(0, 20)).to.deep.equal(refused(unknown));
-      const researchersAreAsked = toResearcher === FORBIDDEN;
-      if (researchersAreAsked)
+      const isResearcherAllowed = toResearcher === FORBIDDEN;
+      if (isResearcherAllowed)
         expect(told(await ask(researcher, line, "unknown"))).to.deep.equal(refused(unknown));
       if (!toDemo) expect(told(await ask(demo, line, "unknown"))).to.deep.equal(refused(unknown));
     });

@@ -14,7 +14,7 @@ import { aFile, anArtifact, anOrder, aRead, aSample } from "../../helpers/factor
 import { streamFetch } from "../../helpers/eventStream.ts";
 import { until } from "../../helpers/until.ts";
 
-interface Told {
+interface LiveMessage {
   kind: string;
   path?: string;
   hashedBytes?: number;
@@ -42,7 +42,7 @@ describe("verifying the checksums of an order", () => {
 
   /** A client of the feed; it listens until the final event or until it closes. */
   class Verification implements Disposable {
-    readonly heard: Told[] = [];
+    readonly heard: LiveMessage[] = [];
     refusal: [number, string] | undefined;
     isComplete = false;
     readonly #source: EventSource;
@@ -50,7 +50,9 @@ describe("verifying the checksums of an order", () => {
     constructor(browser: Browser, orderId = order.id) {
       const url = `${browser.url}/trpc/files.verify?input=${encodeURIComponent(JSON.stringify({ orderId }))}`;
       this.#source = new EventSource(url, { fetch: streamFetch(browser) });
-      this.#source.addEventListener("message", ({ data }) => this.heard.push(JSON.parse(data) as Told));
+      this.#source.addEventListener("message", ({ data }) =>
+        this.heard.push(JSON.parse(data) as LiveMessage),
+      );
       this.#source.addEventListener("return", () => {
         this.isComplete = true;
         this.#source.close();
@@ -62,7 +64,7 @@ describe("verifying the checksums of an order", () => {
       });
     }
 
-    of(kind: string): Told[] {
+    of(kind: string): LiveMessage[] {
       return this.heard.filter((event) => event.kind === kind);
     }
 

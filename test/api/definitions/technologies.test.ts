@@ -335,11 +335,11 @@ describe("/api/admin/sequencing-tech", () => {
     it("to who is signed out, to researchers, and to write to demo admins", async () => {
       const researcher = await app.as("RESEARCHER");
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
-      const toldBy = (path: string, { status, body }: Answer) =>
+      const summarize = (path: string, { status, body }: Answer) =>
         path.startsWith("/trpc") ? [status, { error: body.error?.message }] : [status, body];
       for (const [method, path, isRead] of calls) {
         const call = async (who: { send: Person["send"] }) =>
-          toldBy(path, await who.send(method, path, method === "GET" ? undefined : {}));
+          summarize(path, await who.send(method, path, method === "GET" ? undefined : {}));
         expect(await call(app.anyone), path).to.deep.equal([401, { error: "Unauthorized" }]);
         expect(await call(researcher), path).to.deep.equal([403, { error: "Unauthorized" }]);
         if (!isRead) expect(await call(demo), path).to.deep.equal(DEMO);

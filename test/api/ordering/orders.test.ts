@@ -460,7 +460,7 @@ describe("GET /api/orders/[id]", () => {
       customFields: { pi: "Ada", facility_internal_notes: "difficult", facility_qc_status: "passed" },
     });
     await aSample(app.db, order.id, { customFields: { depth: 5, facility_sample_qc_result: "failed" } });
-    const toldTo = async (browser: Person) => {
+    const notificationsOf = async (browser: Person) => {
       const detail = (await browser.get(`/api/orders/${order.id}`)).body;
       const listed = (await browser.get("/api/orders")).body.orders;
       const samples = (await browser.get(`/api/orders/${order.id}/samples`)).body.samples;
@@ -475,10 +475,17 @@ describe("GET /api/orders/[id]", () => {
     };
     const ofOrder = { pi: "Ada" };
     const ofSample = { depth: 5 };
-    expect(await toldTo(owner)).to.deep.equal([ofOrder, ofSample, ofOrder, ofSample, ofOrder, ofSample]);
+    expect(await notificationsOf(owner)).to.deep.equal([
+      ofOrder,
+      ofSample,
+      ofOrder,
+      ofSample,
+      ofOrder,
+      ofSample,
+    ]);
     const allOfOrder = { ...ofOrder, facility_internal_notes: "difficult", facility_qc_status: "passed" };
     const allOfSample = { ...ofSample, facility_sample_qc_result: "failed" };
-    expect(await toldTo(admin)).to.deep.equal([
+    expect(await notificationsOf(admin)).to.deep.equal([
       allOfOrder,
       allOfSample,
       allOfOrder,

@@ -55,11 +55,11 @@ describe("notifications", () => {
   const kinds = async (person: Person): Promise<string[]> =>
     (await list(person)).notifications.map(({ kind }: { kind: string }) => kind);
   /** The stored notifications by recipient. */
-  const toldTo = async (people: Record<string, Person>) =>
+  const recipientsOf = async (people: Record<string, Person>) =>
     Object.fromEntries(
       await Promise.all(Object.entries(people).map(async ([name, person]) => [name, await kinds(person)])),
     );
-  const everybody = () => toldTo({ admin, colleague, demo, owner });
+  const everybody = () => recipientsOf({ admin, colleague, demo, owner });
   const nobody = { admin: [], colleague: [], demo: [], owner: [] };
 
   it("notify the facility of a submitted order and sent samples, immediately and permanently", async () => {

@@ -20,7 +20,7 @@ const DEMO = { LANEKEEPER_DEMO: "1" };
 const SOME = ["fire-1", "fire-2", "pond", "heath", "moss", "creek", "dune", "bog", "swabs"];
 const { signal } = new AbortController();
 
-interface ToldOrder {
+interface ListedOrder {
   id: string;
   orderNumber: string;
   name: string;
@@ -49,7 +49,7 @@ describe("the data of the demo", function () {
     expect(all).to.have.property("total", SOME.length);
     const researcher = await visitor(app, "RESEARCHER");
     const { body } = await researcher.get("/api/orders");
-    const mine = body as { orders: ToldOrder[] };
+    const mine = body as { orders: ListedOrder[] };
     expect(mine.orders.map(({ name, status }) => `${name}: ${status}`)).to.deep.equal([
       "Bog cores, autumn: DRAFT",
       "Dune succession: SUBMITTED",

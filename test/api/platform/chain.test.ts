@@ -5,7 +5,7 @@ import { AuditSeal } from "../../../db/models/AuditSeal.ts";
 import { Setting } from "../../../db/models/Setting.ts";
 import { newId } from "../../../db/newId.ts";
 import { sealEntries } from "../../../server/platform/audit/chain/sealEntries.ts";
-import { logHead } from "../../../server/platform/audit/chain/tellHead.ts";
+import { logHead } from "../../../server/platform/audit/chain/logHead.ts";
 import { type Expected, verifyChain } from "../../../server/platform/audit/chain/verifyChain.ts";
 import { inDemo } from "../../../server/overview/demo/inDemo.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
@@ -47,7 +47,13 @@ describe("the hash chain of the audit log", function () {
     );
     expect(new Set(all.map(({ entryId }) => entryId)).size).to.equal(1_200);
     const head = `1200:${all.at(-1)?.hash.toString("hex")}`;
-    expect(await verify()).to.deep.equal({ sealed: 1_200, waiting: 0, tellsPast: false, head, problems: [] });
+    expect(await verify()).to.deep.equal({
+      sealed: 1_200,
+      waiting: 0,
+      isBackdated: false,
+      head,
+      problems: [],
+    });
 
     await logHead(app.site);
     expect(app.logged.at(-1)).to.deep.include({ head, msg: "head of the audit hash chain" });
@@ -131,7 +137,9 @@ describe("the hash chain of the audit log", function () {
     await behindItsBack("delete from audit_seals");
     await sealEntries(app.site);
     expect((await verify()).problems).to.deep.equal([]);
-    expect((await verify(kept)).problems).to.deep.equal(["The chain ends at 8, before 9: its end was removed"]);
+    expect((await verify(kept)).problems).to.deep.equal([
+      "The chain ends at 8, before 9: its end was removed",
+    ]);
     expect((await verify({ position: 8, hash })).problems).to.deep.equal([
       "The seal at 8 differs: the chain was rewritten from there or from an earlier entry",
     ]);
@@ -186,7 +194,7 @@ describe("the hash chain of the audit log", function () {
     expect(await verify()).to.deep.equal({
       sealed: 0,
       waiting: 1,
-      tellsPast: true,
+      isBackdated: true,
       head: undefined,
       problems: [],
     });

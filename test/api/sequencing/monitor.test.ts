@@ -77,7 +77,7 @@ describe("the monitor of sequencers", function () {
     await by.settled();
   }
   /** What happened, in short: files as "barcode path reads", problems as "path: text", others by their kind. */
-  async function toldOf({ id, outputDir }: StreamRun): Promise<string[]> {
+  async function eventsOf({ id, outputDir }: StreamRun): Promise<string[]> {
     const { events } = await rowsOf(app.db, id);
     const below = (path = "") => path.replace(`${outputDir}/`, "");
     return events.map(({ kind, payload }) => {
@@ -128,7 +128,7 @@ describe("the monitor of sequencers", function () {
     await pass();
 
     // Files are counted side by side, so that what was begun first need not be told first.
-    const told = await toldOf(run);
+    const told = await eventsOf(run);
     expect(told).to.have.members([
       "barcode01 fastq_pass/barcode01/bam_like/b.fastq 17",
       `(unknown) ${at}/fastq_pass/direct.fastq 13`,
@@ -174,7 +174,7 @@ describe("the monitor of sequencers", function () {
     await pass();
 
     const barcode = "barcode01 fastq_pass/barcode01";
-    expect(await toldOf(run)).to.deep.equal([
+    expect(await eventsOf(run)).to.deep.equal([
       `${barcode}/a.fastq 3`,
       `${barcode}/b.fastq 3 from fastq_pass/barcode01/a.fastq`,
     ]);
@@ -197,7 +197,7 @@ describe("the monitor of sequencers", function () {
     await file.write(whole.subarray(100));
     await until(async () => (await totalsOf(run)).files === 4, "the other one to be counted");
 
-    expect(await toldOf(run)).to.have.members([
+    expect(await eventsOf(run)).to.have.members([
       "barcode01 fastq_pass/barcode01/a.fastq 1",
       "barcode01 fastq_pass/barcode01/b.fastq.gz 2",
       "barcode02 another/fastq_pass/barcode02/deeper/d.fastq 3",
@@ -214,7 +214,7 @@ describe("the monitor of sequencers", function () {
     await putReads(run.outputDir, "fastq_pass/barcode02/b.fastq", 2);
     await set({ usePolling: true, pollIntervalMs: 1_000, stabilityThresholdMs: 500 });
     await pass(0);
-    await until(async () => (await toldOf(run)).length === 2, "what lies there to be counted");
+    await until(async () => (await eventsOf(run)).length === 2, "what lies there to be counted");
     const whole = readFileOf(".gz", 50);
 
     await putReads(run.outputDir, "fastq_pass/barcode01/c.fastq.gz", 3);
@@ -223,14 +223,14 @@ describe("the monitor of sequencers", function () {
     await file.write(whole.subarray(0, 100));
     await rename(at("barcode02"), at("barcode03"));
     await symlink(outside, at("barcode02"));
-    await until(async () => (await toldOf(run)).length === 6, "what is new to be found");
+    await until(async () => (await eventsOf(run)).length === 6, "what is new to be found");
     await file.write(whole.subarray(100));
-    await until(async () => (await toldOf(run)).length === 7, "the other file to be counted");
+    await until(async () => (await eventsOf(run)).length === 7, "the other file to be counted");
     await putReads(run.outputDir, "another/fastq_pass/back\\slash/deeper/f.fastq", 5);
     // Which chokidar takes for another.
     await pass(2_000);
 
-    expect(await toldOf(run)).to.have.members([
+    expect(await eventsOf(run)).to.have.members([
       "barcode01 fastq_pass/barcode01/a.fastq 1",
       "barcode02 fastq_pass/barcode02/b.fastq 2",
       "barcode01 fastq_pass/barcode01/c.fastq.gz 3",
@@ -260,7 +260,7 @@ describe("the monitor of sequencers", function () {
     );
     await pass();
 
-    const told = (await toldOf(run)).slice(2);
+    const told = (await eventsOf(run)).slice(2);
     expect(told).to.have.lengthOf(5);
     expect(told).to.include("barcode01 b/fastq_pass/barcode01/b.fastq 5 from a/fastq_pass/barcode01/b.fastq");
     expect(told).to.include("barcode02 b/fastq_pass/barcode02/b.fastq 5 from b/fastq_pass/barcode01/b.fastq");
@@ -326,8 +326,8 @@ describe("the monitor of sequencers", function () {
     await putReads(run.outputDir, path, 7);
     await pass();
 
-    expect(await toldOf(run)).to.deep.equal([
-      ...(await toldOf(run)).slice(0, 2),
+    expect(await eventsOf(run)).to.deep.equal([
+      ...(await eventsOf(run)).slice(0, 2),
       `barcode01 ${path} 15`,
       `${path}: ${PROBLEMS.smaller}`,
       `barcode01 ${path} 10`,
@@ -360,7 +360,7 @@ describe("the monitor of sequencers", function () {
     await pass();
     await pass();
 
-    const told = await toldOf(run);
+    const told = await eventsOf(run);
     expect(told.filter((line) => !line.includes(": "))).to.have.members(
       names.map((name) => `barcode 01 'x' ${folder}/${name} 1`),
     );
@@ -384,11 +384,11 @@ describe("the monitor of sequencers", function () {
     // What was a folder becomes a link to one, what was a file a link to one.
     await rename(join(run.outputDir, "fastq_pass/barcode01"), join(run.outputDir, "old"));
     await symlink(join(outside, "fastq_pass/barcode01"), join(run.outputDir, "fastq_pass/barcode01"));
-    await until(async () => (await toldOf(run)).length === 4, "the planted link to be told");
+    await until(async () => (await eventsOf(run)).length === 4, "the planted link to be told");
     await pass();
     await pass();
 
-    expect(await toldOf(run)).to.have.members([
+    expect(await eventsOf(run)).to.have.members([
       "barcode01 fastq_pass/barcode01/a.fastq 1",
       `fastq_pass/barcode01/l.fastq: ${PROBLEMS.link}`,
       `fastq_pass/linked: ${PROBLEMS.link}`,
@@ -398,7 +398,7 @@ describe("the monitor of sequencers", function () {
     await rename(run.outputDir, `${run.outputDir}.old`);
     await symlink(outside, run.outputDir);
     await pass();
-    expect((await toldOf(run)).slice(4)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
+    expect((await eventsOf(run)).slice(4)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
     expect(await totalsOf(run)).to.deep.include({ files: 1, reads: 1 });
   });
 
@@ -420,7 +420,7 @@ describe("the monitor of sequencers", function () {
     execFileSync("mkfifo", [join(run.outputDir, folder, "pipe.fastq")]);
 
     await pass();
-    expect(await toldOf(run)).to.have.members([
+    expect(await eventsOf(run)).to.have.members([
       `barcode01 ${folder}/windows.fastq 3`,
       `${folder}/pipe.fastq: ${PROBLEMS.unreadable}`,
     ]);
@@ -429,7 +429,7 @@ describe("the monitor of sequencers", function () {
     await pass();
     await pass();
 
-    const told = (await toldOf(run)).slice(2);
+    const told = (await eventsOf(run)).slice(2);
     expect(told).to.have.members([
       `barcode01 ${folder}/later.fastq.gz 20`,
       `${folder}/torn.fastq.gz: ${PROBLEMS.truncatedGzip}`,
@@ -444,7 +444,7 @@ describe("the monitor of sequencers", function () {
     await putFile(run.outputDir, `${folder}/empty.fastq.gz`, whole.subarray(0, 61));
     await pass();
     await pass();
-    expect((await toldOf(run)).slice(8)).to.have.members([
+    expect((await eventsOf(run)).slice(8)).to.have.members([
       `barcode01 ${folder}/torn.fastq.gz 20`,
       `${folder}/empty.fastq.gz: ${PROBLEMS.truncatedGzip}`,
     ]);
@@ -465,7 +465,7 @@ describe("the monitor of sequencers", function () {
     };
     await StreamFile.query(app.db).insert(row);
     await pass();
-    expect(await toldOf(run)).to.deep.equal([`barcode01 ${path} 2`]);
+    expect(await eventsOf(run)).to.deep.equal([`barcode01 ${path} 2`]);
   });
 
   it("says when the folder of a run is away, goes on when it is back, and looks after the others meanwhile", async () => {
@@ -477,9 +477,9 @@ describe("the monitor of sequencers", function () {
     await pass();
     await pass();
     const missing = `${run.outputDir}: ${PROBLEMS.folderMissing}`;
-    expect(await toldOf(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1", missing]);
+    expect(await eventsOf(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1", missing]);
     expect((await rowsOf(app.db, run.id)).run.folderMissingAt).to.be.instanceOf(Date);
-    expect(await toldOf(other)).to.deep.equal(["barcode01 fastq_pass/barcode01/o.fastq 2"]);
+    expect(await eventsOf(other)).to.deep.equal(["barcode01 fastq_pass/barcode01/o.fastq 2"]);
 
     await writeFile(run.outputDir, "a file in its place");
     await pass();
@@ -491,7 +491,7 @@ describe("the monitor of sequencers", function () {
     await until(async () => (await totalsOf(run)).files === 2, "changes to be told of again");
     await rm(run.outputDir, { recursive: true });
     await pass();
-    expect((await toldOf(run)).slice(1)).to.deep.equal([
+    expect((await eventsOf(run)).slice(1)).to.deep.equal([
       missing,
       "barcode01 fastq_pass/barcode01/b.fastq 3",
       missing,
@@ -516,10 +516,10 @@ describe("the monitor of sequencers", function () {
       .findById(run.id)
       .patch({ startedAt: new Date(Date.now() + aheadMs - 29 * MINUTE) });
     await pass(0);
-    expect(await toldOf(run)).to.deep.equal(["DISK_LOW"]);
+    expect(await eventsOf(run)).to.deep.equal(["DISK_LOW"]);
     await pass(1 * MINUTE);
     await pass();
-    expect(await toldOf(run)).to.deep.equal(["DISK_LOW", "RUN_STALLED"]);
+    expect(await eventsOf(run)).to.deep.equal(["DISK_LOW", "RUN_STALLED"]);
     const [, stalled] = (await rowsOf(app.db, run.id)).events;
     expect(stalled?.payload["idleMs"]).to.be.within(30 * MINUTE, 31 * MINUTE);
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
@@ -550,8 +550,8 @@ describe("the monitor of sequencers", function () {
       expect(row.finalSummary?.values).to.include.keys("flow_cell_id", "acquisition_stopped");
       expect(row.verification).to.include({ matched: files.length, differing: 0, missing: 0, unlisted: 0 });
     }
-    expect(await toldOf(run)).to.include.members(["RUN_FINISHED", "FILES_VERIFIED"]);
-    expect((await toldOf(other)).at(-1)).to.equal("RUN_STOPPED");
+    expect(await eventsOf(run)).to.include.members(["RUN_FINISHED", "FILES_VERIFIED"]);
+    expect((await eventsOf(other)).at(-1)).to.equal("RUN_STOPPED");
   });
 
   it("stops a run after a last pass over its folder, and watches it no more", async () => {
@@ -570,7 +570,7 @@ describe("the monitor of sequencers", function () {
     const { run: stopped } = await rowsOf(app.db, run.id);
     expect(stopped).to.include({ status: "STOPPED", totalFiles: 30, totalReads: "60", waitingFiles: 0 });
     expect(stopped.stoppedAt).to.be.instanceOf(Date);
-    const told = await toldOf(run);
+    const told = await eventsOf(run);
     expect(told.slice(0, 30)).to.have.members(files.map((path) => `${path.slice(11, 20)} ${path} 2`));
     expect(told.slice(30)).to.deep.equal([
       `fastq_pass/torn.fastq: ${PROBLEMS.truncatedRecord}`,
@@ -578,7 +578,7 @@ describe("the monitor of sequencers", function () {
     ]);
     await putReads(run.outputDir, "fastq_pass/late.fastq", 2);
     await pass();
-    expect(await toldOf(run)).to.have.lengthOf(32);
+    expect(await eventsOf(run)).to.have.lengthOf(32);
   });
 
   it("ends a last pass also where a file never comes to rest", async () => {
@@ -602,7 +602,7 @@ describe("the monitor of sequencers", function () {
       await writer.terminate();
     }
     expect((await rowsOf(app.db, run.id)).run).to.include({ status: "STOPPED", totalReads: "3" });
-    expect(await toldOf(run)).to.deep.equal([
+    expect(await eventsOf(run)).to.deep.equal([
       "(unknown) fastq_pass/whole.fastq 3",
       `: ${PROBLEMS.stopIncomplete}`,
       "RUN_STOPPED",
@@ -614,9 +614,9 @@ describe("the monitor of sequencers", function () {
     await rm(run.outputDir, { recursive: true });
     await pass(0);
     await pass(59_000);
-    expect(await toldOf(run)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
+    expect(await eventsOf(run)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
     await pass(2_000);
-    expect((await toldOf(run)).slice(1)).to.deep.equal([`: ${PROBLEMS.stopIncomplete}`, "RUN_STOPPED"]);
+    expect((await eventsOf(run)).slice(1)).to.deep.equal([`: ${PROBLEMS.stopIncomplete}`, "RUN_STOPPED"]);
   });
 
   it("counts nothing twice when it begins anew, or when two are at it", async () => {
@@ -642,6 +642,6 @@ describe("the monitor of sequencers", function () {
       "barcode02 10 40",
       "barcode03 10 40",
     ]);
-    expect(await toldOf(run)).to.have.lengthOf(41);
+    expect(await eventsOf(run)).to.have.lengthOf(41);
   });
 });

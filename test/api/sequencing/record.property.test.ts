@@ -34,7 +34,7 @@ class Model {
   readonly counted = new Map<string, Version & { at: Date }>();
   readonly problems = new Map<string, string>();
   readonly events: [string, Record<string, unknown>][] = [];
-  #isUnknownTold = false;
+  #isUnknownReported = false;
   readonly #outputDir: string;
 
   constructor(outputDir: string) {
@@ -62,8 +62,8 @@ class Model {
     if (known && known.size > version.size)
       this.events.push(["ERROR", { message: PROBLEMS.smaller, filePath: this.absolute(path) }]);
     const barcode = path.split("/")[1];
-    if (barcode === "barcode02" && !this.#isUnknownTold) {
-      this.#isUnknownTold = true;
+    if (barcode === "barcode02" && !this.#isUnknownReported) {
+      this.#isUnknownReported = true;
       this.events.push(["ERROR", { message: PROBLEMS.sampleUnknown, barcode, sampleCode: "NOBODY" }]);
     }
     const event = {

@@ -14,7 +14,7 @@ import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
 import { aStreamFile, askStreams } from "../../helpers/streams.ts";
 import { until } from "../../helpers/until.ts";
 
-interface Told {
+interface LiveMessage {
   run: ReturnType<typeof presentLiveRun>;
   barcodes: { barcode: string; totalReads: number; totalBases: number }[];
   barcodeCount: number;
@@ -38,7 +38,7 @@ describe("the live view of a stream run", () => {
   });
 
   const watch = (browser: Browser, { orderId = order.id, streamRunId = run.id } = {}) =>
-    new LiveFeed<Told>(browser, "streams.watch", { orderId, streamRunId });
+    new LiveFeed<LiveMessage>(browser, "streams.watch", { orderId, streamRunId });
   const aProblem = (at: number) =>
     recordProblem(
       app.db,
@@ -122,7 +122,7 @@ describe("the live view of a stream run", () => {
     const COUNT = 80;
     for (let at = 1; at <= COUNT; at++) await publishChange(app.site.database, `stream:${run.id}`);
     await Promise.all(Array.from({ length: COUNT }, (_, at) => aProblem(at)));
-    const newest = ({ events: [event] }: Told) => event?.seq === COUNT;
+    const newest = ({ events: [event] }: LiveMessage) => event?.seq === COUNT;
     const [view, other] = await Promise.all([page, second].map((one) => one.shows(newest)));
     expect(view?.events.map(({ seq }) => seq)).to.deep.equal(
       Array.from({ length: 50 }, (_, at) => COUNT - at),

@@ -59,7 +59,7 @@ process.on("message", (word) => {
     delay.enable();
     process.send?.({});
   }
-  if (word === "tellDelay") {
+  if (word === "delay") {
     delay.disable();
     process.send?.({ p99Ms: String(delay.percentile(99) / 1e6 - RESOLUTION_MS) });
   }

@@ -28,7 +28,7 @@ describe("the table of all samples, in the browser", function () {
       })),
     );
     const { page, errors } = await openWindow(chromium(), app.url);
-    const windows = windowsAsked(page);
+    const windows = requestedWindows(page);
     await signIn(page, admin, app.url);
     await page.goto("/samples");
     const table = page.getByRole("table", { name: "Samples of all orders" });
@@ -191,7 +191,7 @@ async function statuses(db: Knex) {
 }
 
 /** The offsets of the requested windows. */
-function windowsAsked(page: Page): () => number[] {
+function requestedWindows(page: Page): () => number[] {
   const offsets = new Set<number>();
   page.on("request", (request) => {
     const url = new URL(request.url());

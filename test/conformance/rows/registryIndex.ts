@@ -18,7 +18,7 @@ import { area, skip } from "../row.ts";
 
 const DEFINITION_ID = /^[a-z0-9-]+$/;
 
-const PIPELINES_ASKED = 20;
+const PIPELINES_CHECKED = 20;
 
 interface Listed {
   id: string;
@@ -132,7 +132,7 @@ export const registryIndex = area("registry", "catalog-and-registry", [
         "/version",
         "/research-data",
       ];
-      const ofPipelines = pipelines.slice(0, PIPELINES_ASKED).map(({ id }) => `/registry/${id}`);
+      const ofPipelines = pipelines.slice(0, PIPELINES_CHECKED).map(({ id }) => `/registry/${id}`);
       for (const path of [...paths, ...ofPipelines]) {
         const { status, body } = await site.registry().get(path);
         // A registry may have published no release yet.

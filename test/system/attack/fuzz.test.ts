@@ -48,8 +48,8 @@ const inOrder = <One>(all: One[], nameOf: (one: One) => string) =>
   all.toSorted((one, other) => lateness(nameOf(one)) - lateness(nameOf(other)));
 
 // Content that no response may contain: stack traces, statements, and messages of the database.
-const TOLD_OF_CODE = /node_modules|\bat [^\n]{1,200}\.(ts|js|mjs):\d+|node:internal/;
-const TOLD_OF_SQL =
+const CODE_DETAILS = /node_modules|\bat [^\n]{1,200}\.(ts|js|mjs):\d+|node:internal/;
+const SQL_DETAILS =
   /\b(from|join|into|update) \\?"\w+\\?"|syntax error at|invalid (byte sequence|input syntax)|violates \S+ constraint|duplicate key|unsupported Unicode|value too long for type|out of range for type|\bpg_\w+|postgres/i;
 
 /** Calls operations and procedures with random input. LANEKEEPER_FUZZ_ROUNDS: number of rounds; LANEKEEPER_FUZZ_SEED:
@@ -166,8 +166,8 @@ describe("a server under random input", () => {
     const places = [packageRoot(), app.files, tmpdir()].filter(() => isRefused || !isAdmin);
     const place = places.find((one) => all.includes(one));
     if (place) return `tells ${place} in ${short(text)}`;
-    if (isRefused && TOLD_OF_CODE.test(all)) return `tells of its code: ${short(text)}`;
-    if (isRefused && TOLD_OF_SQL.test(all)) return `tells of its database: ${short(text)}`;
+    if (isRefused && CODE_DETAILS.test(all)) return `tells of its code: ${short(text)}`;
+    if (isRefused && SQL_DETAILS.test(all)) return `tells of its database: ${short(text)}`;
     if (headers["set-cookie"]?.some((line) => line.includes("planted"))) return "is made to set a cookie";
     return undefined;
   }

@@ -44,10 +44,10 @@ describe("the permission matrix", () => {
         const told = [];
         for (const { operation, refusal } of which.filter((row) => row.who === who)) {
           const { status, body } = await ask(people[who], operation);
-          const isTold =
+          const isDocumented =
             Boolean(operation.operation.responses?.[String(status) as "200"]) || isCommon(status, body);
           const what = `${operation.key}, asked by ${who}`;
-          told.push({ what, refusal, status, body: body as unknown, isTold });
+          told.push({ what, refusal, status, body: body as unknown, isDocumented });
         }
         return told;
       }),
@@ -56,10 +56,10 @@ describe("the permission matrix", () => {
 
   it("is that of the document: who is refused hears it before anything is looked at, all others get in", async () => {
     const answers = await askAll(inOrder);
-    const wrong = answers.filter(({ refusal, status, body, isTold }) =>
+    const wrong = answers.filter(({ refusal, status, body, isDocumented }) =>
       refusal
         ? JSON.stringify([status, body]) !== JSON.stringify([refusal.status, { error: refusal.error }])
-        : isGate(status, body) || !isTold,
+        : isGate(status, body) || !isDocumented,
     );
     expect(wrong).to.deep.equal([]);
     expect(answers.filter(({ refusal }) => refusal).length).to.be.greaterThan(300);

@@ -108,8 +108,8 @@ describe("the limits of a request", () => {
       });
       bare.get("/short", (_req, res) => void res.end(Buffer.alloc(MIB)));
       bare.get("/events", (_req, res) => {
-        const telling = setInterval(() => res.write(Buffer.alloc(256 * 1024)), 5);
-        broken = once(res, "close").then(() => clearInterval(telling));
+        const delivered = setInterval(() => res.write(Buffer.alloc(256 * 1024)), 5);
+        broken = once(res, "close").then(() => clearInterval(delivered));
       });
       bare.get(
         "/late",

@@ -92,7 +92,7 @@ describe("runs of several servers", function () {
   }
   const eventsOf = (runId: string) => PipelineRunEvent.query(site.database).where({ runId }).orderBy("seq");
   /** The number of stored events of its tasks, from its trace and from its posts. */
-  async function toldOf(runId: string) {
+  async function sourcesOf(runId: string) {
     const events = (await eventsOf(runId)).filter(({ eventType }) => eventType.endsWith("_completed"));
     const fromTrace = events.filter(({ source }) => source === "trace").length;
     return { fromTrace, posted: events.length - fromTrace };
@@ -103,12 +103,12 @@ describe("runs of several servers", function () {
     const run = await startedAt(here);
     const active = await activeOf(site.monitors);
     const standby = site.monitors.find((one) => one !== active)!;
-    await until(async () => (await toldOf(run.id)).fromTrace > 0, "the monitor to read the trace");
+    await until(async () => (await sourcesOf(run.id)).fromTrace > 0, "the monitor to read the trace");
     await killed(active);
 
     await activeOf([standby]);
     await until(async () => {
-      const { fromTrace, posted } = await toldOf(run.id);
+      const { fromTrace, posted } = await sourcesOf(run.id);
       return fromTrace === HALF && posted === HALF;
     }, "all of the first half to be known");
     await site.kill(here);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ANSWER_MS = 120_000;
 const PAUSE_MS = { least: 50, most: 1_000 };
 
-export interface Told {
+export interface Response {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- the checks look into whole bodies
   body: any;
@@ -44,10 +44,10 @@ export class PatientClient {
       headers = {},
       allowed = [],
     }: { body?: unknown; headers?: Record<string, string>; allowed?: number[] } = {},
-  ): Promise<Told | undefined> {
+  ): Promise<Response | undefined> {
     const { counted, surprises } = this.answers;
     const count = (what: string) => void (counted[what] = (counted[what] ?? 0) + 1);
-    let told: Told;
+    let told: Response;
     try {
       told = await this.#ask(method, path, body, headers);
     } catch (error) {
@@ -65,7 +65,7 @@ export class PatientClient {
   }
 
   /** Repeats the request until there is a response. */
-  async insist(...asked: Parameters<PatientClient["once"]>): Promise<Told> {
+  async insist(...asked: Parameters<PatientClient["once"]>): Promise<Response> {
     for (let pauseMs = PAUSE_MS.least; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS.most)) {
       const told = await this.once(...asked);
       if (told) return told;
@@ -74,11 +74,16 @@ export class PatientClient {
   }
 
   /** Records an acknowledged change, which the audit log must contain exactly once. */
-  changed({ requestId }: Told, action: string, targetId: string): void {
+  changed({ requestId }: Response, action: string, targetId: string): void {
     this.answers.changes.set(requestId, { action, targetId });
   }
 
-  async #ask(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Told> {
+  async #ask(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Response> {
     const isBytes = body instanceof Uint8Array;
     const sent = isBytes ? Buffer.from(body) : body === undefined ? undefined : JSON.stringify(body);
     const response = await fetch(this.url + path, {

@@ -15,9 +15,10 @@ import { type SoakSite, soakSite } from "./soakSite.ts";
 import { strikesOn } from "./strikes.ts";
 
 // Duration and seed; in the normal test run both are fixed, and only the timing of the machine varies.
-const ASKED = process.env["LANEKEEPER_SOAK_MINUTES"];
-const MINUTES = Number(ASKED ?? 0.2);
-const SEED = process.env["LANEKEEPER_SOAK_SEED"] ?? (ASKED ? randomBytes(4).toString("hex") : "steady");
+const REQUESTED_MINUTES = process.env["LANEKEEPER_SOAK_MINUTES"];
+const MINUTES = Number(REQUESTED_MINUTES ?? 0.2);
+const SEED =
+  process.env["LANEKEEPER_SOAK_SEED"] ?? (REQUESTED_MINUTES ? randomBytes(4).toString("hex") : "steady");
 const IS_LONG = MINUTES > 2;
 const SIZES = IS_LONG
   ? { diskMib: 512, fileBytes: 8 * 2 ** 20, samples: 300, restMs: { least: 4_000, most: 25_000 } }
@@ -44,7 +45,7 @@ describe("two servers and their monitors under mixed load with faults", function
     loads = await startLoads();
     await soak();
     console.log(`    ${JSON.stringify(figures())}`);
-    if (ASKED) console.log([...site.answers.surprises, ...site.troubles.lines].join("\n"));
+    if (REQUESTED_MINUTES) console.log([...site.answers.surprises, ...site.troubles.lines].join("\n"));
   });
   after(async () => {
     await site?.[Symbol.asyncDispose]();

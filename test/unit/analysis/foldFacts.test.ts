@@ -26,7 +26,7 @@ describe("what is known of a task", () => {
     expect(foldTasks(ended, submitted)).to.deep.equal(expected);
   });
 
-  it("is not made less exact by a further telling of the same state", () => {
+  it("is not made less exact by a further delivered of the same state", () => {
     const first = task({ realtimeMs: 39_412 });
     expect(foldTasks(first, task({ realtimeMs: 39_400, peakRssBytes: 512 }))).to.deep.equal(
       task({ realtimeMs: 39_412, peakRssBytes: 512 }),

@@ -5,7 +5,7 @@ import {
   type NodeReport,
 } from "../../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
 
-const TOLD: NodeReport = {
+const REPORT: NodeReport = {
   host: "node-7",
   node: "v20.19.0",
   nextflow: "yes",
@@ -17,11 +17,11 @@ const ended = (report: NodeReport | undefined, state = "COMPLETED"): NodeJob => 
   state,
   report,
 });
-const wrote = (change: NodeReport) => ended({ ...TOLD, ...change });
+const wrote = (change: NodeReport) => ended({ ...REPORT, ...change });
 
 // Each: how the job came out; the statuses of what is found; a part of what the last of them, not well, says.
 const TABLE: [NodeJob, string, RegExp][] = [
-  [ended(TOLD), "job ok, run-folder ok, data-folder ok, node ok, nextflow ok, weblog-address ok", /.*/],
+  [ended(REPORT), "job ok, run-folder ok, data-folder ok, node ok, nextflow ok, weblog-address ok", /.*/],
   [
     wrote({ host: "<b>x" }),
     "job ok, run-folder ok, data-folder ok, node ok, nextflow ok, weblog-address ok",
@@ -84,7 +84,7 @@ describe("what a compute node sees of what runs need", () => {
   }
 
   it("is not asked of what nothing needs", () => {
-    const { node, host } = TOLD;
+    const { node, host } = REPORT;
     const findings = nodeFindings(ended({ node: node ?? "", host: host ?? "" }), { needsNextflow: false });
     expect(findings.map(({ id }) => id)).to.deep.equal(["node-job", "node-run-folder", "node-node"]);
   });

@@ -61,14 +61,14 @@ const recordings = readdirSync(RECORDINGS, { withFileTypes: true })
   );
 
 /** How a run stands after all of it was told, its outputs always there. */
-function standing(telling: Facts[]) {
+function standing(delivered: Facts[]) {
   let row = {
     status: "queued" as RunStatus,
     progress: null as number | null,
     currentStep: null as string | null,
   };
   let facts: KnownFacts = { workflow: {}, executor: { state: "pending", at: at(0) }, tasks: new Map() };
-  for (const told of [...telling, {}]) {
+  for (const told of [...delivered, {}]) {
     facts = mergeFacts(facts, told);
     const { status, progress, currentStep, finalize } = decideState(
       knownState({ ...row, steps: STEPS, finalizeTries: 0 }, facts),
@@ -95,11 +95,11 @@ describe("a recorded run of Nextflow", () => {
 
     it(`${name} is ${truth} in whatever order that is told, and whatever is lost of it`, () => {
       const all = [...posts, ...trace, ...executor];
-      const telling = fc
+      const delivered = fc
         .record({ some: fc.array(fc.constantFrom(...all), { maxLength: all.length * 2 }), place: fc.nat() })
         .map(({ some, place }) => some.toSpliced(place % (some.length + 1), 0, end));
       fc.assert(
-        fc.property(telling, (facts) => {
+        fc.property(delivered, (facts) => {
           expect(standing(facts).status).to.equal(truth);
         }),
         { numRuns: 50 },

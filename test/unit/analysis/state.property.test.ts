@@ -5,7 +5,7 @@ import { decideState } from "../../../server/analysis/runRecords/state/decideSta
 import type { Decision, Facts } from "../../../server/analysis/runRecords/state/facts.ts";
 import { type KnownFacts, mergeFacts } from "../../../server/analysis/runRecords/state/mergeFacts.ts";
 import { knownState } from "../../../server/analysis/runRecords/state/knownState.ts";
-import { history, type History, LONG_AFTER, tellingOf } from "../../helpers/runHistories.ts";
+import { history, type History, LONG_AFTER, deliveries } from "../../helpers/runHistories.ts";
 
 interface Row {
   status: RunStatus;
@@ -35,7 +35,7 @@ class Run {
 }
 
 const told = history.chain((happened) =>
-  fc.record({ happened: fc.constant(happened), telling: tellingOf(happened) }),
+  fc.record({ happened: fc.constant(happened), delivered: deliveries(happened) }),
 );
 // Long before anything that is waited for is over.
 const SOON = new Date("2026-01-10T10:00:00.000Z");
@@ -43,9 +43,9 @@ const SOON = new Date("2026-01-10T10:00:00.000Z");
 describe("a run of which facts are lost, repeated and told in any order", () => {
   it("ends as it really ended, as long as one proof of it is among them", () => {
     fc.assert(
-      fc.property(told, ({ happened, telling }) => {
+      fc.property(told, ({ happened, delivered }) => {
         const run = new Run(happened);
-        for (const facts of telling) run.learn(facts, SOON);
+        for (const facts of delivered) run.learn(facts, SOON);
         run.learn({}, LONG_AFTER);
         expect(run.row.status).to.equal(happened.truth);
       }),
@@ -55,9 +55,9 @@ describe("a run of which facts are lost, repeated and told in any order", () => 
 
   it("never leaves its end, never goes back, and is at 100 only when completed", () => {
     fc.assert(
-      fc.property(told, ({ happened, telling }) => {
+      fc.property(told, ({ happened, delivered }) => {
         const run = new Run(happened);
-        for (const facts of [...telling, {}, ...happened.facts]) {
+        for (const facts of [...delivered, {}, ...happened.facts]) {
           const before = run.row;
           const decision = run.learn(facts, LONG_AFTER);
           const after = run.row;
@@ -77,10 +77,10 @@ describe("a run of which facts are lost, repeated and told in any order", () => 
 
   it("is not ended by anything but a proof of its end", () => {
     fc.assert(
-      fc.property(told, ({ happened, telling }) => {
+      fc.property(told, ({ happened, delivered }) => {
         fc.pre(happened.begun.status === "queued");
         const run = new Run(happened);
-        for (const facts of telling.filter((each) => !happened.proofs.includes(each))) {
+        for (const facts of delivered.filter((each) => !happened.proofs.includes(each))) {
           run.learn(facts, LONG_AFTER);
           expect(ACTIVE).to.include(run.row.status);
         }
@@ -91,9 +91,9 @@ describe("a run of which facts are lost, repeated and told in any order", () => 
 
   it("keeps its status, whatever single tasks say", () => {
     fc.assert(
-      fc.property(told, ({ happened, telling }) => {
+      fc.property(told, ({ happened, delivered }) => {
         const run = new Run(happened);
-        for (const { tasks } of telling) run.learn({ tasks }, LONG_AFTER);
+        for (const { tasks } of delivered) run.learn({ tasks }, LONG_AFTER);
         expect(run.row.status).to.equal(happened.begun.status);
       }),
       { numRuns: 500 },
@@ -102,8 +102,8 @@ describe("a run of which facts are lost, repeated and told in any order", () => 
 });
 
 describe("what is known", () => {
-  const known = (telling: Facts[]) =>
-    telling.reduce<KnownFacts>((before, facts) => mergeFacts(before, facts), {
+  const known = (delivered: Facts[]) =>
+    delivered.reduce<KnownFacts>((before, facts) => mergeFacts(before, facts), {
       workflow: {},
       executor: {},
       tasks: new Map(),
@@ -129,7 +129,7 @@ describe("what is known", () => {
     );
   });
 
-  it("is not changed by telling all of it again", () => {
+  it("is not changed by delivered all of it again", () => {
     fc.assert(
       fc.property(history, ({ facts }) => {
         const all = known(facts);

@@ -19,7 +19,7 @@ export function SourceNotices({ sources }: { sources: StoreSource[] }) {
 function SourceNotice({ source }: { source: StoreSource }) {
   const { user } = useSession();
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const ask = useMutation(
     trpc.pipelines.querySource.mutationOptions({
       onSuccess(answer) {
@@ -54,13 +54,13 @@ function SourceNotice({ source }: { source: StoreSource }) {
             size="xs"
             variant="default"
             aria-label={t("packageStore.unavailable.enterOne", { label })}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setIsOpen(true)}
           >
             {t("packageStore.unavailable.enter")}
           </Button>
         )}
       </Stack>
-      {isAsking && (
+      {isOpen && (
         <KeyDialog
           name={label}
           keyLabel={keyLabel}
@@ -71,7 +71,7 @@ function SourceNotice({ source }: { source: StoreSource }) {
           isPending={ask.isPending}
           onKey={(key) => ask.mutate({ sourceId: id, credentials: { accessKey: key } })}
           onClose={() => {
-            setIsAsking(false);
+            setIsOpen(false);
             ask.reset();
           }}
         />

@@ -23,7 +23,7 @@ import { KeyDialog } from "./KeyDialog.tsx";
 import { keyHost } from "./requirementTexts.ts";
 
 // Every query of the store requests all sources.
-const ASKED_AGAIN_MS = 5 * 60_000;
+const STALE_AFTER_MS = 5 * 60_000;
 
 /** Every package of every source, found, looked at, installed, and brought up to date. */
 export function StorePage() {
@@ -35,14 +35,14 @@ function Store() {
   const { offer: opened, ...filter } = useSearch({ from: "/signed-in/pipelines/store" });
   const navigate = useNavigate({ from: "/pipelines/store" });
   const { data, error, isFetching, refetch } = useQuery(
-    trpc.pipelines.store.queryOptions(undefined, { staleTime: ASKED_AGAIN_MS, refetchOnWindowFocus: false }),
+    trpc.pipelines.store.queryOptions(undefined, { staleTime: STALE_AFTER_MS, refetchOnWindowFocus: false }),
   );
   const installs = useInstalls();
   const offers = data?.packages ?? [];
   const shown = shownOffers(offers, filter);
   const findSource = (id: string) => data?.sources.find((source) => source.id === id);
   const current = offers.find((offer) => offerKey(offer) === opened);
-  const keyOffer = installs.keyAsked?.offer;
+  const keyOffer = installs.requestedKey?.offer;
 
   return (
     <Page
@@ -144,9 +144,9 @@ export function InstallKeyDialog({
   installs: Installs;
   source: StoreSource | undefined;
 }) {
-  const { keyAsked } = installs;
-  if (!keyAsked) return null;
-  const { offer, error } = keyAsked;
+  const { requestedKey } = installs;
+  if (!requestedKey) return null;
+  const { offer, error } = requestedKey;
   return (
     <KeyDialog
       key={offerKey(offer)}

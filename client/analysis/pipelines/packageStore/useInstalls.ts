@@ -17,7 +17,7 @@ export interface Installs {
   errors: ReadonlyMap<string, unknown>;
   /** The result text of each offer, by offer key. */
   done: ReadonlyMap<string, string>;
-  keyAsked: RequiredKey | undefined;
+  requestedKey: RequiredKey | undefined;
   /** Installs a version, the newest by default; requests the key first where one is required. */
   start(offer: Offer, version?: string): void;
   /** Continues the installation with the key, which is never stored. */
@@ -33,7 +33,7 @@ export function useInstalls(): Installs {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map());
   const [done, setDone] = useState<ReadonlyMap<string, string>>(new Map());
-  const [keyAsked, setKeyAsked] = useState<RequiredKey>();
+  const [requestedKey, setRequestedKey] = useState<RequiredKey>();
   const { mutateAsync } = useMutation(trpc.pipelines.install.mutationOptions());
 
   async function run(
@@ -51,7 +51,7 @@ export function useInstalls(): Installs {
         version,
         ...(key !== undefined && { credentials: { accessKey: key } }),
       });
-      setKeyAsked(undefined);
+      setRequestedKey(undefined);
       client.setQueryData(
         trpc.pipelines.store.queryKey(),
         (store) => store && withInstalled(store, offer, installed),
@@ -64,7 +64,7 @@ export function useInstalls(): Installs {
       return true;
     } catch (error) {
       const asksForKey = errorStatus(error) === 400 && (offer.isPrivate || offer.origin.kind === "github");
-      if (key !== undefined || (asksForKey && isAlone)) setKeyAsked({ offer, version, error });
+      if (key !== undefined || (asksForKey && isAlone)) setRequestedKey({ offer, version, error });
       else setErrors((before) => new Map(before).set(name, error));
       return false;
     } finally {
@@ -76,15 +76,15 @@ export function useInstalls(): Installs {
     running,
     errors,
     done,
-    keyAsked,
+    requestedKey,
     start(offer, version) {
-      if (offer.isPrivate) setKeyAsked({ offer, version });
+      if (offer.isPrivate) setRequestedKey({ offer, version });
       else void run(offer, { version });
     },
     goOn(key) {
-      if (keyAsked) void run(keyAsked.offer, { version: keyAsked.version, key });
+      if (requestedKey) void run(requestedKey.offer, { version: requestedKey.version, key });
     },
-    forgetKey: () => setKeyAsked(undefined),
+    forgetKey: () => setRequestedKey(undefined),
     installNewest: (offer) => run(offer, { isAlone: false }),
   };
 }

@@ -77,7 +77,7 @@ export const uploads: Texts<typeof english> = {
   "uploads.review.whole": "Alle Daten empfangen",
   "uploads.review.anew": "Neu starten",
   "uploads.review.anewOf": ({ name }) => `${name} neu starten`,
-  "uploads.review.startsAnew": "Startet neu; empfangene Daten werden verworfen",
+  "uploads.review.restarts": "Startet neu; empfangene Daten werden verworfen",
   "uploads.review.continueOf": ({ name }) => `${name} fortsetzen`,
   "uploads.review.continue": "Fortsetzen",
   "uploads.review.run": "Sequenzierlauf",

@@ -74,7 +74,7 @@ export const uploads = {
   "uploads.review.whole": "All data received",
   "uploads.review.anew": "Restart",
   "uploads.review.anewOf": ({ name }: { name: string }) => `Restart ${name}`,
-  "uploads.review.startsAnew": "Restarts; received data is discarded",
+  "uploads.review.restarts": "Restarts; received data is discarded",
   "uploads.review.continueOf": ({ name }: { name: string }) => `Resume ${name}`,
   "uploads.review.continue": "Resume",
   "uploads.review.run": "Sequencing run",

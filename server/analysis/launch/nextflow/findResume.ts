@@ -75,26 +75,26 @@ async function resumeFrom(
   pipeline: PipelinePackage,
 ): Promise<Resume | (FreshStart & { mayRun: boolean })> {
   const from = before.runNumber;
-  const anew = (why: string, mayRun = false) => ({
+  const startsOver = (why: string, mayRun = false) => ({
     from,
     anew: `Starts from the beginning: ${why}.`,
     mayRun,
   });
   const folder = await resolveRunFolder(before);
-  if (!folder) return anew(`${from} has no run directory`);
+  if (!folder) return startsOver(`${from} has no run directory`);
   const hasWork = await isFolder(join(folder.root, RUN_FILES.work));
   const state = await waitForEnd(site, before);
   if (ALIVE.includes(state)) return raise(stillEnding({ runNumber: from }));
   if (state === "unknown" && before.launch?.executor === "slurm")
     return raise(endNotKnown({ runNumber: from }));
-  if (state === "unknown") return anew(`it is unknown whether ${from} is still running`, true);
-  if (!hasWork) return anew(`the work directory of ${from} is missing`);
+  if (state === "unknown") return startsOver(`it is unknown whether ${from} is still running`, true);
+  if (!hasWork) return startsOver(`the work directory of ${from} is missing`);
   const history = await lastLine(folder.root);
   const session = history?.split("\t")[5] ?? "";
   if (history === undefined || !SESSION.test(session))
-    return anew(`${from} ended before its workflow started`);
+    return startsOver(`${from} ended before its workflow started`);
   if (!(await isFolder(join(folder.root, RUN_FILES.nextflowCache, session, "db"))))
-    return anew(`the Nextflow cache of ${from} is missing`);
+    return startsOver(`the Nextflow cache of ${from} is missing`);
   const known = parseResume(before)?.project ?? join(folder.root, RUN_FILES.package);
   const isSame = await isSamePackage(known, pipeline.folder);
   return { from, session, folder: folder.root, history, project: isSame ? known : undefined };

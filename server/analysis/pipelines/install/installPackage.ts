@@ -61,7 +61,7 @@ export async function installPackage(
     const folder = join(incoming, "package");
     const wanted = { pipelineId, version, key };
     const obtained = await obtainPackage(site, { source, wanted, into: folder });
-    const arrived = await judged(folder, { wanted, obtained });
+    const arrived = await validateArrived(folder, { wanted, obtained });
     const { version: _, sha256, ...from } = obtained;
     const recorded = { version: arrived.version, sha256, sourceId: source.id, ...from };
     const warnings = warningSentences([...provenanceWarnings(from), ...arrived.warnings]);
@@ -98,7 +98,7 @@ export async function installPackage(
   }
 }
 
-async function judged(
+async function validateArrived(
   folder: string,
   { wanted, obtained }: { wanted: { pipelineId: string; version?: string | undefined }; obtained: Obtained },
 ): Promise<PipelinePackage> {

@@ -11,9 +11,9 @@ import type { RegistryPackage } from "./registryEntry.ts";
 import { indexAddress, type StoreSource } from "./getSources.ts";
 
 /** Formats the packages of sources, with their installed versions, for facility admins. */
-export async function presentStore(site: Site, asked: SourceAnswer[]) {
+export async function presentStore(site: Site, answers: SourceAnswer[]) {
   const { pipelines } = await readPackages(site);
-  const ids = new Set(asked.flatMap(({ offers }) => offers.map(({ id }) => id)));
+  const ids = new Set(answers.flatMap(({ offers }) => offers.map(({ id }) => id)));
   const found = [...ids].flatMap((id) => pipelines.get(id) ?? []);
   const decided = await readEnablements(site.database, found);
   const here = new Map<string, InstalledPipeline>();
@@ -22,8 +22,8 @@ export async function presentStore(site: Site, asked: SourceAnswer[]) {
     here.set(pipeline.id, { pipeline, provenance, enabled: decided.get(pipeline.id)?.enabled ?? false });
   }
   return {
-    sources: asked.map(presentSource),
-    packages: asked.flatMap(({ source, offers }) =>
+    sources: answers.map(presentSource),
+    packages: answers.flatMap(({ source, offers }) =>
       offers.map((entry) => presentImportCandidate(entry, { source, here: here.get(entry.id) })),
     ),
   };

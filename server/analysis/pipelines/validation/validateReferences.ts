@@ -165,8 +165,8 @@ function validateOutput(
     for (const [key, column] of Object.entries(parsed.map))
       if (!columns.has(column)) refuse(`parsed.map.${key}`, noSuchColumn({ column }));
     // A script may return more values for an output than its table.
-    const told = scripts?.discoverOutputs === undefined ? (writeback?.fields ?? {}) : {};
-    for (const key of Object.keys(told))
+    const declared = scripts?.discoverOutputs === undefined ? (writeback?.fields ?? {}) : {};
+    for (const key of Object.keys(declared))
       if (!Object.hasOwn(parsed.map, key)) refuse(`writeback.fields.${key}`, notParsed());
   }
   return faults;

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { Sample } from "../../../../db/models/Sample.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { BULK_MATCHING_MAX, BULK_REFUSALS_TOLD } from "../../limits.ts";
+import { BULK_MATCHING_MAX, BULK_REFUSALS_LISTED } from "../../limits.ts";
 import { maySeeOrder } from "../../access/orderAccess.ts";
 import { lockSamples } from "../../access/studySamples.ts";
 import { sampleNotFound, tooManyMatching } from "../errors.ts";
@@ -38,7 +38,7 @@ export async function chosenSamples(
 
 /** Returns the first refusals, up to the limit of a response, and their number. */
 export function presentRefusals(refused: Refusal[]): { refused: Refusal[]; refusedCount: number } {
-  return { refused: refused.slice(0, BULK_REFUSALS_TOLD), refusedCount: refused.length };
+  return { refused: refused.slice(0, BULK_REFUSALS_LISTED), refusedCount: refused.length };
 }
 
 async function matchingIds(

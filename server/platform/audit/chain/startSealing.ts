@@ -14,22 +14,22 @@ export function startSealing(site: Site): { stop(): Promise<void> } {
   const { signal } = stopping;
   const tell = logOncePerOutage((error) => site.log.warn({ err: error }, "failed to seal the audit log"));
   let sealing: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
 
   async function seal(): Promise<void> {
     for (let pauseMs = PAUSE_MS; ;) {
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
-      isAskedAgain = false;
+      isRequestedAgain = false;
       const beganMs = performance.now();
       await sealEntries(site).then(tell.recovered, tell.failed);
-      if (!isAskedAgain) return;
+      if (!isRequestedAgain) return;
       pauseMs = Math.max(PAUSE_MS, (performance.now() - beganMs) * PAUSE_TIMES);
     }
   }
 
   const letGo = site.changes.subscribe(() => {
-    isAskedAgain = true;
+    isRequestedAgain = true;
     sealing ??= seal().finally(() => (sealing = undefined));
   });
   return {

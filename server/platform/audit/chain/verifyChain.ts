@@ -16,7 +16,7 @@ export interface Verification {
   /** Number of entries without a seal. */
   waiting: number;
   /** Whether no entry is sealed yet because the instance contains only the demo. */
-  tellsPast: boolean;
+  isBackdated: boolean;
   /** The newest seal, as `position:hash`. */
   head: string | undefined;
   /** Problems as sentences: the first finding of each kind, with the number of findings. */
@@ -52,25 +52,25 @@ async function verify(trx: Knex.Transaction, expected: Expected | undefined): Pr
   const head = await readChainHead(trx);
   const chain = await walk(trx, expected?.position);
   const { waiting, added, late } = await unsealed(trx, waitingAfter(head));
-  const tellsPast = await isBackdatedDemo(trx);
+  const isBackdated = await isBackdatedDemo(trx);
   return {
     sealed: chain.sealed,
     waiting: (waiting?.count ?? 0) + (late?.count ?? 0),
-    tellsPast,
+    isBackdated,
     head: head && inWords(head),
     problems: [
       ...sentence(chain.gap, (position) => `There is no seal at ${position}`),
       ...sentence(chain.gone, (entry) => `Entry ${entry}, is gone`),
       ...sentence(chain.changed, (entry) => `Entry ${entry}, is not what was sealed`),
       ...sentence(added, (id) => `Entry ${id} was put between those that are sealed`),
-      ...sentence(tellsPast ? undefined : late, (id) => `Entry ${id} waits for its seal for too long`),
+      ...sentence(isBackdated ? undefined : late, (id) => `Entry ${id} waits for its seal for too long`),
       ...(expected ? expectation(expected, chain) : []),
     ],
   };
 }
 
 /** Calculates each seal from the stored previous one, so that a manipulation is reported once. */
-async function walk(trx: Knex.Transaction, askedPosition: number | undefined) {
+async function walk(trx: Knex.Transaction, requestedPosition: number | undefined) {
   const found: { gap?: Found; gone?: Found; changed?: Found } = {};
   const note = (kind: keyof typeof found, what: string) => {
     const { first = what, count = 0 } = found[kind] ?? {};
@@ -78,17 +78,17 @@ async function walk(trx: Knex.Transaction, askedPosition: number | undefined) {
   };
   let [sealed, position] = [0, 0];
   let hash: Buffer = NO_SEAL;
-  let askedHash: string | undefined;
+  let hashAtPosition: string | undefined;
   for await (const link of links(trx)) {
     const expectedPosition = position + 1;
     const previous = hash;
     [sealed, position, hash] = [sealed + 1, Number(link.position), link.hash];
-    if (position === askedPosition) askedHash = hash.toString("hex");
+    if (position === requestedPosition) hashAtPosition = hash.toString("hex");
     if (position !== expectedPosition) note("gap", String(expectedPosition));
     else if (link.id === null) note("gone", `${link.entryId}, sealed at ${position}`);
     else if (!appendHash(previous, link).equals(hash)) note("changed", `${link.id}, sealed at ${position}`);
   }
-  return { ...found, sealed, lastPosition: position, askedHash };
+  return { ...found, sealed, lastPosition: position, hashAtPosition };
 }
 
 async function* links(trx: Knex.Transaction): AsyncGenerator<Link> {
@@ -135,9 +135,9 @@ function sentence(found: Found | undefined, say: (first: string) => string): str
 
 function expectation(
   { position, hash }: Expected,
-  { lastPosition, askedHash }: { lastPosition: number; askedHash: string | undefined },
+  { lastPosition, hashAtPosition }: { lastPosition: number; hashAtPosition: string | undefined },
 ): string[] {
-  if (askedHash === hash) return [];
+  if (hashAtPosition === hash) return [];
   if (position > lastPosition)
     return [`The chain ends at ${lastPosition}, before ${position}: its end was removed`];
   return [`The seal at ${position} differs: the chain was rewritten from there or from an earlier entry`];

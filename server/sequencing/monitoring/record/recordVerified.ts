@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Verification } from "../../../../db/models/StreamRun.ts";
 import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.ts";
 import { transaction } from "../../../../db/transaction.ts";
-import { VERIFIED_PATHS_TOLD } from "../../limits.ts";
+import { VERIFIED_PATHS_LISTED } from "../../limits.ts";
 import { PROBLEMS } from "../problems.ts";
 import { lockRun, recordEvent } from "./recordEvent.ts";
 import { markSequencerFileProcessed } from "./recordFinished.ts";
@@ -54,7 +54,7 @@ function together([newest, ...earlier]: [Verification, ...Verification[]]): Veri
   const sum = (key: "listed" | "matched" | "differing" | "missing" | "unlisted") =>
     all.reduce((total, one) => total + one[key], 0);
   const first = (key: "differingPaths" | "missingPaths" | "unlistedPaths") =>
-    all.flatMap((one) => one[key]).slice(0, VERIFIED_PATHS_TOLD);
+    all.flatMap((one) => one[key]).slice(0, VERIFIED_PATHS_LISTED);
   return {
     path: newest.path,
     stamp: newest.stamp,

@@ -7,7 +7,7 @@ import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { statement } from "../../../../db/statement.ts";
 import { openExactly } from "../../../data/files/dataRoot.ts";
 import { hashFile } from "../../../platform/storage/hashFile.ts";
-import { VERIFIED_PATHS_TOLD } from "../../limits.ts";
+import { VERIFIED_PATHS_LISTED } from "../../limits.ts";
 import { ThreadEnded } from "../../../platform/threads/threadPool.ts";
 import { fileVersion } from "../monitor/classifyEntry.ts";
 import { isShortage } from "../monitor/listFolder.ts";
@@ -61,7 +61,7 @@ export async function verifyFiles(
     unlisted: unlisted.size,
     differingPaths: found.differing.first,
     missingPaths: found.missing.first,
-    unlistedPaths: [...unlisted].slice(0, VERIFIED_PATHS_TOLD),
+    unlistedPaths: [...unlisted].slice(0, VERIFIED_PATHS_LISTED),
   };
 }
 
@@ -110,7 +110,7 @@ function tally() {
     first,
     count: () => count,
     add(path: string) {
-      if (++count <= VERIFIED_PATHS_TOLD) first.push(path);
+      if (++count <= VERIFIED_PATHS_LISTED) first.push(path);
     },
   };
 }

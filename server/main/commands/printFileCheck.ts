@@ -7,9 +7,9 @@ export async function printFileCheck(
   manifest: Manifest,
   dataBasePath: string | null,
 ): Promise<void> {
-  const { total, wrong, told } = await checkFiles(folder, manifest, dataBasePath);
-  for (const { path, why } of told) console.log(`✘ ${path.replaceAll(/\p{Cc}/gu, "?")} ${why}`);
-  if (wrong > told.length) console.log(`✘ and ${wrong - told.length} more`);
+  const { total, wrong, listed } = await checkFiles(folder, manifest, dataBasePath);
+  for (const { path, why } of listed) console.log(`✘ ${path.replaceAll(/\p{Cc}/gu, "?")} ${why}`);
+  if (wrong > listed.length) console.log(`✘ and ${wrong - listed.length} more`);
   console.log(
     wrong === 0
       ? `All ${total} stored files exist.`
