@@ -28,8 +28,10 @@ export async function writeBenchmarks(measured: Measured[], order: string[]): Pr
   const text = await readFile(path, "utf8");
   const before = MARK.exec(text)?.[0] ?? "";
   const rows = order.flatMap((name) => {
-    const anew = measured.find((one) => one.name === name);
-    return anew ? rowsOf(anew) : before.split("\n").filter((line) => line.startsWith(`| \`${name}\` `));
+    const remeasured = measured.find((one) => one.name === name);
+    return remeasured
+      ? rowsOf(remeasured)
+      : before.split("\n").filter((line) => line.startsWith(`| \`${name}\` `));
   });
   const table = [...HEAD, ...rows].join("\n");
   const written = text.replace(MARK, () => `\n${machine()}\n\n${table}\n\n`);

@@ -14,9 +14,9 @@ const FILES = 200;
 const GOAL_MS = 1_000;
 /** Four files grow at a time. Slow ones are looked at before they are whole. */
 const WAYS = [
-  { write: "renamed", pace: 10, told: "that are renamed when complete" },
-  { write: "growing", pace: 10, told: "that grow for 0.4 s" },
-  { write: "growing", pace: 4, told: "that grow for 1 s" },
+  { write: "renamed", pace: 10, description: "that are renamed when complete" },
+  { write: "growing", pace: 10, description: "that grow for 0.4 s" },
+  { write: "growing", pace: 4, description: "that grow for 1 s" },
 ] as const;
 
 /** How long after a file of a watched run is whole an open page shows it: the web, the monitor and the simulated
@@ -40,7 +40,7 @@ async function measured(
   folder: string,
   way: (typeof WAYS)[number],
 ): Promise<Figure> {
-  const orderId = ours.told["orderId"] ?? "";
+  const orderId = ours.details["orderId"] ?? "";
   await mkdir(folder);
   const now = new Date();
   const { id: streamRunId } = await aStreamRun(db, orderId, {
@@ -75,7 +75,7 @@ async function measured(
   await rm(folder, { recursive: true });
   const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
   return {
-    what: `Sequencer file to page, 95th percentile, ${way.pace} per second ${way.told}`,
+    what: `Sequencer file to page, 95th percentile, ${way.pace} per second ${way.description}`,
     measured: `${p95.toFixed(0)} ms (median ${median(times).toFixed(0)} ms)`,
     goal: `< ${GOAL_MS} ms`,
     met: p95 < GOAL_MS,

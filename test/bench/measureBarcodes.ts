@@ -46,11 +46,15 @@ function figure(what: string, few: number, many: number): Figure {
   };
 }
 
-async function askMs({ url, told }: BenchServer, runId: string, path: string): Promise<number> {
+async function askMs({ url, details }: BenchServer, runId: string, path: string): Promise<number> {
   const started = performance.now();
-  const { status, body } = await ask("GET", `${url}/api/orders/${told["orderId"]}/stream/${runId}/${path}`, {
-    headers: { cookie: told["cookie"] ?? "" },
-  });
+  const { status, body } = await ask(
+    "GET",
+    `${url}/api/orders/${details["orderId"]}/stream/${runId}/${path}`,
+    {
+      headers: { cookie: details["cookie"] ?? "" },
+    },
+  );
   const tookMs = performance.now() - started;
   const isWhole = (body.match(/"barcode":/g) ?? []).length >= 24;
   if (status !== 200 || !isWhole) throw new Error(`${path} answered ${status}: ${body.slice(0, 500)}`);
@@ -58,7 +62,7 @@ async function askMs({ url, told }: BenchServer, runId: string, path: string): P
 }
 
 /** Stores a run with what was counted of its files, and one event each. Gives its id. */
-async function storeRun({ databaseUrl }: Bench, { told }: BenchServer, files: number): Promise<string> {
+async function storeRun({ databaseUrl }: Bench, { details }: BenchServer, files: number): Promise<string> {
   const database = knex({ client: "pg", connection: databaseUrl });
   const id = `bench-${files}`;
   await database.raw(
@@ -66,7 +70,7 @@ async function storeRun({ databaseUrl }: Bench, { told }: BenchServer, files: nu
        next_event_seq, started_at, last_seen_at)
      select ?, ?, '/data/' || ?, 'ACTIVE', n, n * 5000000, n * 4000, n * 4800000, n + 1, now(), now()
      from (select ?::bigint as n) of_files`,
-    [id, told["orderId"] ?? "", id, files],
+    [id, details["orderId"] ?? "", id, files],
   );
   await database.raw(
     `insert into stream_events (id, stream_run_id, seq, ts, kind, payload)

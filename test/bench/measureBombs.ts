@@ -49,15 +49,15 @@ async function throwAll({ url }: BenchServer, bomb: Bomb, cookie: string | undef
   await Promise.all(Array.from({ length: AT_ONCE }, () => thrown(url, bomb, cookie)));
 }
 
-async function bombsFor(bench: Bench, { told }: BenchServer): Promise<{ bomb: Bomb; cookie?: string }[]> {
-  const orderId = told["orderId"] ?? "";
-  const cookie = told["cookie"] ?? "";
+async function bombsFor(bench: Bench, { details }: BenchServer): Promise<{ bomb: Bomb; cookie?: string }[]> {
+  const orderId = details["orderId"] ?? "";
+  const cookie = details["cookie"] ?? "";
   const [runId = ""] = await storeRuns(bench.databaseUrl, orderId, 1);
   const database = knex({ client: "pg", connection: bench.databaseUrl });
   await database("orders").where({ id: orderId }).update({ status: "DRAFT" });
   await database.destroy();
   return [
-    ...bombsOfAnyone({ runId, token: told["weblogSecret"] ?? "" }).map((bomb) => ({ bomb })),
+    ...bombsOfAnyone({ runId, token: details["weblogSecret"] ?? "" }).map((bomb) => ({ bomb })),
     ...[...bombsOfResearcher(orderId), ...bombsOfAdmin(orderId)].map((bomb) => ({ bomb, cookie })),
   ];
 }

@@ -15,7 +15,7 @@ const GOALS = { schema: 0.5, submission: 10 };
 export async function measureForms(bench: Bench): Promise<Figure[]> {
   const ours = await bench.start("ours");
   const bare = await bench.start("bareExpress");
-  const headers = { cookie: ours.told["cookie"] ?? "" };
+  const headers = { cookie: ours.details["cookie"] ?? "" };
   await saveForm(ours, headers);
   const figures = [await schemaFigure(ours, bare, headers), await submissionFigure(bench, ours, headers)];
   await ours.stop();
@@ -41,11 +41,11 @@ async function schemaFigure(
 
 async function submissionFigure(
   bench: Bench,
-  { url, told }: BenchServer,
+  { url, details }: BenchServer,
   headers: Record<string, string>,
 ): Promise<Figure> {
-  const order = `${url}/api/orders/${told["orderId"]}`;
-  await storeSamples(bench.databaseUrl, told["orderId"] ?? "");
+  const order = `${url}/api/orders/${details["orderId"]}`;
+  await storeSamples(bench.databaseUrl, details["orderId"] ?? "");
   const times = { reading: [] as number[], submitting: [] as number[] };
   for (let round = 0; round <= SUBMISSIONS; round++) {
     await timed("PUT", order, { headers, body: JSON.stringify({ status: "DRAFT" }) });

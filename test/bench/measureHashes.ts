@@ -88,9 +88,9 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-async function checksum({ url, told }: BenchServer, filePaths: string[]): Promise<void> {
+async function checksum({ url, details }: BenchServer, filePaths: string[]): Promise<void> {
   const { status, body } = await ask("POST", `${url}/api/files/checksum`, {
-    headers: { cookie: told["cookie"] ?? "", "content-type": "application/json" },
+    headers: { cookie: details["cookie"] ?? "", "content-type": "application/json" },
     body: JSON.stringify({ filePaths }),
   });
   const { summary } = JSON.parse(body) as { summary?: { successful: number } };

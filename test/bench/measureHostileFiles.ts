@@ -25,7 +25,7 @@ export async function measureHostileFiles(bench: Bench): Promise<Figure[]> {
       await sleep(20);
     }
   })();
-  const asking = (async () => {
+  const answering = (async () => {
     while (!ending.signal.aborted) {
       const beganMs = performance.now();
       await ask("GET", `${ours.url}/api/version`);
@@ -42,7 +42,7 @@ export async function measureHostileFiles(bench: Bench): Promise<Figure[]> {
     await sleep(PAUSE_MS);
   }
   ending.abort();
-  await Promise.all([watching, asking]);
+  await Promise.all([watching, answering]);
   await ours.stop();
   const growthMb = peakMb - beforeMb;
   return [
@@ -61,12 +61,12 @@ export async function measureHostileFiles(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-async function send({ url, told }: BenchServer, bytes: Buffer): Promise<void> {
+async function send({ url, details }: BenchServer, bytes: Buffer): Promise<void> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)]), "plan.xlsx");
-  const response = await fetch(`${url}/api/orders/${told["orderId"]}/sequencing/runs/import`, {
+  const response = await fetch(`${url}/api/orders/${details["orderId"]}/sequencing/runs/import`, {
     method: "POST",
-    headers: { cookie: told["cookie"] ?? "" },
+    headers: { cookie: details["cookie"] ?? "" },
     body: form,
   });
   await response.arrayBuffer();
@@ -80,7 +80,7 @@ async function treeMb(pid: number): Promise<number> {
   const children = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)));
   const pids = [
     String(pid),
-    ...children.flatMap((told) => told.trim().split(" ")).filter((child) => child !== ""),
+    ...children.flatMap((line) => line.trim().split(" ")).filter((child) => child !== ""),
   ];
   const kib = await Promise.all(
     pids.map(async (one) => Number(/VmRSS:\s+(\d+) kB/.exec(await read(`/proc/${one}/status`))?.[1] ?? 0)),

@@ -22,8 +22,8 @@ export async function measureLivePages(bench: Bench): Promise<Figure[]> {
 }
 
 async function measured(bench: Bench, ours: BenchServer, runs: number): Promise<Figure> {
-  const runIds = await storeRuns(bench.databaseUrl, ours.told["orderId"] ?? "", runs);
-  const cookies = (ours.told["cookies"] ?? "").split("\n");
+  const runIds = await storeRuns(bench.databaseUrl, ours.details["orderId"] ?? "", runs);
+  const cookies = (ours.details["cookies"] ?? "").split("\n");
   const pages = Array.from({ length: PAGES }, (_, index) => {
     const runId = runIds[index % runs] ?? "";
     const cookie = cookies[index % cookies.length];
@@ -41,7 +41,7 @@ async function measured(bench: Bench, ours: BenchServer, runs: number): Promise<
       .map(async (page) => times.push((await page.shows(name)) - posted));
     const { status } = await ask(
       "POST",
-      ours.url + weblogPath({ runId, token: ours.told["weblogSecret"] ?? "" }),
+      ours.url + weblogPath({ runId, token: ours.details["weblogSecret"] ?? "" }),
       {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ event: name, trace: { process: "COUNT", task_id: index, status: "RUNNING" } }),

@@ -32,11 +32,15 @@ export async function measureMonitor(bench: Bench): Promise<Figure[]> {
 
   async function tick(changed: number, [now, before]: [now: Said, before: Said]) {
     await runs.say((index) => (index < changed ? now : before));
-    const [calls, { asked, stop }, began] = [await runs.squeueCalls(), countQueries(), performance.now()];
+    const [calls, { statements, stop }, began] = [
+      await runs.squeueCalls(),
+      countQueries(),
+      performance.now(),
+    ];
     await monitor.tick(new Date((atMs += TICK_MS)));
     stop();
     const ms = performance.now() - began;
-    return { ms, squeue: (await runs.squeueCalls()) - calls, perRun: (asked.length - 1) / changed };
+    return { ms, squeue: (await runs.squeueCalls()) - calls, perRun: (statements.length - 1) / changed };
   }
 
   await tick(LIVE, [PENDING, PENDING]);
@@ -52,7 +56,8 @@ export async function measureMonitor(bench: Bench): Promise<Figure[]> {
     CHANGED.map((changed) =>
       Math.max(...measured.filter((one) => one.changed === changed).map((one) => one[of])),
     );
-  const told = (values: number[], digits: number) => values.map((value) => value.toFixed(digits)).join(", ");
+  const format = (values: number[], digits: number) =>
+    values.map((value) => value.toFixed(digits)).join(", ");
   return [
     {
       what: `squeue calls in one pass of the monitor over ${LIVE} live Slurm runs`,
@@ -61,8 +66,8 @@ export async function measureMonitor(bench: Bench): Promise<Figure[]> {
       met: calls === 1,
     },
     {
-      what: `Queries per changed run in such a pass, with ${told(CHANGED, 0)} changed runs`,
-      measured: `${told(most("perRun"), 2)} (${told(most("ms"), 0)} ms)`,
+      what: `Queries per changed run in such a pass, with ${format(CHANGED, 0)} changed runs`,
+      measured: `${format(most("perRun"), 2)} (${format(most("ms"), 0)} ms)`,
       goal: `≤ ${GOAL}`,
       met: Math.max(...most("perRun")) <= GOAL,
     },

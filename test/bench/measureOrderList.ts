@@ -24,13 +24,13 @@ export async function measureOrderList(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-async function timed(bench: Bench, { url, told }: BenchServer, orders: number): Promise<number> {
-  await store(bench.databaseUrl, told["userId"] ?? "", orders);
+async function timed(bench: Bench, { url, details }: BenchServer, orders: number): Promise<number> {
+  await store(bench.databaseUrl, details["userId"] ?? "", orders);
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {
     const started = performance.now();
     const { status } = await ask("GET", `${url}/api/orders?limit=50`, {
-      headers: { cookie: told["cookie"] ?? "" },
+      headers: { cookie: details["cookie"] ?? "" },
     });
     if (status !== 200) throw new Error(`order list answered ${status}`);
     if (request >= REQUESTS / 4) times.push(performance.now() - started);

@@ -26,12 +26,12 @@ export async function measurePageSizes(bench: Bench): Promise<Figure[]> {
 /** shows: a button or link of the page by which it is known to be there. */
 async function bytesAt(
   browser: Browser,
-  { url, told }: BenchServer,
+  { url, details }: BenchServer,
   path: string,
   shows: string,
 ): Promise<number> {
   const { page } = await openWindow(browser, url);
-  if (path !== "/sign-in") await signIn(page, { cookie: told["cookie"] }, url);
+  if (path !== "/sign-in") await signIn(page, { cookie: details["cookie"] }, url);
   await page.goto(path);
   await page
     .getByRole("button", { name: shows })

@@ -30,14 +30,14 @@ function figure(what: string, few: number, many: number): Figure {
   };
 }
 
-async function timed(bench: Bench, { url, told }: BenchServer, runs: number) {
-  await store(bench.databaseUrl, told["userId"] ?? "", runs);
+async function timed(bench: Bench, { url, details }: BenchServer, runs: number) {
+  await store(bench.databaseUrl, details["userId"] ?? "", runs);
   const page = async (query: string) => {
     const times: number[] = [];
     for (let request = 0; request < REQUESTS; request++) {
       const started = performance.now();
       const { status, body } = await ask("GET", `${url}/api/pipelines/runs?limit=50${query}`, {
-        headers: { cookie: told["cookie"] ?? "" },
+        headers: { cookie: details["cookie"] ?? "" },
       });
       if (status !== 200) throw new Error(`run list answered ${status}: ${body.slice(0, 500)}`);
       if (request >= REQUESTS / 4) times.push(performance.now() - started);

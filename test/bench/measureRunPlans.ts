@@ -22,7 +22,7 @@ export async function measureRunPlans(bench: Bench): Promise<Figure[]> {
   const bytes = await planOf(ROWS, COLUMNS);
   const path = join(bench.folder, "plan.xlsx");
   await writeFile(path, bytes);
-  await storeSamples(bench.databaseUrl, ours.told["orderId"] ?? "");
+  await storeSamples(bench.databaseUrl, ours.details["orderId"] ?? "");
   const times = { ours: [] as number[], bare: [] as number[] };
   const beforeMib = residentMib(ours);
   for (let round = 0; round < ROUNDS; round++) {
@@ -56,13 +56,13 @@ export async function measureRunPlans(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-async function previewMs({ url, told }: BenchServer, bytes: Buffer): Promise<number> {
+async function previewMs({ url, details }: BenchServer, bytes: Buffer): Promise<number> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)]), "plan.xlsx");
   const started = performance.now();
-  const response = await fetch(`${url}/api/orders/${told["orderId"]}/sequencing/runs/import`, {
+  const response = await fetch(`${url}/api/orders/${details["orderId"]}/sequencing/runs/import`, {
     method: "POST",
-    headers: { cookie: told["cookie"] ?? "" },
+    headers: { cookie: details["cookie"] ?? "" },
     body: form,
   });
   const text = await response.text();

@@ -20,9 +20,9 @@ const SCROLLED_MS = 6_000;
  *  Chromium. */
 export async function measureSampleTable(bench: Bench): Promise<Figure[]> {
   const ours = await bench.start("ours");
-  await store(bench.databaseUrl, ours.told["userId"] ?? "", FEW);
+  await store(bench.databaseUrl, ours.details["userId"] ?? "", FEW);
   const figures = [...(await windows(ours, FEW)), ...(await frames(ours))];
-  await store(bench.databaseUrl, ours.told["userId"] ?? "", MANY);
+  await store(bench.databaseUrl, ours.details["userId"] ?? "", MANY);
   figures.push(...(await windows(ours, MANY)));
   await ours.stop();
   return figures;
@@ -44,14 +44,14 @@ async function windows(ours: BenchServer, samples: number): Promise<Figure[]> {
   return figures;
 }
 
-async function timed({ url, told }: BenchServer, input: object): Promise<number> {
+async function timed({ url, details }: BenchServer, input: object): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {
     const started = performance.now();
     const { status } = await ask(
       "GET",
       `${url}/trpc/samples.browse?input=${encodeURIComponent(JSON.stringify(input))}`,
-      { headers: { cookie: told["cookie"] ?? "" } },
+      { headers: { cookie: details["cookie"] ?? "" } },
     );
     if (status !== 200) throw new Error(`the list of samples answered ${status}`);
     if (request >= REQUESTS / 4) times.push(performance.now() - started);
@@ -59,13 +59,13 @@ async function timed({ url, told }: BenchServer, input: object): Promise<number>
   return median(times);
 }
 
-async function frames({ url, told }: BenchServer): Promise<Figure[]> {
+async function frames({ url, details }: BenchServer): Promise<Figure[]> {
   const executablePath = chromiumPath();
   if (!executablePath) return [];
   const browser = await launchChromium(executablePath);
   try {
     const { page } = await openWindow(browser, url);
-    await signIn(page, { cookie: told["cookie"] }, url);
+    await signIn(page, { cookie: details["cookie"] }, url);
     await page.goto("/samples");
     await page.getByRole("table").getByRole("link").first().waitFor();
     const steady = await intervals(page, 0);

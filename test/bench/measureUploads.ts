@@ -75,9 +75,9 @@ export async function measureUploads(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-async function sendOurs({ url, told }: BenchServer, chunk: Buffer, chunks: number): Promise<void> {
-  const cookie = told["cookie"] ?? "";
-  const uploads = `${url}/api/orders/${told["orderId"]}/sequencing/uploads`;
+async function sendOurs({ url, details }: BenchServer, chunk: Buffer, chunks: number): Promise<void> {
+  const cookie = details["cookie"] ?? "";
+  const uploads = `${url}/api/orders/${details["orderId"]}/sequencing/uploads`;
   const initiated = await expectOk(
     ask("POST", uploads, {
       headers: { cookie, "content-type": "application/json" },
@@ -86,7 +86,7 @@ async function sendOurs({ url, told }: BenchServer, chunk: Buffer, chunks: numbe
         targetRole: "R1",
         originalName: "bench.fastq.gz",
         expectedSize: chunk.length * chunks,
-        sampleId: told["sampleId"],
+        sampleId: details["sampleId"],
       }),
     }),
   );

@@ -30,7 +30,7 @@ async function compared(
 ): Promise<Figure> {
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {
-    const runIds = await storeRuns(bench.databaseUrl, ours.told["orderId"] ?? "", engines);
+    const runIds = await storeRuns(bench.databaseUrl, ours.details["orderId"] ?? "", engines);
     const oursRate = await rate(ours, runIds);
     const bareRate = await rate(bare, runIds);
     // The first round warms everything up.
@@ -49,7 +49,7 @@ async function compared(
 }
 
 /** Each run posts its next event when the one before is answered, as Nextflow does. */
-async function rate({ url, told: { weblogSecret = "" } }: BenchServer, runIds: string[]): Promise<number> {
+async function rate({ url, details: { weblogSecret = "" } }: BenchServer, runIds: string[]): Promise<number> {
   let posts = 0;
   const started = performance.now();
   const engine = async (runId: string) => {

@@ -12,7 +12,7 @@ export interface BenchServer {
   /** Where it keeps what it is sent. */
   folder: string;
   /** What the server's entry told beside its address. */
-  told: Record<string, string>;
+  details: Record<string, string>;
   /** Asks the server's entry something, by a word it knows. */
   ask(word: string): Promise<Record<string, string>>;
   stop(): Promise<void>;
@@ -52,12 +52,12 @@ export async function openBench(): Promise<Bench> {
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       children.add(child);
-      const [told] = (await once(child, "message")) as [Record<string, string>];
+      const [details] = (await once(child, "message")) as [Record<string, string>];
       return {
         pid: child.pid ?? 0,
-        url: told["url"] ?? "",
+        url: details["url"] ?? "",
         folder: join(folder, name),
-        told,
+        details,
         async ask(word) {
           const answered = once(child, "message");
           child.send(word);

@@ -13,12 +13,12 @@ export interface Page {
 /** An open page that watches, as little of a browser as possible. procedure: the subscription of its feed.
  *  isReady: a text that the first message has. cookie: of whose page it is. */
 export function openPage(
-  { url, told }: BenchServer,
+  { url, details }: BenchServer,
   {
     procedure,
     input,
     isReady,
-    cookie = told["cookie"],
+    cookie = details["cookie"],
   }: { procedure: string; input: object; isReady: string; cookie?: string | undefined },
 ): Page {
   const waiting = new Map<string, (at: number) => void>();

@@ -130,8 +130,8 @@ export async function sequencingRunsOf(
   const { runs } = done(await admin.get(`/api/orders/${orderId}/sequencing/runs`));
   return Promise.all(
     runs.map(async (run: { id: string; runId: string }) => {
-      const told = done(await admin.get(`/api/orders/${orderId}/sequencing/runs/${run.id}/samples`));
-      return { runId: run.runId, samples: told.samples.map(placeOf) };
+      const assigned = done(await admin.get(`/api/orders/${orderId}/sequencing/runs/${run.id}/samples`));
+      return { runId: run.runId, samples: assigned.samples.map(placeOf) };
     }),
   );
 }

@@ -98,6 +98,6 @@ export function expectValidationFailed(answer: Answer): void {
 }
 
 function shown(value: unknown): string {
-  const told = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
-  return told.length > 300 ? `${told.slice(0, 300)}…` : told;
+  const written = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+  return written.length > 300 ? `${written.slice(0, 300)}…` : written;
 }

@@ -40,24 +40,24 @@ interface Asked {
 }
 
 program.parse();
-const asked = program.opts<Asked>();
-const password = asked.adminPassword ?? process.env["CONFORMANCE_ADMIN_PASSWORD"];
+const options = program.opts<Asked>();
+const password = options.adminPassword ?? process.env["CONFORMANCE_ADMIN_PASSWORD"];
 if (!password) program.error("Give the password in CONFORMANCE_ADMIN_PASSWORD, or by --admin-password");
-const unknown = asked.only?.filter((area) => !AREAS.includes(area)) ?? [];
+const unknown = options.only?.filter((area) => !AREAS.includes(area)) ?? [];
 if (unknown.length > 0) program.error(`There is no area ${unknown.join(", ")}: ${AREAS.join(", ")}`);
 
 const { outcomes, left } = await runRows(
   {
-    baseUrl: asked.baseUrl,
-    registryUrl: asked.registry ? (asked.registryUrl ?? asked.baseUrl) : undefined,
-    adminEmail: asked.adminEmail,
+    baseUrl: options.baseUrl,
+    registryUrl: options.registry ? (options.registryUrl ?? options.baseUrl) : undefined,
+    adminEmail: options.adminEmail,
     adminPassword: password ?? "",
-    sharedFolder: asked.sharedFolder ?? commonFolder(asked.baseUrl),
-    ownHost: asked.ownHost ?? (isLoopback(asked.baseUrl) ? "127.0.0.1" : undefined),
-    isFresh: asked.fresh,
-    weblogSecret: asked.weblogSecret,
+    sharedFolder: options.sharedFolder ?? commonFolder(options.baseUrl),
+    ownHost: options.ownHost ?? (isLoopback(options.baseUrl) ? "127.0.0.1" : undefined),
+    isFresh: options.fresh,
+    weblogSecret: options.weblogSecret,
   },
-  { ...(asked.only === undefined ? {} : { only: asked.only }), tell },
+  { ...(options.only === undefined ? {} : { only: options.only }), tell },
 );
 for (const problem of left) console.log(`not taken away: ${problem}`);
 const count = (result: Outcome["result"]) => outcomes.filter((outcome) => outcome.result === result).length;
@@ -67,7 +67,7 @@ console.log(
 process.exitCode = count("fail") > 0 ? 1 : 0;
 
 function tell({ row, result, why }: Outcome): void {
-  if (asked.quiet && result === "pass") return;
+  if (options.quiet && result === "pass") return;
   const words = { pass: "pass   ", fail: "FAIL   ", skipped: "skipped" };
   console.log(`${words[result]}  ${row.section}: ${row.sentence}`);
   if (why !== undefined) console.log(`         ${why.replaceAll("\n", "\n         ")}`);

@@ -220,8 +220,8 @@ export class Site {
 
   /** Sends a file by the documented calls. */
   async send(orderId: string, bytes: Uint8Array, fields: Record<string, unknown>): Promise<Sent> {
-    const asked = { targetKind: "read", targetRole: "R1", originalName: "reads.fastq", ...fields };
-    const { body: session } = await this.initiate(orderId, { ...asked, expectedSize: bytes.length });
+    const input = { targetKind: "read", targetRole: "R1", originalName: "reads.fastq", ...fields };
+    const { body: session } = await this.initiate(orderId, { ...input, expectedSize: bytes.length });
     if (!session?.uploadId) throw new Error(`could not be prepared: ${JSON.stringify(session)}`);
     const { uploadId, tempPath } = session;
     await this.chunk(orderId, uploadId, bytes, 0);

@@ -60,8 +60,8 @@ async function write(records: Recorded[]): Promise<void> {
 }
 
 /** Some tests write their JSON themselves. */
-function valueOf(asked: unknown): unknown {
-  return typeof asked === "string" ? JSON.parse(asked) : asked;
+function valueOf(value: unknown): unknown {
+  return typeof value === "string" ? JSON.parse(value) : value;
 }
 
 /** The one with more different keys, and of equals the shorter. */

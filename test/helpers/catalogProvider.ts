@@ -10,7 +10,7 @@ export interface CatalogProvider extends AsyncDisposable {
   url: string;
   origin: string;
   /** The requests, oldest first. headers: as received, value after name. */
-  asked: { path: string; headers: string[] }[];
+  requests: { path: string; headers: string[] }[];
   /** Sets the response: a document as JSON, or a reply. The default is an empty catalog. */
   answer(reply: unknown): void;
   /** Answers one path differently. */
@@ -20,10 +20,10 @@ export interface CatalogProvider extends AsyncDisposable {
 /** A provider of catalogs for instances, correct or faulty. */
 export async function catalogProvider(document: unknown = { version: 1, technologies: [] }) {
   const replies = new Map<string, Reply>();
-  const asked: CatalogProvider["asked"] = [];
+  const requests: CatalogProvider["requests"] = [];
   const server = createServer((req, res) => {
     const path = req.url ?? "";
-    asked.push({ path, headers: req.rawHeaders });
+    requests.push({ path, headers: req.rawHeaders });
     // Connections of endless responses are destroyed.
     res.on("error", () => {});
     (replies.get(path) ?? reply)(req, res);
@@ -35,7 +35,7 @@ export async function catalogProvider(document: unknown = { version: 1, technolo
   const provider: CatalogProvider = {
     url: `${origin}/registry/sequencing-tech`,
     origin,
-    asked,
+    requests,
     answer(given) {
       reply = replyOf(given);
     },

@@ -80,11 +80,11 @@ function validateExchange(exchange: Exchange): void {
   if (GENERAL.some((general) => general.status === status && general.message === error)) return;
   // Before the operation is looked up: a URL or headers that Node rejects.
   if (status === HEADERS_TOO_LARGE) return;
-  const told = operation.responses[status];
+  const description = operation.responses[status];
   remember(`${operation.key} ${status}`, exchange);
   const what = `${operation.key} answers ${status} ${short(answered)}`;
-  if (!told) throw new Error(`${what}, which its description does not have`);
-  const content = told.content ?? {};
+  if (!description) throw new Error(`${what}, which its description does not have`);
+  const content = description.content ?? {};
   const type = contentType?.split(";")[0] ?? "";
   if (Object.keys(content).length === 0) return;
   // A response without a body, as for HEAD, has no content type.

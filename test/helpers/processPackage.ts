@@ -43,12 +43,12 @@ export async function runProcessPackage(
   const bundled = version === undefined ? newestBundled(id) : join(BUNDLED_FOLDER, id, version);
   const copy = join(folder, "package", id, basename(bundled));
   await cp(bundled, copy, { recursive: true });
-  const judged = await validatePackage(copy);
-  if ("faults" in judged) throw new Error(`The copy of ${id} is not valid`);
+  const validated = await validatePackage(copy);
+  if ("faults" in validated) throw new Error(`The copy of ${id} is not valid`);
   const files = { samplesheet: join(folder, "samplesheet.csv"), paramsFile: join(folder, "params.json") };
   await writeFile(files.samplesheet, typeof rows === "string" ? rows : csv(rows));
   await writeFile(files.paramsFile, JSON.stringify(params));
-  const [program = "", ...words] = processCommand(judged.pipeline);
+  const [program = "", ...words] = processCommand(validated.pipeline);
   const child = spawn(program, words, {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],

@@ -19,7 +19,7 @@ export interface Registry extends AsyncDisposable {
   /** Redirects by path. */
   redirects: Map<string, string>;
   /** The requests, oldest first. */
-  asked: { path: string; headers: IncomingHttpHeaders }[];
+  requests: { path: string; headers: IncomingHttpHeaders }[];
   /** Lists a payload as a version of a package; returns the entry, which tests can corrupt. */
   offer(id: string, version: string, payload: Buffer): { sha256?: string } & Record<string, unknown>;
 }
@@ -28,10 +28,10 @@ export interface Registry extends AsyncDisposable {
 export async function registry(): Promise<Registry> {
   const payloads = new Map<string, Buffer>();
   const redirects = new Map<string, string>();
-  const asked: Registry["asked"] = [];
+  const requests: Registry["requests"] = [];
   const pipelines: Record<string, unknown>[] = [];
   const server = createServer((req, res) => {
-    asked.push({ path: req.url ?? "", headers: req.headers });
+    requests.push({ path: req.url ?? "", headers: req.headers });
     const { key } = given;
     if (key !== undefined && req.headers.authorization !== `Bearer ${key}`) {
       res.writeHead(401).end();
@@ -55,7 +55,7 @@ export async function registry(): Promise<Registry> {
     payloads,
     key: undefined,
     redirects,
-    asked,
+    requests,
     offer(id, version, payload) {
       payloads.set(`/registry/pipelines/${id}/${version}/download`, payload);
       const listed = { version, sha256: createHash("sha256").update(payload).digest("hex") };

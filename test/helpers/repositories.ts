@@ -14,7 +14,7 @@ export interface Repositories extends AsyncDisposable {
   /** The required token, as the password of any user; undefined for an open server. */
   token: string | undefined;
   /** The requests, oldest first. */
-  asked: { path: string; headers: IncomingHttpHeaders }[];
+  requests: { path: string; headers: IncomingHttpHeaders }[];
   /** Answers in place of git if a test sets it; returns false to pass the request to git. */
   instead: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Creates a repository with the content of `folder` as the only commit, on the branch main; returns the commit. */
@@ -28,7 +28,7 @@ export async function repositories(root: string): Promise<Repositories> {
   const given: Repositories = {
     url: "",
     token: undefined,
-    asked: [],
+    requests: [],
     instead: () => false,
     async publish(name, folder, tag) {
       await git(folder, "init", "--quiet", "--initial-branch=main");
@@ -45,7 +45,7 @@ export async function repositories(root: string): Promise<Repositories> {
     },
   };
   const server = createServer((req, res) => {
-    given.asked.push({ path: req.url ?? "", headers: req.headers });
+    given.requests.push({ path: req.url ?? "", headers: req.headers });
     if (given.instead(req, res)) return;
     if (given.token !== undefined && passwordOf(req) !== given.token) {
       res.writeHead(401, { "WWW-Authenticate": 'Basic realm="repositories"' }).end();

@@ -66,18 +66,22 @@ function historyOf(given: {
   for (const [step, fates] of given.fates.entries())
     for (const [index, task] of fates.entries())
       for (const attempt of attemptsOf(task)) {
-        const told: TaskFact = {
+        const submitted: TaskFact = {
           taskId: String(++taskId),
           process: `WF:P${step}`,
           name: `WF:P${step} (${index})`,
           status: "submitted",
           attempt: attempt.number,
         };
-        const over: TaskFact = { ...told, ...attempt.end, completedAt: tick() };
+        const over: TaskFact = { ...submitted, ...attempt.end, completedAt: tick() };
         ended.push(over);
         // The weblog reports no cached tasks.
         if (task !== "cached")
-          facts.push({ tasks: [told] }, { tasks: [{ ...told, status: "running" }] }, { tasks: [over] });
+          facts.push(
+            { tasks: [submitted] },
+            { tasks: [{ ...submitted, status: "running" }] },
+            { tasks: [over] },
+          );
         facts.push({ tasks: [...ended] });
       }
   if (launched) facts.push(executor("running"), executor("completing"));

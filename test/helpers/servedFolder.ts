@@ -7,7 +7,7 @@ import { join } from "node:path";
 export interface ServedFolder extends AsyncDisposable {
   url: string;
   /** The requests, oldest first. */
-  asked: string[];
+  requests: string[];
 }
 
 /** Serves a directory by a plain web server: a path is the file of that name, or index.json in the directory of that
@@ -16,9 +16,9 @@ export async function serveFolder(
   root: string,
   change: (path: string, bytes: Buffer) => Buffer = (_path, bytes) => bytes,
 ): Promise<ServedFolder> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(async (req, res) => {
-    asked.push(req.url ?? "");
+    requests.push(req.url ?? "");
     const { pathname } = new URL(req.url ?? "", "http://localhost");
     try {
       const path = join(root, pathname);
@@ -33,7 +33,7 @@ export async function serveFolder(
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

@@ -55,8 +55,8 @@ export async function asWritten(
   method = "GET",
 ): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   const { hostname, port } = new URL(url);
-  const asked = request({ hostname, port, path, method }).end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const sent = request({ hostname, port, path, method }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
   const text = (await buffer(answer)).toString();
   return { status: answer.statusCode ?? 0, headers: answer.headers, text };
 }

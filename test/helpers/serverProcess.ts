@@ -36,7 +36,7 @@ export async function serverProcess({
     execArgv: nodeOptions,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const url = await told(child);
+  const url = await outputOf(child);
   return {
     url,
     pid: child.pid ?? 0,
@@ -51,7 +51,7 @@ export async function serverProcess({
   };
 }
 
-async function told(child: ChildProcess): Promise<string> {
+async function outputOf(child: ChildProcess): Promise<string> {
   const [message] = (await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => {

@@ -34,8 +34,8 @@ export async function askStreams(
   input: unknown,
   // oxlint-disable-next-line typescript/no-explicit-any -- the tests compare whole bodies
 ): Promise<[status: number, result: any]> {
-  const asked = encodeURIComponent(JSON.stringify(input));
-  return resultOf(await browser.get(`/trpc/streams.${procedure}?input=${asked}`));
+  const encoded = encodeURIComponent(JSON.stringify(input));
+  return resultOf(await browser.get(`/trpc/streams.${procedure}?input=${encoded}`));
 }
 
 function resultOf({ status, body }: Answer): [number, unknown] {

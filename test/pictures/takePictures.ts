@@ -36,10 +36,10 @@ try {
   await mkdir(FOLDER, { recursive: true });
   console.log(`The demo fills up at ${server.url}`);
   const facility = await asFacility();
-  const asked = facility.browser;
-  const orders = trpcCalls(asked, "orders");
-  const runs = trpcCalls(asked, "runs");
-  const streams = trpcCalls(asked, "streams");
+  const facilityBrowser = facility.browser;
+  const orders = trpcCalls(facilityBrowser, "orders");
+  const runs = trpcCalls(facilityBrowser, "runs");
+  const streams = trpcCalls(facilityBrowser, "streams");
 
   // The last run of what the demo begins with fails.
   await waitFor("a run that failed", async () => {
@@ -113,20 +113,20 @@ async function homeAt(path: string | undefined): Promise<{ path: string; remove(
 
 /** A facility admin's window, and who asks for the same person: made by the setup link where there is none yet. */
 async function asFacility(): Promise<{ page: Page; browser: Browser }> {
-  const asking = new Browser(server.url);
+  const client = new Browser(server.url);
   const account = { email: "frida@example.org", password: "correct horse battery" };
-  const { status } = await asking.post("/api/auth/sign-in", account);
-  if (status === 200) return { page: await newWindow(asking), browser: asking };
-  const page = await newWindow(asking);
+  const { status } = await client.post("/api/auth/sign-in", account);
+  if (status === 200) return { page: await newWindow(client), browser: client };
+  const page = await newWindow(client);
   await setUp(page, server.setupLink?.split("#token=")[1] ?? "");
-  await asking.post("/api/auth/sign-in", account);
-  return { page, browser: asking };
+  await client.post("/api/auth/sign-in", account);
+  return { page, browser: client };
 }
 
 async function demoVisitor(): Promise<Browser> {
-  const asking = new Browser(server.url);
-  await asking.post("/api/demo/session", { role: "RESEARCHER" });
-  return asking;
+  const client = new Browser(server.url);
+  await client.post("/api/demo/session", { role: "RESEARCHER" });
+  return client;
 }
 
 async function newWindow(

@@ -64,8 +64,8 @@ export function placeProblems(
 
 /** The problems of a refusal: `details` as sentences (spec §7), `problems` with positions. At most 200 each. */
 export function presentProblems(problems: PlacedProblem[]) {
-  const listed = problems.slice(0, PROBLEMS_LISTED_MAX);
-  return { details: listed.map(withPlace), problems: listed };
+  const shown = problems.slice(0, PROBLEMS_LISTED_MAX);
+  return { details: shown.map(withPlace), problems: shown };
 }
 
 function withPlace({ row, sampleId, message }: PlacedProblem): Sentence {
@@ -114,6 +114,6 @@ export function formatProblem({ field: { label }, problem }: FieldProblem): Sent
 }
 
 function listed(values: string[]): string {
-  const listed = values.slice(0, OPTIONS_LISTED_MAX).join(", ");
-  return values.length > OPTIONS_LISTED_MAX ? `${listed}, …` : listed;
+  const shown = values.slice(0, OPTIONS_LISTED_MAX).join(", ");
+  return values.length > OPTIONS_LISTED_MAX ? `${shown}, …` : shown;
 }

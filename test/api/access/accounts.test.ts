@@ -4,7 +4,7 @@ import { User } from "../../../db/models/User.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const INVALID = [401, { error: "Invalid email or password" }];
@@ -32,12 +32,12 @@ describe("sessions", () => {
 
   it("opens with email and password, and returns the user without the hash", async () => {
     const answer = await signIn({ email: person.user.email, password: PASSWORD });
-    expect(told(answer)).to.deep.equal([200, { user: asTold(person.user) }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { user: asTold(person.user) }]);
   });
 
   it("compares e-mail addresses without case and outer blanks", async () => {
     const answer = await signIn({ email: ` ${person.user.email.toUpperCase()} `, password: PASSWORD });
-    expect(told(answer)).to.deep.equal([200, { user: asTold(person.user) }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { user: asTold(person.user) }]);
   });
 
   it("sets the cookie lanekeeper.sid: HttpOnly, SameSite=Lax, for the complete site, 30 days", async () => {
@@ -68,7 +68,7 @@ describe("sessions", () => {
       await signIn(undefined),
     ];
     for (const answer of answers) {
-      expect(told(answer)).to.deep.equal(INVALID);
+      expect(statusAndBody(answer)).to.deep.equal(INVALID);
       expect(answer.headers.getSetCookie()).to.deep.equal([]);
     }
   });
@@ -78,7 +78,7 @@ describe("sessions", () => {
     await signIn({ email: person.user.email, password: PASSWORD }, person);
     const answer = await new Browser(app.url, before).get("/api/auth/session");
     expect(person.cookie).to.not.equal(before);
-    expect(told(answer)).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { user: null }]);
     expect(await rowsOf(person)).to.have.length(1);
   });
 
@@ -92,10 +92,13 @@ describe("sessions", () => {
   });
 
   it("return the signed-in user, or null", async () => {
-    expect(told(await person.get("/api/auth/session"))).to.deep.equal([200, { user: asTold(person.user) }]);
-    expect(told(await app.anyone.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(await person.get("/api/auth/session"))).to.deep.equal([
+      200,
+      { user: asTold(person.user) },
+    ]);
+    expect(statusAndBody(await app.anyone.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
     const unreadable = new Browser(app.url, "lanekeeper.sid=nonsense");
-    expect(told(await unreadable.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(await unreadable.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
   });
 
   it("create no row and no cookie for anonymous visitors", async () => {
@@ -109,14 +112,17 @@ describe("sessions", () => {
   it("end at sign-out: the row is gone and the cookie opens nothing", async () => {
     const { cookie } = person;
     const answer = await person.post("/api/auth/sign-out");
-    expect(told(answer)).to.deep.equal([200, { success: true }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true }]);
     expect(answer.headers.getSetCookie()[0]).to.match(/^lanekeeper\.sid=; Path=\/; Expires=Thu, 01 Jan 1970/);
     expect(await rowsOf(person)).to.deep.equal([]);
-    expect(told(await new Browser(app.url, cookie).get("/api/auth/session"))).to.deep.equal([
+    expect(statusAndBody(await new Browser(app.url, cookie).get("/api/auth/session"))).to.deep.equal([
       200,
       { user: null },
     ]);
-    expect(told(await app.anyone.post("/api/auth/sign-out"))).to.deep.equal([200, { success: true }]);
+    expect(statusAndBody(await app.anyone.post("/api/auth/sign-out"))).to.deep.equal([
+      200,
+      { success: true },
+    ]);
   });
 
   it("end everywhere at a password change, and a new one opens for who changed it", async () => {
@@ -128,10 +134,12 @@ describe("sessions", () => {
       newPassword: "another fine one",
     });
     expect(changed.status).to.equal(200);
-    expect(told(await elsewhere.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(await elsewhere.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
     expect(person.cookie).to.not.equal(before);
     expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
-    expect(told(await signIn({ email: person.user.email, password: PASSWORD }))).to.deep.equal(INVALID);
+    expect(statusAndBody(await signIn({ email: person.user.email, password: PASSWORD }))).to.deep.equal(
+      INVALID,
+    );
     expect((await signIn({ email: person.user.email, password: "another fine one" })).status).to.equal(200);
   });
 
@@ -141,9 +149,9 @@ describe("sessions", () => {
     const counted = () => person.get("/trpc/auth.otherSessions");
     expect((await counted()).body).to.deep.equal({ result: { data: { count: 1 } } });
     const ended = await person.post("/trpc/auth.signOutElsewhere", {});
-    expect(told(ended)).to.deep.equal([200, { result: { data: { ended: 1 } } }]);
+    expect(statusAndBody(ended)).to.deep.equal([200, { result: { data: { ended: 1 } } }]);
     expect((await counted()).body).to.deep.equal({ result: { data: { count: 0 } } });
-    expect(told(await elsewhere.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(await elsewhere.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
     for (const one of [person, other])
       expect((await one.get("/api/auth/session")).body.user.id).to.equal(one.user.id);
     const { action, targetId, before, after } = await AuditEntry.query(app.db)
@@ -184,19 +192,19 @@ describe("sessions", () => {
     await admin.patch(`/api/admin/users/${other.user.id}`, { password: "another fine one" });
     for (const browser of [person, other]) {
       expect(await rowsOf(browser)).to.deep.equal([]);
-      expect(told(await browser.get("/api/orders"))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await browser.get("/api/orders"))).to.deep.equal([401, { error: "Unauthorized" }]);
     }
     await admin.patch(`/api/admin/users/${person.user.id}`, { active: true });
-    expect(told(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
   });
 
   it("read role and demo flag at each request", async () => {
     const users = () => person.get("/api/admin/users?limit=1");
-    expect(told(await users())).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await users())).to.deep.equal([403, { error: "Unauthorized" }]);
     await User.query(app.db).findById(person.user.id).patch({ role: "FACILITY_ADMIN" });
     expect((await users()).status).to.equal(200);
     await User.query(app.db).findById(person.user.id).patch({ isDemo: true });
-    expect(told(await person.post("/api/orders", {}))).to.deep.equal([
+    expect(statusAndBody(await person.post("/api/orders", {}))).to.deep.equal([
       403,
       { error: "Changes are disabled in the public demo." },
     ]);
@@ -208,8 +216,8 @@ describe("sessions", () => {
 
   it("read at each request whether the account is active", async () => {
     await User.query(app.db).findById(person.user.id).patch({ active: false });
-    expect(told(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
-    expect(told(await person.get("/api/orders"))).to.deep.equal([401, { error: "Unauthorized" }]);
+    expect(statusAndBody(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(await person.get("/api/orders"))).to.deep.equal([401, { error: "Unauthorized" }]);
     await User.query(app.db).findById(person.user.id).patch({ active: true });
     expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
   });
@@ -240,7 +248,7 @@ describe("sessions", () => {
       .database("sessions")
       .where({ sid })
       .update({ expire: new Date(Date.now() - 2_000) });
-    expect(told(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
   });
 
   it("stay ended when a request that renews one was under way", async () => {
@@ -266,7 +274,7 @@ describe("sessions", () => {
       answer = signIn({ email: person.user.email, password: PASSWORD });
       await until(() => waitsForLock("users"), "the sign-in to wait for the change");
     });
-    expect(answer && told(await answer)).to.deep.equal(INVALID);
+    expect(answer && statusAndBody(await answer)).to.deep.equal(INVALID);
     expect(await rowsOf(person)).to.deep.equal([]);
   });
 
@@ -312,7 +320,7 @@ describe("POST /api/register", () => {
   it("creates the account of a researcher regardless of the requested role, and does not sign in", async () => {
     const answer = await register({ ...rosa, role: "FACILITY_ADMIN", isDemo: true });
     const stored = await User.query(app.db).findOne({ email: "Rosa@example.org" }).throwIfNotFound();
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       201,
       {
         user: {
@@ -355,7 +363,7 @@ describe("POST /api/register", () => {
   for (const [what, fields, error] of refusals) {
     it(`refuses ${what}`, async () => {
       const before = await User.query(app.db).resultSize();
-      expect(told(await register({ ...rosa, email: "new@example.org", ...fields }))).to.deep.equal([
+      expect(statusAndBody(await register({ ...rosa, email: "new@example.org", ...fields }))).to.deep.equal([
         400,
         { error },
       ]);
@@ -375,7 +383,7 @@ describe("POST /api/register", () => {
     await admin.put("/api/admin/settings/access", { selfRegistration: false });
     const answer = await register({ ...rosa, email: "late@example.org" });
     await admin.put("/api/admin/settings/access", { selfRegistration: true });
-    expect(told(answer)).to.deep.equal([403, { error: "Registration is closed" }]);
+    expect(statusAndBody(answer)).to.deep.equal([403, { error: "Registration is closed" }]);
   });
 });
 
@@ -390,7 +398,7 @@ describe("registration", () => {
   it("is closed until a facility opens it, over REST and tRPC, and before anything is counted", async () => {
     await using app = await testApp();
     const answer = await registerAt(app, "192.0.2.1", "rosa@example.org");
-    expect(told(answer)).to.deep.equal([403, { error: "Registration is closed" }]);
+    expect(statusAndBody(answer)).to.deep.equal([403, { error: "Registration is closed" }]);
     const trpc = await registerAt(app, "192.0.2.1", "rosa@example.org", "/trpc/auth.register");
     expect([trpc.status, trpc.body.error.message]).to.deep.equal([403, "Registration is closed"]);
     expect(await User.query(app.db).resultSize()).to.equal(0);
@@ -428,7 +436,10 @@ describe("registration", () => {
     expect(await User.query(app.db).resultSize()).to.equal(20);
     await app.restart();
     const refused = await registerAt(app, "2001:db8::ffff", "late@example.com");
-    expect(told(refused)).to.deep.equal([429, { error: "Too many registrations. Try again later." }]);
+    expect(statusAndBody(refused)).to.deep.equal([
+      429,
+      { error: "Too many registrations. Try again later." },
+    ]);
     expect(Number(refused.headers.get("retry-after"))).to.be.within(1, 3600);
     expect((await registerAt(app, "2001:db8:0:1::1", "late@example.com")).status).to.equal(201);
   });
@@ -438,7 +449,7 @@ describe("POST /api/demo/session", () => {
   it("is unknown unless the demo is on", async () => {
     await using app = await testApp();
     const answer = await app.anyone.post("/api/demo/session", { role: "RESEARCHER" });
-    expect(told(answer)).to.deep.equal([404, { error: "Not found" }]);
+    expect(statusAndBody(answer)).to.deep.equal([404, { error: "Not found" }]);
     expect(await User.query(app.db).resultSize()).to.equal(0);
   });
 
@@ -455,9 +466,9 @@ describe("POST /api/demo/session", () => {
         );
         const user = answers[0]?.body.user;
         expect(user).to.include({ role, isDemo: true });
-        for (const answer of answers) expect(told(answer)).to.deep.equal([200, { user }]);
+        for (const answer of answers) expect(statusAndBody(answer)).to.deep.equal([200, { user }]);
         for (const browser of browsers) {
-          expect(told(await browser.get("/api/auth/session"))).to.deep.equal([200, { user }]);
+          expect(statusAndBody(await browser.get("/api/auth/session"))).to.deep.equal([200, { user }]);
         }
         expect(await User.query(app.db).where({ role, isDemo: true }).resultSize()).to.equal(1);
       });
@@ -465,15 +476,18 @@ describe("POST /api/demo/session", () => {
 
     it("for no other role", async () => {
       const answer = await app.anyone.post("/api/demo/session", { role: "OWNER" });
-      expect(told(answer)).to.deep.equal([400, { error: "role must be RESEARCHER or FACILITY_ADMIN" }]);
+      expect(statusAndBody(answer)).to.deep.equal([
+        400,
+        { error: "role must be RESEARCHER or FACILITY_ADMIN" },
+      ]);
     });
 
     it("into an account that no password of the product opens and no admin changes", async () => {
       const admin = await app.as("FACILITY_ADMIN");
       const { id } = (await new Browser(app.url).post("/api/demo/session", { role: "RESEARCHER" })).body.user;
       const answer = await admin.patch(`/api/admin/users/${id}`, { password: PASSWORD });
-      expect(told(answer)).to.deep.equal([400, { error: "Demo accounts cannot be changed" }]);
-      expect(told(await admin.delete(`/api/admin/users/${id}`))).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([400, { error: "Demo accounts cannot be changed" }]);
+      expect(statusAndBody(await admin.delete(`/api/admin/users/${id}`))).to.deep.equal([
         400,
         { error: "Demo accounts cannot be changed" },
       ]);

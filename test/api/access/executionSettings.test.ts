@@ -5,7 +5,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Setting } from "../../../db/models/Setting.ts";
 import { readWeblogSecret } from "../../../server/access/settings/pipelineExecution.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const PATH = "/api/admin/settings/pipelines/execution";
 const DEFAULTS = {
@@ -37,7 +37,7 @@ describe("the settings of pipeline execution", () => {
   afterEach(() => app[Symbol.asyncDispose]());
 
   it("have defaults until they are saved", async () => {
-    expect(told(await admin.get(PATH))).to.deep.equal([200, DEFAULTS]);
+    expect(statusAndBody(await admin.get(PATH))).to.deep.equal([200, DEFAULTS]);
   });
 
   it("change the given fields and keep the others, also inside slurm", async () => {
@@ -70,7 +70,7 @@ describe("the settings of pipeline execution", () => {
         "reads-qc": { mode: "inherit", nextflowProfile: "test" },
       },
     };
-    expect(told(await admin.get(PATH))).to.deep.equal([200, expected]);
+    expect(statusAndBody(await admin.get(PATH))).to.deep.equal([200, expected]);
     const emptied = {
       slurm: { partition: null },
       pipelineRunDir: null,
@@ -78,7 +78,7 @@ describe("the settings of pipeline execution", () => {
       pipelineOverrides: {},
     };
     const answer = await admin.put(PATH, emptied);
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       200,
       { ...expected, ...emptied, slurm: { ...expected.slurm, partition: null } },
     ]);
@@ -86,7 +86,7 @@ describe("the settings of pipeline execution", () => {
 
   it("store the secret and never return it: not in responses, the database or the audit log", async () => {
     const answer = await admin.put(PATH, { weblogSecret: "open sesame & more" });
-    expect(told(answer)).to.deep.equal([200, { ...DEFAULTS, weblogSecretSet: true }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { ...DEFAULTS, weblogSecretSet: true }]);
     expect((await admin.get(PATH)).body).to.deep.equal(answer.body);
     expect(await readWeblogSecret(app.site)).to.equal("open sesame & more");
     const stored = await Setting.query(app.db).findById("pipeline-execution").throwIfNotFound();
@@ -154,7 +154,7 @@ describe("the settings of pipeline execution", () => {
   ];
   for (const [body, error] of wrong) {
     it(`refuse ${JSON.stringify(body)}`, async () => {
-      expect(told(await admin.put(PATH, body))).to.deep.equal([400, { error }]);
+      expect(statusAndBody(await admin.put(PATH, body))).to.deep.equal([400, { error }]);
       expect((await admin.get(PATH)).body).to.deep.equal(DEFAULTS);
     });
   }
@@ -163,11 +163,11 @@ describe("the settings of pipeline execution", () => {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const answer of [await app.anyone.get(PATH), await app.anyone.put(PATH, "{")])
-      expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
     for (const answer of [await researcher.get(PATH), await researcher.put(PATH, "{")])
-      expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
     expect((await demo.get(PATH)).status).to.equal(200);
-    expect(told(await demo.put(PATH, "{"))).to.deep.equal([
+    expect(statusAndBody(await demo.put(PATH, "{"))).to.deep.equal([
       403,
       { error: "Administration is disabled in the public demo." },
     ]);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Setting } from "../../../db/models/Setting.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const MODULES = "/api/modules";
 const ADMIN = "/api/admin/modules";
@@ -37,32 +37,32 @@ describe("modules", () => {
 
   it("of an instance that never saved them are exactly the built-in defaults", async () => {
     for (const answer of [await researcher.get(MODULES), await admin.get(MODULES), await admin.get(ADMIN)]) {
-      expect(told(answer)).to.deep.equal([200, DEFAULTS]);
+      expect(statusAndBody(answer)).to.deep.equal([200, DEFAULTS]);
     }
     expect(Object.keys((await admin.get(MODULES)).body.modules)).to.deep.equal(Object.keys(DEFAULTS.modules));
   });
 
   it("are switched one at a time, the others as they were", async () => {
     const on = await admin.put(ADMIN, { moduleId: "funding-info", enabled: true });
-    expect(told(on)).to.deep.equal([200, switched({ "funding-info": true })]);
+    expect(statusAndBody(on)).to.deep.equal([200, switched({ "funding-info": true })]);
     const off = await admin.put(ADMIN, { moduleId: "mixs-metadata", enabled: false });
     const expected = switched({ "funding-info": true, "mixs-metadata": false });
-    expect(told(off)).to.deep.equal([200, expected]);
-    expect(told(await researcher.get(MODULES))).to.deep.equal([200, expected]);
+    expect(statusAndBody(off)).to.deep.equal([200, expected]);
+    expect(statusAndBody(await researcher.get(MODULES))).to.deep.equal([200, expected]);
   });
 
   it("can all be disabled at once and restored", async () => {
     await admin.put(ADMIN, { moduleId: "billing-info", enabled: true });
     const disabled = await admin.put(ADMIN, { globalDisabled: true });
-    expect(told(disabled)).to.deep.equal([200, switched({ "billing-info": true }, true)]);
+    expect(statusAndBody(disabled)).to.deep.equal([200, switched({ "billing-info": true }, true)]);
     expect((await researcher.get(MODULES)).body).to.deep.equal(disabled.body);
     const back = await admin.put(ADMIN, { globalDisabled: false });
-    expect(told(back)).to.deep.equal([200, switched({ "billing-info": true })]);
+    expect(statusAndBody(back)).to.deep.equal([200, switched({ "billing-info": true })]);
   });
 
   it("take both in one call", async () => {
     const answer = await admin.put(ADMIN, { moduleId: "notifications", enabled: true, globalDisabled: true });
-    expect(told(answer)).to.deep.equal([200, switched({ notifications: true }, true)]);
+    expect(statusAndBody(answer)).to.deep.equal([200, switched({ notifications: true }, true)]);
   });
 
   it("store what was decided and nothing else, also across a restart", async () => {
@@ -72,7 +72,10 @@ describe("modules", () => {
       globalDisabled: false,
     });
     await app.restart();
-    expect(told(await researcher.get(MODULES))).to.deep.equal([200, switched({ "ai-validation": false })]);
+    expect(statusAndBody(await researcher.get(MODULES))).to.deep.equal([
+      200,
+      switched({ "ai-validation": false }),
+    ]);
   });
 
   it("are merged over the defaults, with missing or unknown keys in the stored configuration", async () => {
@@ -80,7 +83,7 @@ describe("modules", () => {
       key: "modules",
       value: { modules: { gone: true, notifications: true } },
     });
-    expect(told(await admin.get(MODULES))).to.deep.equal([
+    expect(statusAndBody(await admin.get(MODULES))).to.deep.equal([
       200,
       switched({ gone: true, notifications: true }),
     ]);
@@ -128,7 +131,7 @@ describe("modules", () => {
   ];
   for (const [body, error] of wrong) {
     it(`are not switched by ${JSON.stringify(body)}`, async () => {
-      expect(told(await admin.put(ADMIN, body))).to.deep.equal([400, error]);
+      expect(statusAndBody(await admin.put(ADMIN, body))).to.deep.equal([400, error]);
       expect((await admin.get(MODULES)).body).to.deep.equal(DEFAULTS);
       expect(await AuditEntry.query(app.db).where({ targetType: "setting" })).to.deep.equal([]);
     });
@@ -141,13 +144,14 @@ describe("modules", () => {
       await app.anyone.get(ADMIN),
       await app.anyone.put(ADMIN, "{"),
     ]) {
-      expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
     }
     for (const answer of [await researcher.get(ADMIN), await researcher.put(ADMIN, "{")]) {
-      expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
     }
-    for (const path of [MODULES, ADMIN]) expect(told(await demo.get(path))).to.deep.equal([200, DEFAULTS]);
-    expect(told(await demo.put(ADMIN, "{"))).to.deep.equal([
+    for (const path of [MODULES, ADMIN])
+      expect(statusAndBody(await demo.get(path))).to.deep.equal([200, DEFAULTS]);
+    expect(statusAndBody(await demo.put(ADMIN, "{"))).to.deep.equal([
       403,
       { error: "Administration is disabled in the public demo." },
     ]);

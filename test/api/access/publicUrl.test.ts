@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { request } from "node:http";
 import { type TestApp, testApp } from "../../helpers/app.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const PUBLIC = "https://lanes.example.org";
 const FACILITY = "/api/admin/settings/facility";
@@ -78,7 +78,7 @@ describe("the public address", () => {
     it(`is not ${publicUrl}`, async () => {
       await using app = await testApp();
       const answer = await (await app.as("FACILITY_ADMIN")).put(FACILITY, { publicUrl });
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         400,
         { error: "publicUrl must be an http or https address of host and port, without a path" },
       ]);
@@ -119,7 +119,7 @@ describe("the public address", () => {
     const admin = await app.as("FACILITY_ADMIN");
     const from = (origin: string) => ({ origin, "x-forwarded-host": new URL(origin).host });
     const typo = { publicUrl: "https://lanse.example.org" };
-    expect(told(await admin.put(FACILITY, typo, from(PUBLIC)))).to.deep.equal([
+    expect(statusAndBody(await admin.put(FACILITY, typo, from(PUBLIC)))).to.deep.equal([
       400,
       {
         error:
@@ -127,9 +127,9 @@ describe("the public address", () => {
       },
     ]);
     expect((await admin.put(FACILITY, { publicUrl: PUBLIC }, from(PUBLIC))).status).to.equal(200);
-    expect(told(await admin.put(FACILITY, { name: "X" }, from("https://evil.example")))).to.deep.equal(
-      REFUSED,
-    );
+    expect(
+      statusAndBody(await admin.put(FACILITY, { name: "X" }, from("https://evil.example"))),
+    ).to.deep.equal(REFUSED);
     expect((await admin.put(FACILITY, { name: "X", publicUrl: PUBLIC }, from(PUBLIC))).status).to.equal(200);
   });
 

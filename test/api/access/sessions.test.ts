@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { type DatabaseLine, databaseLine, SOCKET } from "../../helpers/databaseLine.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("sessions", () => {
@@ -34,7 +34,7 @@ describe("sessions", () => {
     await rename(`${socket}.away`, socket);
     line.mend();
 
-    expect(told(meanwhile)).to.deep.equal([
+    expect(statusAndBody(meanwhile)).to.deep.equal([
       503,
       { error: "The database cannot be reached. Try again in a moment." },
     ]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { DEFAULT_CODE_PATTERN } from "../../../server/access/settings/sampleCodePattern.ts";
 
 const ACCESS = "/api/admin/settings/access";
@@ -33,8 +33,8 @@ describe("settings", () => {
   afterEach(() => app[Symbol.asyncDispose]());
 
   it("have defaults until they are saved; a new instance has a data folder", async () => {
-    expect(told(await admin.get(ACCESS))).to.deep.equal([200, ACCESS_DEFAULTS]);
-    expect(told(await admin.get(FILES))).to.deep.equal([
+    expect(statusAndBody(await admin.get(ACCESS))).to.deep.equal([200, ACCESS_DEFAULTS]);
+    expect(statusAndBody(await admin.get(FILES))).to.deep.equal([
       200,
       { dataBasePath: app.files, config: CONFIG_DEFAULTS },
     ]);
@@ -44,12 +44,12 @@ describe("settings", () => {
     await admin.put(ACCESS, { departmentSharing: true });
     const access = await admin.put(ACCESS, { selfRegistration: true });
     const expected = { ...ACCESS_DEFAULTS, departmentSharing: true, selfRegistration: true };
-    expect(told(access)).to.deep.equal([200, expected]);
+    expect(statusAndBody(access)).to.deep.equal([200, expected]);
     expect((await admin.get(ACCESS)).body).to.deep.equal(expected);
 
     await admin.put(FILES, { config: { uploadUntouchedDays: 3 } });
     const files = await admin.put(FILES, { config: { allowedExtensions: [".FASTQ.gz", " .bam "] } });
-    expect(told(files)).to.deep.equal([
+    expect(statusAndBody(files)).to.deep.equal([
       200,
       {
         dataBasePath: app.files,
@@ -68,7 +68,7 @@ describe("settings", () => {
     const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data.facility;
     const unsaid = { publicUrl: null, name: null, contactEmail: null, url: null };
     const sampleCodePattern = DEFAULT_CODE_PATTERN;
-    expect(told(await admin.get(FACILITY))).to.deep.equal([200, { ...unsaid, sampleCodePattern }]);
+    expect(statusAndBody(await admin.get(FACILITY))).to.deep.equal([200, { ...unsaid, sampleCodePattern }]);
     expect(await welcome()).to.deep.equal(unsaid);
 
     await admin.put(FACILITY, { name: " Genomzentrum Süd ", contactEmail: "desk@example.org" });
@@ -78,7 +78,7 @@ describe("settings", () => {
       contactEmail: "desk@example.org",
       url: "https://genomes.example.org/",
     };
-    expect(told(await admin.put(FACILITY, { url: said.url }))).to.deep.equal([
+    expect(statusAndBody(await admin.put(FACILITY, { url: said.url }))).to.deep.equal([
       200,
       { ...said, sampleCodePattern },
     ]);
@@ -119,17 +119,17 @@ describe("settings", () => {
       error: `The ${setting} must not be a system folder or a folder reserved by Lanekeeper. Choose a dedicated folder.`,
     });
     for (const path of ["/", "/etc", "/proc", link, app.site.env.home]) {
-      expect(told(await admin.put(FILES, { dataBasePath: path })), path).to.deep.equal([
+      expect(statusAndBody(await admin.put(FILES, { dataBasePath: path })), path).to.deep.equal([
         400,
         text("data directory"),
       ]);
       const execution = "/api/admin/settings/pipelines/execution";
-      expect(told(await admin.put(execution, { pipelineRunDir: path })), path).to.deep.equal([
+      expect(statusAndBody(await admin.put(execution, { pipelineRunDir: path })), path).to.deep.equal([
         400,
         text("pipeline run directory"),
       ]);
       const streams = await admin.put("/api/admin/settings/streams", { config: { outputRoot: path } });
-      expect(told(streams), path).to.deep.equal([400, text("output root")]);
+      expect(statusAndBody(streams), path).to.deep.equal([400, text("output root")]);
     }
     expect((await admin.get(FILES)).body.dataBasePath).to.equal(app.files);
   });
@@ -224,7 +224,7 @@ describe("settings", () => {
   for (const [path, body, error] of wrong) {
     it(`refuse ${JSON.stringify(body)}`, async () => {
       const before = (await admin.get(path)).body;
-      expect(told(await admin.put(path, body))).to.deep.equal([400, { error }]);
+      expect(statusAndBody(await admin.put(path, body))).to.deep.equal([400, { error }]);
       expect((await admin.get(path)).body).to.deep.equal(before);
       expect(await AuditEntry.query(app.db).where({ targetType: "setting" })).to.deep.equal([]);
     });
@@ -238,7 +238,7 @@ describe("settings", () => {
     const error = "The data directory must be an existing folder that Lanekeeper can write to";
     for (const name of ["file", "missing", "file/below"]) {
       const answer = await admin.put(FILES, { dataBasePath: join(root, name) });
-      expect(told(answer)).to.deep.equal([400, { error }]);
+      expect(statusAndBody(answer)).to.deep.equal([400, { error }]);
     }
     for (const name of ["other", "link"]) {
       const answer = await admin.put(FILES, { dataBasePath: join(root, name) });
@@ -252,13 +252,13 @@ describe("settings", () => {
     const inDemo = [403, { error: "Administration is disabled in the public demo." }];
     for (const path of [ACCESS, FACILITY, FILES]) {
       for (const answer of [await app.anyone.get(path), await app.anyone.put(path, "{")]) {
-        expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+        expect(statusAndBody(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
       }
       for (const answer of [await researcher.get(path), await researcher.put(path, "{")]) {
-        expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+        expect(statusAndBody(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
       }
       expect((await demo.get(path)).status).to.equal(200);
-      expect(told(await demo.put(path, "{"))).to.deep.equal(inDemo);
+      expect(statusAndBody(await demo.put(path, "{"))).to.deep.equal(inDemo);
     }
   });
 });

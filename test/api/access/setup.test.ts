@@ -6,7 +6,7 @@ import { firstAdmin } from "../../../server/main/firstAdmin.ts";
 import { makeSetupToken } from "../../../server/access/setup/createFirstAdmin.ts";
 import { PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
-import { statuses } from "../../helpers/told.ts";
+import { statuses } from "../../helpers/statusAndBody.ts";
 
 describe("setup", () => {
   let app: TestApp;

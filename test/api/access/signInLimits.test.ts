@@ -3,7 +3,7 @@ import { signInPauseMs } from "../../../server/access/auth/countSignInAttempt.ts
 import { removeOldSignInAddresses } from "../../../server/access/auth/hasSignedInFrom.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOO_MANY = [429, { error: "Too many sign-in attempts. Try again later." }];
@@ -29,13 +29,13 @@ describe("sign-in limits", () => {
       ),
     );
     expect(statuses(answers)).to.deep.equal({ 401: 10, 429: 10 });
-    expect(told(await attempt(PASSWORD))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await attempt(PASSWORD))).to.deep.equal(TOO_MANY);
   });
 
   it("survive a restart", async () => {
     await attempts(10);
     await app.restart();
-    expect(told(await attempt(PASSWORD))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await attempt(PASSWORD))).to.deep.equal(TOO_MANY);
     expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
   });
 
@@ -120,7 +120,7 @@ describe("sign-in limits for people at several addresses", () => {
   it("refuse the attacker, not the user at another address, also after a restart", async () => {
     expect(statuses(await failFrom(STRANGER, 12))).to.deep.equal({ 401: 10, 429: 2 });
     await app.restart();
-    expect(told(await attemptFrom(STRANGER, PASSWORD))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await attemptFrom(STRANGER, PASSWORD))).to.deep.equal(TOO_MANY);
     expect((await attemptFrom(HOME, PASSWORD)).status).to.equal(200);
   });
 
@@ -128,10 +128,10 @@ describe("sign-in limits for people at several addresses", () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => attemptFrom(`2001:db8:0:1::${index + 1}`, "not this one")),
     );
-    expect(told(await attemptFrom("2001:db8:0:1:ffff::1", PASSWORD))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await attemptFrom("2001:db8:0:1:ffff::1", PASSWORD))).to.deep.equal(TOO_MANY);
     expect((await attemptFrom("2001:db8:0:2::1", PASSWORD)).status).to.equal(200);
     await failFrom(STRANGER, 10);
-    expect(told(await attemptFrom(`::ffff:${STRANGER}`, PASSWORD))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await attemptFrom(`::ffff:${STRANGER}`, PASSWORD))).to.deep.equal(TOO_MANY);
   });
 
   it("never refuse an account for its failures from all addresses", async () => {
@@ -175,11 +175,11 @@ describe("sign-in limits for people at several addresses", () => {
     expect((await attemptFrom(HOME, PASSWORD)).status).to.equal(200);
     const colleague = await app.as("RESEARCHER");
     await fillAddress(HOME);
-    expect(told(await attemptFrom(HOME, PASSWORD, colleague.user.email))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await attemptFrom(HOME, PASSWORD, colleague.user.email))).to.deep.equal(TOO_MANY);
     expect((await attemptFrom(HOME, PASSWORD)).status).to.equal(200);
     expect((await attemptFrom(STRANGER, PASSWORD, colleague.user.email)).status).to.equal(200);
     await app.restart();
-    expect(told(await attemptFrom(HOME, PASSWORD, colleague.user.email))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await attemptFrom(HOME, PASSWORD, colleague.user.email))).to.deep.equal(TOO_MANY);
     expect((await attemptFrom(HOME, "not this one")).status).to.equal(401);
     expect((await attemptFrom(HOME, PASSWORD)).status).to.equal(200);
   }).timeout(60_000);

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const STREAMS = "/api/admin/settings/streams";
 const DEFAULTS = { outputRoot: null, pollIntervalMs: 5_000, stabilityThresholdMs: 2_000, usePolling: false };
@@ -23,16 +23,19 @@ describe("the settings of live monitoring", () => {
   afterEach(() => app[Symbol.asyncDispose]());
 
   it("have defaults, change the given fields, keep the others and are audited", async () => {
-    expect(told(await admin.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
+    expect(statusAndBody(await admin.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
     const first = await admin.put(STREAMS, { config: { outputRoot: root, usePolling: true } });
-    expect(told(first)).to.deep.equal([200, { config: { ...DEFAULTS, outputRoot: root, usePolling: true } }]);
+    expect(statusAndBody(first)).to.deep.equal([
+      200,
+      { config: { ...DEFAULTS, outputRoot: root, usePolling: true } },
+    ]);
     const times = { pollIntervalMs: 1_000, stabilityThresholdMs: 500 };
     const second = await admin.put(STREAMS, { config: { ...times, unknown: 1 }, other: 2 });
     const expected = { config: { outputRoot: root, ...times, usePolling: true } };
-    expect(told(second)).to.deep.equal([200, expected]);
-    expect(told(await admin.put(STREAMS, { config: {} }))).to.deep.equal([200, expected]);
+    expect(statusAndBody(second)).to.deep.equal([200, expected]);
+    expect(statusAndBody(await admin.put(STREAMS, { config: {} }))).to.deep.equal([200, expected]);
     await app.restart();
-    expect(told(await admin.get(STREAMS))).to.deep.equal([200, expected]);
+    expect(statusAndBody(await admin.get(STREAMS))).to.deep.equal([200, expected]);
 
     const audited = await AuditEntry.query(app.db).where({ action: "settings.changed" }).orderBy("id");
     expect(audited).to.have.length(3);
@@ -94,24 +97,24 @@ describe("the settings of live monitoring", () => {
     ];
     for (const [config, error] of rows) {
       const alone = await admin.put(STREAMS, { config });
-      expect(told(alone), JSON.stringify(config)).to.deep.equal([400, { error }]);
+      expect(statusAndBody(alone), JSON.stringify(config)).to.deep.equal([400, { error }]);
       if (config && !Array.isArray(config)) {
         const answer = await admin.put(STREAMS, { config: { usePolling: true, ...config } });
         expect(answer.status).to.equal(400);
       }
     }
-    expect(told(await admin.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
+    expect(statusAndBody(await admin.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
   });
 
   it("are refused as the table of refusals defines, before the body is read", async () => {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const answer of [await app.anyone.get(STREAMS), await app.anyone.put(STREAMS, "{")])
-      expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
     for (const answer of [await researcher.get(STREAMS), await researcher.put(STREAMS, "{")])
-      expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await demo.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
-    expect(told(await demo.put(STREAMS, "{"))).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await demo.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
+    expect(statusAndBody(await demo.put(STREAMS, "{"))).to.deep.equal([
       403,
       { error: "Administration is disabled in the public demo." },
     ]);

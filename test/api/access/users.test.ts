@@ -5,7 +5,7 @@ import { User } from "../../../db/models/User.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const UNAUTHORIZED = { error: "Unauthorized" };
 const IN_DEMO = { error: "Administration is disabled in the public demo." };
@@ -45,7 +45,7 @@ describe("/api/admin/users", () => {
           await browser.patch(`${users}/nobody`, "{"),
           await browser.delete(`${users}/nobody`),
         ];
-        for (const answer of answers) expect(told(answer)).to.deep.equal([status, error]);
+        for (const answer of answers) expect(statusAndBody(answer)).to.deep.equal([status, error]);
       });
     }
 
@@ -57,7 +57,7 @@ describe("/api/admin/users", () => {
         await demo.patch(`${users}/${admin.user.id}`, { active: false }),
         await demo.delete(`${users}/${admin.user.id}`),
       ];
-      for (const answer of answers) expect(told(answer)).to.deep.equal([403, IN_DEMO]);
+      for (const answer of answers) expect(statusAndBody(answer)).to.deep.equal([403, IN_DEMO]);
       expect((await demo.get(users)).status).to.equal(200);
       expect(await User.query(app.db).resultSize()).to.equal(before);
     });
@@ -67,7 +67,7 @@ describe("/api/admin/users", () => {
     const person = someone();
     const answer = await admin.post(users, person);
     const { user, temporaryPassword } = answer.body;
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       201,
       {
         user: {
@@ -110,8 +110,11 @@ describe("/api/admin/users", () => {
     it(`refuses ${what}, for a new account and for one there is`, async () => {
       const { id } = (await admin.post(users, someone())).body.user;
       const before = await User.query(app.db).resultSize();
-      expect(told(await admin.post(users, { ...someone(), ...fields }))).to.deep.equal([400, { error }]);
-      expect(told(await admin.patch(`${users}/${id}`, fields))).to.deep.equal([400, { error }]);
+      expect(statusAndBody(await admin.post(users, { ...someone(), ...fields }))).to.deep.equal([
+        400,
+        { error },
+      ]);
+      expect(statusAndBody(await admin.patch(`${users}/${id}`, fields))).to.deep.equal([400, { error }]);
       expect(await User.query(app.db).resultSize()).to.equal(before);
     });
   }
@@ -121,8 +124,8 @@ describe("/api/admin/users", () => {
     const other = (await admin.post(users, someone())).body.user;
     const error = [400, { error: "User with this email already exists" }];
     const email = taken.email.toUpperCase();
-    expect(told(await admin.post(users, { ...someone(), email }))).to.deep.equal(error);
-    expect(told(await admin.patch(`${users}/${other.id}`, { email }))).to.deep.equal(error);
+    expect(statusAndBody(await admin.post(users, { ...someone(), email }))).to.deep.equal(error);
+    expect(statusAndBody(await admin.patch(`${users}/${other.id}`, { email }))).to.deep.equal(error);
   });
 
   it("changes the given fields and keeps the others", async () => {
@@ -133,7 +136,7 @@ describe("/api/admin/users", () => {
       phone: "",
     });
     const after = { ...user, lastName: "Sund", role: "FACILITY_ADMIN", phone: null };
-    expect(told(answer)).to.deep.equal([200, { user: after }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { user: after }]);
   });
 
   it("writes who changed what, and never a hash", async () => {
@@ -149,24 +152,24 @@ describe("/api/admin/users", () => {
     expect(entries[1]?.before).to.include({ lastName: "Berg" });
     expect(entries[1]?.after).to.include({ lastName: "Sund", passwordChanged: true });
     const answers = [await admin.get(`${users}?limit=500`), await admin.get("/trpc/users.list?input={}")];
-    for (const told of [...entries, ...answers.map(({ body }) => body)]) {
-      expect(JSON.stringify(told)).to.not.match(/argon2|hash/i);
+    for (const record of [...entries, ...answers.map(({ body }) => body)]) {
+      expect(JSON.stringify(record)).to.not.match(/argon2|hash/i);
     }
   });
 
   it("answers unknown accounts with 404", async () => {
     for (const id of ["nobody", "%00", "x".repeat(100)]) {
       const unknown = [404, { error: "User not found" }];
-      expect(told(await admin.patch(`${users}/${id}`, { lastName: "Sund" }))).to.deep.equal(unknown);
-      expect(told(await admin.delete(`${users}/${id}`))).to.deep.equal(unknown);
+      expect(statusAndBody(await admin.patch(`${users}/${id}`, { lastName: "Sund" }))).to.deep.equal(unknown);
+      expect(statusAndBody(await admin.delete(`${users}/${id}`))).to.deep.equal(unknown);
     }
   });
 
   it("deletes an account that owns nothing, with its sessions", async () => {
     const person = await app.as("RESEARCHER");
     const answer = await admin.delete(`${users}/${person.user.id}`);
-    expect(told(answer)).to.deep.equal([200, { success: true }]);
-    expect(told(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true }]);
+    expect(statusAndBody(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
     expect(
       await app.site.database("sessions").whereRaw("sess->>'userId' = ?", [person.user.id]),
     ).to.deep.equal([]);
@@ -176,7 +179,7 @@ describe("/api/admin/users", () => {
     const person = await app.as("RESEARCHER");
     await anOrder(app.db, person.user.id);
     const answer = await admin.delete(`${users}/${person.user.id}`);
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       400,
       { error: "Cannot delete a user with orders or studies. Deactivate the account instead." },
     ]);
@@ -243,7 +246,7 @@ describe("/api/admin/users", () => {
     it("by role", async () => {
       const { body } = await admin.get(`${users}?role=FACILITY_ADMIN&search=${admin.user.email}`);
       expect(body.users.map(({ id }: User) => id)).to.deep.equal([admin.user.id]);
-      expect(told(await admin.get(`${users}?role=OWNER`))).to.deep.equal([
+      expect(statusAndBody(await admin.get(`${users}?role=OWNER`))).to.deep.equal([
         400,
         { error: "role must be FACILITY_ADMIN or RESEARCHER" },
       ]);
@@ -272,7 +275,7 @@ describe("the last facility admin", () => {
       await first.patch(path, { active: false }),
       await first.delete(path),
     ]) {
-      expect(told(answer)).to.deep.equal([400, LAST]);
+      expect(statusAndBody(answer)).to.deep.equal([400, LAST]);
     }
     expect((await first.get("/api/admin/users")).status).to.equal(200);
   });

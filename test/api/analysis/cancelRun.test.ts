@@ -15,7 +15,7 @@ import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../../h
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("DELETE of a run, which cancels it", function () {
@@ -60,7 +60,7 @@ describe("DELETE of a run, which cancels it", function () {
 
     const answer = await cancel(run);
 
-    expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     for (const pid of pids) expect(await isGone(pid)).to.equal(true);
     const stored = await rowOf(app.db, run);
     expect(stored).to.deep.include({
@@ -84,14 +84,17 @@ describe("DELETE of a run, which cancels it", function () {
 
   it("cancels a pending run, which can then not be started", async () => {
     const run = await pending();
-    expect(told(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
-    expect(told(await start(run))).to.deep.equal([400, { error: "Cannot start run with status: cancelled" }]);
+    expect(statusAndBody(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(await start(run))).to.deep.equal([
+      400,
+      { error: "Cannot start run with status: cancelled" },
+    ]);
   });
 
   it("is refused for a run that is over", async () => {
     for (const status of ["completed", "failed", "cancelled"] as const) {
       const run = await pending({ status });
-      expect(told(await cancel(run))).to.deep.equal([
+      expect(statusAndBody(await cancel(run))).to.deep.equal([
         400,
         { error: "Cannot cancel a completed or failed run" },
       ]);
@@ -140,10 +143,10 @@ describe("DELETE of a run, which cancels it", function () {
     const starting = start(run);
     await until(async () => (await rowOf(app.db, run)).launchKey !== null);
 
-    expect(told(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
     await mkdir(ready);
 
-    expect(told(await starting)).to.deep.equal([
+    expect(statusAndBody(await starting)).to.deep.equal([
       409,
       { error: "The run was cancelled or deleted while it was being started" },
     ]);
@@ -160,7 +163,7 @@ describe("DELETE of a run, which cancels it", function () {
     await once(stranger, "spawn");
     const launch: Launch = { ...(await readIdentity(stranger.pid ?? 0)), startTicks: "1" };
     const run = await pending({ status: "running", launch, launchedAt: new Date(), runFolder: "/nowhere" });
-    expect(told(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect(await isGone(stranger.pid ?? 0)).to.equal(false);
     stranger.kill("SIGKILL");
   });
@@ -168,7 +171,7 @@ describe("DELETE of a run, which cancels it", function () {
   it("leaves a run of another machine to that machine", async () => {
     const launch: Launch = { ...(await readIdentity(process.pid)), host: "elsewhere" };
     const run = await pending({ status: "running", statusSource: "weblog", launch, runFolder: "/nowhere" });
-    expect(told(await cancel(run))).to.deep.equal([
+    expect(statusAndBody(await cancel(run))).to.deep.equal([
       409,
       { error: "The run is executing on elsewhere and can be cancelled only from there" },
     ]);
@@ -195,11 +198,11 @@ describe("DELETE of a run, which cancels it", function () {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const person of [app.anyone, researcher])
-      expect(told(await person.delete(path))).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await demo.delete(path))).to.deep.equal([
+      expect(statusAndBody(await person.delete(path))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await demo.delete(path))).to.deep.equal([
       403,
       { error: "Pipeline execution is disabled in the public demo." },
     ]);
-    expect(told(await admin.delete(path))).to.deep.equal([404, { error: "Run not found" }]);
+    expect(statusAndBody(await admin.delete(path))).to.deep.equal([404, { error: "Run not found" }]);
   });
 });

@@ -10,7 +10,7 @@ import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aBashPackage, endAllRuns, rowOf } from "../../helpers/launches.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("POST delete of a run", function () {
@@ -70,14 +70,14 @@ describe("POST delete of a run", function () {
       pipelineId: "toy",
       orderId: order.id,
     });
-    expect(told(await remove(run))).to.deep.equal([404, { error: "Run not found" }]);
+    expect(statusAndBody(await remove(run))).to.deep.equal([404, { error: "Run not found" }]);
   });
 
   it("is refused while the run is running", async () => {
     await aBashPackage(packages.path, "sleep 621");
     const run = await made();
     await admin.post(`/api/pipelines/runs/${run.id}/start`);
-    expect(told(await remove(run))).to.deep.equal([
+    expect(statusAndBody(await remove(run))).to.deep.equal([
       400,
       { error: "Cannot delete a running run. Cancel it first." },
     ]);
@@ -87,7 +87,10 @@ describe("POST delete of a run", function () {
   it("cancels first what waits", async () => {
     for (const status of ["pending", "queued"] as const) {
       const run = await made({ status });
-      expect(told(await remove(run))).to.deep.equal([200, { success: true, runId: run.id, filesRemoved: 0 }]);
+      expect(statusAndBody(await remove(run))).to.deep.equal([
+        200,
+        { success: true, runId: run.id, filesRemoved: 0 },
+      ]);
       const actions = (await AuditEntry.query(app.db).where({ targetId: run.id }).orderBy("id")).map(
         ({ action }) => action,
       );
@@ -128,11 +131,11 @@ describe("POST delete of a run", function () {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const person of [app.anyone, researcher])
-      expect(told(await person.post(path))).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await demo.post(path))).to.deep.equal([
+      expect(statusAndBody(await person.post(path))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await demo.post(path))).to.deep.equal([
       403,
       { error: "Pipeline execution is disabled in the public demo." },
     ]);
-    expect(told(await admin.post(path))).to.deep.equal([404, { error: "Run not found" }]);
+    expect(statusAndBody(await admin.post(path))).to.deep.equal([404, { error: "Run not found" }]);
   });
 });

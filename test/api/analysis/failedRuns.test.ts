@@ -12,7 +12,7 @@ import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../../h
 import { aRun } from "../../helpers/runs.ts";
 import { selectFinal } from "../../helpers/storedRuns.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { weblogPath } from "../../helpers/weblogPath.ts";
 
@@ -105,7 +105,7 @@ describe("a run whose workflow fails", function () {
     const run = await running("sleep 621");
     await post(run, { event: "error" });
     const pid = await pidOf(app.db, run);
-    expect(told(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect(await isGone(pid)).to.equal(true);
   });
 
@@ -130,11 +130,11 @@ describe("a run whose workflow fails", function () {
     const pids = [await pidOf(app.db, run), Number(await runFile(app.db, run, "child"))];
 
     expect(await detail(run)).to.include({ status: "failed", leftoverProcess: "running" });
-    expect(told(await remove(run))).to.deep.equal([
+    expect(statusAndBody(await remove(run))).to.deep.equal([
       400,
       { error: "Cannot delete a running run. Cancel it first." },
     ]);
-    expect(told(await cancel(run))).to.deep.equal([
+    expect(statusAndBody(await cancel(run))).to.deep.equal([
       200,
       { success: true, status: "failed", alreadyFinalized: true },
     ]);
@@ -147,7 +147,7 @@ describe("a run whose workflow fails", function () {
         .findOne({ targetId: run.id, action: "run.processesEnded" })
         .throwIfNotFound(),
     ).to.include({ userId: admin.user.id });
-    expect(told(await cancel(run))).to.deep.equal([
+    expect(statusAndBody(await cancel(run))).to.deep.equal([
       400,
       { error: "Cannot cancel a completed or failed run" },
     ]);

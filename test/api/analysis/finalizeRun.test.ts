@@ -54,8 +54,10 @@ describe("the end of a run whose outputs are left", function () {
     expect(run).to.include({ status: "completed", progress: 100, finalizeKey: null, currentStep: null });
     expect(run.results).to.deep.equal({ assembliesCreated: 0, binsCreated: 0, artifactsCreated: 1 });
     expect(await changesOf(id)).to.deep.equal(["run.completed"]);
-    const told = await Notification.query(app.db).where({ runId: id });
-    expect(told.map(({ kind, userId: to }) => [kind, to])).to.deep.equal([["run.completed", userId]]);
+    const notifications = await Notification.query(app.db).where({ runId: id });
+    expect(notifications.map(({ kind, userId: to }) => [kind, to])).to.deep.equal([
+      ["run.completed", userId],
+    ]);
     expect(await finalizeRun(app.site, id)).to.equal(undefined);
   });
 

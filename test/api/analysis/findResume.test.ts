@@ -60,7 +60,7 @@ describe("what a run of Nextflow goes on with", () => {
     ).catch((error: Error) => error.message);
     return { found, before, runFolder };
   }
-  const anew = (why: string) => ({ anew: `Starts from the beginning: ${why}.` });
+  const startsOver = (why: string) => ({ anew: `Starts from the beginning: ${why}.` });
 
   it("is the session of the run it names", async () => {
     const { found, before, runFolder } = await foundAfter({}, ...ALL);
@@ -87,7 +87,7 @@ describe("what a run of Nextflow goes on with", () => {
     ];
     for (const [columns, left, why] of cases) {
       const { found, before } = await foundAfter(columns, ...left);
-      expect(found).to.deep.equal({ from: before.runNumber, ...anew(why(before.runNumber)) });
+      expect(found).to.deep.equal({ from: before.runNumber, ...startsOver(why(before.runNumber)) });
     }
   });
 
@@ -108,7 +108,7 @@ describe("what a run of Nextflow goes on with", () => {
     const first = await anEnded({}, ["cache"]);
     const second = await foundAfter({ restartedRunId: first.before.id }, "history");
     const from = second.before.runNumber;
-    const wanted = { from, ...anew(`the work directory of ${from} is missing`) };
+    const wanted = { from, ...startsOver(`the work directory of ${from} is missing`) };
     expect(second.found).to.deep.equal(wanted);
     const completed = await anEnded({ status: "completed" }, ALL);
     const third = await foundAfter({ restartedRunId: completed.before.id });
@@ -133,9 +133,9 @@ describe("what a run of Nextflow goes on with", () => {
       `${before.runNumber} has not ended yet and cannot be resumed. Try again in a moment.`,
     );
     const job = { executor: "slurm", jobId: "1", jobName: "x" } as const;
-    const asked = await foundAfter({ launch: job }, ...ALL);
-    expect(asked.found).to.equal(
-      `Slurm is not responding, so it is unknown whether ${asked.before.runNumber} has ended. Try again in a moment.`,
+    const resume = await foundAfter({ launch: job }, ...ALL);
+    expect(resume.found).to.equal(
+      `Slurm is not responding, so it is unknown whether ${resume.before.runNumber} has ended. Try again in a moment.`,
     );
   });
 });

@@ -170,8 +170,8 @@ describe("the monitor of runs", function () {
     await launched(UNTIL("go"));
     await tick();
     expect((await now(id)).status).to.equal("running");
-    const asked = (at: Date) => statementsOf(app.site.database, () => tick(at));
-    const [reads = "", ...others] = await asked(later(2_000));
+    const statementsOfTick = (at: Date) => statementsOf(app.site.database, () => tick(at));
+    const [reads = "", ...others] = await statementsOfTick(later(2_000));
     expect([reads, ...others]).to.deep.equal([reads]);
     expect(reads).to.match(/^select .*"run_number"/);
     await appendFile(
@@ -179,14 +179,14 @@ describe("the monitor of runs", function () {
       `${HEAD}1\tALIGN\tALIGN (1)\tCOMPLETED\t0\t1767225600000\n`,
     );
     // One transaction records the change; its statements run on its own connection.
-    expect(await asked(later(4_000))).to.deep.equal([reads, "BEGIN;", "COMMIT;"]);
+    expect(await statementsOfTick(later(4_000))).to.deep.equal([reads, "BEGIN;", "COMMIT;"]);
   });
 
   it("finds active runs by indexes, however many there are that are over", async () => {
-    const asked: { sql: string; bindings: never[] }[] = [];
-    app.site.database.once("query", (query: (typeof asked)[0]) => asked.push(query));
+    const queries: { sql: string; bindings: never[] }[] = [];
+    app.site.database.once("query", (query: (typeof queries)[0]) => queries.push(query));
     await tick();
-    const { sql = "", bindings = [] } = asked[0] ?? {};
+    const { sql = "", bindings = [] } = queries[0] ?? {};
     const plan = await app.site.database.transaction(async (trx) => {
       // There are too few rows here for an index to be worth it.
       await trx.raw("set local enable_seqscan = off; set local enable_indexscan = off");

@@ -45,12 +45,12 @@ describe("the monitor of runs that are jobs of Slurm", () => {
   /** How often Slurm and the database are asked by one tick, when so many of the jobs stand otherwise than before. */
   async function tick(changed: number, [now, before]: [now: Said, before: Said]) {
     await runs.say((index) => (index < changed ? now : before));
-    const [calls, { asked, stop }] = [await runs.squeueCalls(), countQueries()];
+    const [calls, { statements, stop }] = [await runs.squeueCalls(), countQueries()];
     await monitor.tick(new Date((atMs += 15_000)));
     stop();
     return {
       squeue: (await runs.squeueCalls()) - calls,
-      queries: asked.filter((sql) => !isAtAnyTime(sql)).length,
+      queries: statements.filter((sql) => !isAtAnyTime(sql)).length,
     };
   }
   const PENDING: Said = ["PENDING", "Priority"];

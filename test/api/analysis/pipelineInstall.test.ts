@@ -141,8 +141,8 @@ describe("installing pipeline packages", function () {
     }
     const names = (await readdir(join(packages(), "toy"))).toSorted();
     expect(names).to.deep.equal([".in-use", "1.0.0", "2.0.0"]);
-    const told = await AuditEntry.query(app.db).where({ action: "pipeline.installed" }).orderBy("id");
-    expect(told.map(({ before }) => before)).to.deep.equal([
+    const entries = await AuditEntry.query(app.db).where({ action: "pipeline.installed" }).orderBy("id");
+    expect(entries.map(({ before }) => before)).to.deep.equal([
       null,
       { version: "2.0.0" },
       { version: "1.0.0" },
@@ -349,9 +349,9 @@ describe("installing pipeline packages", function () {
       400,
       { error: "This package is private: enter its Licence key" },
     ]);
-    source.asked.length = 0;
+    source.requests.length = 0;
     expect((await install({ pipelineId: "toy", credentials: { accessKey: "k3y-abcdef" } }))[0]).to.equal(200);
-    expect(source.asked.map(({ path, headers }) => [path, headers.authorization])).to.deep.equal([
+    expect(source.requests.map(({ path, headers }) => [path, headers.authorization])).to.deep.equal([
       ["/registry", undefined],
       ["/registry/pipelines/toy/1.0.0/download", "Bearer k3y-abcdef"],
     ]);
@@ -556,7 +556,7 @@ describe("installing pipeline packages", function () {
       [403, "Unauthorized"],
       [403, "Administration is disabled in the public demo."],
     ]);
-    expect(source.asked).to.deep.equal([]);
+    expect(source.requests).to.deep.equal([]);
   });
 
   it("writes through no link that lies where packages go", async () => {

@@ -6,7 +6,7 @@ import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { at } from "../../helpers/at.ts";
 import { writePackage } from "../../helpers/packages.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -131,7 +131,7 @@ describe("pipeline settings", function () {
     expect(await ids("?enabled=true")).to.deep.equal(OF_NODE.filter((id) => id !== "reads-qc"));
     expect(await ids("?enabled=true&catalog=study")).to.deep.equal([]);
     expect(await ids("?catalog=all")).to.deep.equal(BUNDLED);
-    expect(told(await admin.get(`${PIPELINES}?catalog=moon`))).to.deep.equal([
+    expect(statusAndBody(await admin.get(`${PIPELINES}?catalog=moon`))).to.deep.equal([
       400,
       { error: "catalog must be all, order or study" },
     ]);
@@ -167,12 +167,11 @@ describe("pipeline settings", function () {
 
   it("enable, disable and configure, and keep what is not named", async () => {
     const change = (body: object) => admin.post(PIPELINES, { pipelineId: "simulate-reads", ...body });
-    expect(told(await change({ enabled: false, config: { readCount: 5, seed: null } }))).to.deep.equal([
-      200,
-      { success: true, pipelineId: "simulate-reads", enabled: false },
-    ]);
+    expect(
+      statusAndBody(await change({ enabled: false, config: { readCount: 5, seed: null } })),
+    ).to.deep.equal([200, { success: true, pipelineId: "simulate-reads", enabled: false }]);
     expect(await one("simulate-reads")).to.deep.include({ enabled: false, config: { readCount: 5 } });
-    expect(told(await change({}))).to.deep.equal([
+    expect(statusAndBody(await change({}))).to.deep.equal([
       200,
       { success: true, pipelineId: "simulate-reads", enabled: true },
     ]);
@@ -255,7 +254,7 @@ describe("pipeline settings", function () {
   ];
   for (const [body, answer] of wrong) {
     it(`refuse ${JSON.stringify(body).slice(0, 80)}`, async () => {
-      expect(told(await admin.post(PIPELINES, body))).to.deep.equal([400, answer]);
+      expect(statusAndBody(await admin.post(PIPELINES, body))).to.deep.equal([400, answer]);
       expect(await PipelineConfig.query(app.db).resultSize()).to.equal(0);
       expect(await AuditEntry.query(app.db).where({ targetType: "pipeline" })).to.deep.equal([]);
     });
@@ -330,11 +329,11 @@ describe("pipeline settings", function () {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const answer of [await app.anyone.get(PIPELINES), await app.anyone.post(PIPELINES, "{")])
-      expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
     for (const answer of [await researcher.get(PIPELINES), await researcher.post(PIPELINES, "{")])
-      expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
     expect((await demo.get(PIPELINES)).status).to.equal(200);
-    expect(told(await demo.post(PIPELINES, "{"))).to.deep.equal([
+    expect(statusAndBody(await demo.post(PIPELINES, "{"))).to.deep.equal([
       403,
       { error: "Administration is disabled in the public demo." },
     ]);

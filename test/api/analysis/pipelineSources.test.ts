@@ -193,8 +193,8 @@ describe("sources of pipeline packages", function () {
     await save({ id: "mirror", kind: "registry", label: "Mirror", url: mirror.url }, away, repository());
     await install({ pipelineId: "toy" });
     const { sources, packages: offered } = await store();
-    const told = sources.map(({ id, reason, needsKey }: Record<string, unknown>) => [id, reason, needsKey]);
-    expect(told).to.deep.equal([
+    const found = sources.map(({ id, reason, needsKey }: Record<string, unknown>) => [id, reason, needsKey]);
+    expect(found).to.deep.equal([
       ["registry", null, false],
       ["mirror", null, false],
       ["away", "The package registry is unreachable", false],
@@ -246,7 +246,7 @@ describe("sources of pipeline packages", function () {
     entry["downloadUrl"] = "/moved";
     vendor.redirects.set("/moved", `${main.url}/elsewhere.tar.gz`);
     expect((await install({ pipelineId: "toy", sourceId: "vendor", credentials }))[0]).to.equal(200);
-    expect(main.asked.map(({ path, headers }) => [path, headers.authorization])).to.deep.equal([
+    expect(main.requests.map(({ path, headers }) => [path, headers.authorization])).to.deep.equal([
       ["/elsewhere.tar.gz", undefined],
       ["/elsewhere.tar.gz", undefined],
     ]);
@@ -416,7 +416,7 @@ describe("sources of pipeline packages", function () {
       ];
       expect([status, answer.error]).to.deep.equal([502, error]);
     }
-    expect(main.asked).to.deep.equal([]);
+    expect(main.requests).to.deep.equal([]);
     expect(await readdir(packages())).to.deep.equal([]);
   });
 
@@ -516,11 +516,11 @@ describe("sources of pipeline packages", function () {
     const texts = await Promise.all(
       files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), "utf8")),
     );
-    const told = await AuditEntry.query(app.db);
+    const entries = await AuditEntry.query(app.db);
     const code = Buffer.from(`x-access-token:${TOKEN}`).toString("base64");
     for (const secret of [TOKEN, code])
       expect(
-        texts.concat(JSON.stringify([app.logged, told])).filter((text) => text.includes(secret)),
+        texts.concat(JSON.stringify([app.logged, entries])).filter((text) => text.includes(secret)),
       ).to.deep.equal([]);
   }
 });

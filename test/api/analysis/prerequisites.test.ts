@@ -8,7 +8,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { BASH, fakePrograms, NEXTFLOW, SLURM, withoutWorkflows } from "../../helpers/fakePrograms.ts";
 import { processesWith } from "../../helpers/server.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const CHECK = "/api/admin/settings/pipelines/check-prerequisites";
 const EXECUTION = "/api/admin/settings/pipelines/execution";
@@ -98,11 +98,11 @@ describe("the prerequisite check", function () {
       "slurm-accounting": "not needed",
       "slurm-requests": "not needed",
     });
-    expect(told(await admin.get(`${CHECK}?quick=true`))).to.deep.equal([
+    expect(statusAndBody(await admin.get(`${CHECK}?quick=true`))).to.deep.equal([
       200,
       { ready: true, summary: "Ready, with 1 warning: Weblog secret" },
     ]);
-    expect(told(await admin.get(`${CHECK}?quick=1`))).to.deep.equal([
+    expect(statusAndBody(await admin.get(`${CHECK}?quick=1`))).to.deep.equal([
       400,
       { error: 'quick must be "true" or "false"' },
     ]);
@@ -249,9 +249,9 @@ describe("the prerequisite check", function () {
     });
 
     it("keeps the secret from what is not Lanekeeper, and from where it leads", async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       await using server = await listen((req, res) => {
-        asked.push(req.url ?? "");
+        requested.push(req.url ?? "");
         if (req.url?.startsWith("/moved")) res.writeHead(301, { Location: "https://lane.example.org/" });
         res.end("x".repeat(100_000));
       });
@@ -263,7 +263,7 @@ describe("the prerequisite check", function () {
         "warning",
         "The URL redirects; workflow engines do not follow redirects for POST requests.",
       ]);
-      expect(asked).to.deep.equal(["/api/pipelines/weblog", "/moved/api/pipelines/weblog"]);
+      expect(requested).to.deep.equal(["/api/pipelines/weblog", "/moved/api/pipelines/weblog"]);
       await server[Symbol.asyncDispose]();
       expect(await address(server.url)).to.deep.equal([
         "warning",
@@ -277,11 +277,11 @@ describe("the prerequisite check", function () {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const answer of [await app.anyone.get(`${CHECK}?quick=1`), await app.anyone.post(NODE)])
-      expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
     for (const answer of [await researcher.get(`${CHECK}?quick=1`), await researcher.post(NODE)])
-      expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
     expect((await demo.get(`${CHECK}?quick=true`)).status).to.equal(200);
-    expect(told(await demo.post(NODE))).to.deep.equal([
+    expect(statusAndBody(await demo.post(NODE))).to.deep.equal([
       403,
       { error: "Administration is disabled in the public demo." },
     ]);
@@ -289,7 +289,7 @@ describe("the prerequisite check", function () {
 
   it("asks no compute node where none can be asked, and says why", async () => {
     await open({ bash: BASH });
-    expect(told(await admin.post(NODE))).to.deep.equal([
+    expect(statusAndBody(await admin.post(NODE))).to.deep.equal([
       400,
       { error: "No pipeline runs through Slurm, so there is no compute node to check" },
     ]);

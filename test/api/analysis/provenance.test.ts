@@ -14,7 +14,7 @@ import { brokenRules } from "../../helpers/crateRules.ts";
 import { aPublishedDelivery } from "../../helpers/deliveries.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { anOutput, aStoredRun, aTask, runTime, selectFinal } from "../../helpers/storedRuns.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const SCHEMA = "http://schema.org";
@@ -368,7 +368,7 @@ describe("crates", function () {
 
   it("of a run tell researchers what they may know of it", async () => {
     const { run, order } = await aFinishedRun();
-    expect(told(await owner.get(runPath(run)))).to.deep.equal([403, { error: "Forbidden" }]);
+    expect(statusAndBody(await owner.get(runPath(run)))).to.deep.equal([403, { error: "Forbidden" }]);
     await selectFinal(app.db, run, admin.user.id);
 
     const few = await crateAt(owner, runPath(run));
@@ -405,7 +405,7 @@ describe("crates", function () {
     ];
 
     const inDemo = [403, { error: "Downloads are disabled in the public demo." }];
-    expect(answers.map(told)).to.deep.equal([
+    expect(answers.map(statusAndBody)).to.deep.equal([
       [409, { error: `${running.runNumber} is still running. Its RO-Crate is available when it has ended.` }],
       [400, { error: "files must be all, or not be given" }],
       [404, { error: "Run not found" }],
@@ -471,14 +471,14 @@ describe("crates", function () {
     await aFile(app.files, paths.R1, Buffer.alloc(32 * 1024 * 1024, 7));
 
     await new Promise<void>((left, failed) => {
-      const asked = request(app.url + deliveryPath(order.id, "?files=all"), {
+      const sent = request(app.url + deliveryPath(order.id, "?files=all"), {
         headers: { cookie: owner.cookie ?? "" },
       });
-      asked.once("response", (answer) => answer.once("data", () => left(void asked.destroy())));
-      asked.once("error", (error) =>
+      sent.once("response", (answer) => answer.once("data", () => left(void sent.destroy())));
+      sent.once("error", (error) =>
         "code" in error && error.code === "ECONNRESET" ? left() : failed(error),
       );
-      asked.end();
+      sent.end();
     });
 
     await until(async () => {

@@ -323,8 +323,8 @@ describe("promoting reads", () => {
     const { warnings } = await resolveOutputs(app.site, run);
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/pending-writebacks`);
 
-    const asked = "pipelines cannot set a protected data class; the reads are stored as cleaned";
-    expect(warnings).to.deep.equal([`Sample A-1: ${asked}`, `Sample A-2: ${asked}`]);
+    const warning = "pipelines cannot set a protected data class; the reads are stored as cleaned";
+    expect(warnings).to.deep.equal([`Sample A-1: ${warning}`, `Sample A-2: ${warning}`]);
     const reads = await Read.query(app.db).findByIds(answer.body.readIds);
     expect(reads.map(({ dataClass }) => dataClass)).to.deep.equal(["cleaned", "cleaned"]);
   });
@@ -351,7 +351,7 @@ describe("promoting reads", () => {
     await using app = await testApp();
     const { admin, run, order } = await cleaned(app);
     const path = `/api/pipelines/runs/${run.id}/pending-writebacks`;
-    const told = shownPath(run, "cleaned/A-2_R1.fastq.gz");
+    const shown = shownPath(run, "cleaned/A-2_R1.fastq.gz");
     const place = join(run.runFolder, "output/cleaned/A-2_R1.fastq.gz");
     const bytes = await readFile(place);
 
@@ -372,11 +372,11 @@ describe("promoting reads", () => {
 
     expect([gone.status, gone.body]).to.deep.equal([
       400,
-      { error: `Read candidate no longer exists: ${told}` },
+      { error: `Read candidate no longer exists: ${shown}` },
     ]);
     expect([linked.status, linked.body]).to.deep.equal([
       400,
-      { error: `Read candidate is outside the run folder: ${told}` },
+      { error: `Read candidate is outside the run folder: ${shown}` },
     ]);
     for (const { status, body } of [taken, narrower])
       expect([status, body]).to.deep.equal([

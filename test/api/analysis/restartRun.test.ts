@@ -6,7 +6,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { endAllRuns, rowOf } from "../../helpers/launches.ts";
 import { aRun } from "../../helpers/runs.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 describe("restarting a run", function () {
   this.timeout(60_000);
@@ -68,7 +68,7 @@ describe("restarting a run", function () {
       executionProfile: { resume: { from: second.runNumber, session: "s" } },
     });
     for (const run of [first, second])
-      expect(told(await remove(run))).to.deep.equal([
+      expect(statusAndBody(await remove(run))).to.deep.equal([
         409,
         {
           error: `Cannot delete a run that ${third.runNumber} resumes. Wait until ${third.runNumber} has ended, or cancel it.`,

@@ -11,7 +11,7 @@ import { runScript } from "../../../server/analysis/launch/runScript.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../../helpers/runs.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const RUNS = "/api/pipelines/runs";
 const NO_TASKS = { submitted: 0, running: 0, completed: 0, cached: 0, failed: 0, ignored: 0, aborted: 0 };
@@ -451,7 +451,7 @@ describe("one pipeline run", function () {
         ["b.bin", false],
       ]);
       const [row] = (await owner.get(`${RUNS}?orderId=${order.id}`)).body.runs;
-      for (const told of [body, row]) expect(JSON.stringify(told)).not.to.include("reads_R1");
+      for (const view of [body, row]) expect(JSON.stringify(view)).not.to.include("reads_R1");
       expect(JSON.stringify((await admin.get(`${RUNS}/${run.id}`)).body)).to.include("reads_R1");
     });
 
@@ -513,13 +513,15 @@ describe("one pipeline run", function () {
       await writeFile(join(folder, "logs", "pipeline.err"), "error 1\nerror 2");
       const answer = (content: string) => [200, { content, fromFile: true, status: "failed" }];
 
-      expect(told(await logs(admin, run))).to.deep.equal(answer("one\ntwo\nthree\n"));
-      expect(told(await logs(admin, run, "?tail=2"))).to.deep.equal(answer("two\nthree\n"));
-      expect(told(await logs(admin, run, "?tail=0"))).to.deep.equal(answer("three\n"));
-      expect(told(await logs(admin, run, "?tail=many"))).to.deep.equal(answer("one\ntwo\nthree\n"));
-      expect(told(await logs(admin, run, "?type=error&tail=1"))).to.deep.equal(answer("error 2"));
-      expect(told(await logs(admin, run, "?type=output&tail=3"))).to.deep.equal(answer("one\ntwo\nthree\n"));
-      expect(told(await logs(admin, run, "?type=both"))).to.deep.equal([
+      expect(statusAndBody(await logs(admin, run))).to.deep.equal(answer("one\ntwo\nthree\n"));
+      expect(statusAndBody(await logs(admin, run, "?tail=2"))).to.deep.equal(answer("two\nthree\n"));
+      expect(statusAndBody(await logs(admin, run, "?tail=0"))).to.deep.equal(answer("three\n"));
+      expect(statusAndBody(await logs(admin, run, "?tail=many"))).to.deep.equal(answer("one\ntwo\nthree\n"));
+      expect(statusAndBody(await logs(admin, run, "?type=error&tail=1"))).to.deep.equal(answer("error 2"));
+      expect(statusAndBody(await logs(admin, run, "?type=output&tail=3"))).to.deep.equal(
+        answer("one\ntwo\nthree\n"),
+      );
+      expect(statusAndBody(await logs(admin, run, "?type=both"))).to.deep.equal([
         400,
         { error: "type must be output or error" },
       ]);
@@ -534,11 +536,11 @@ describe("one pipeline run", function () {
 
     it("are what is kept on the run where there is no file", async () => {
       const { run } = await aStagedRun({ outputTail: "kept 1\nkept 2\n", status: "cancelled" });
-      expect(told(await logs(admin, run, "?tail=1"))).to.deep.equal([
+      expect(statusAndBody(await logs(admin, run, "?tail=1"))).to.deep.equal([
         200,
         { content: "kept 2\n", fromFile: false, status: "cancelled" },
       ]);
-      expect(told(await logs(admin, run, "?type=error"))).to.deep.equal([
+      expect(statusAndBody(await logs(admin, run, "?type=error"))).to.deep.equal([
         200,
         { content: "", fromFile: false, status: "cancelled" },
       ]);
@@ -549,7 +551,7 @@ describe("one pipeline run", function () {
       await aTask(run, "1", {});
       await aTask(run, "2", { status: "running" });
       await aTask(run, "3", { process: "WF:SUMMARIZE", name: "WF:SUMMARIZE", status: "failed" });
-      expect(told(await logs(admin, run))).to.deep.equal([
+      expect(statusAndBody(await logs(admin, run))).to.deep.equal([
         200,
         {
           content: "",
@@ -596,7 +598,7 @@ describe("one pipeline run", function () {
   });
 
   describe("its job", () => {
-    const queue = async (run: PipelineRun) => told(await admin.get(`${RUNS}/${run.id}/queue`));
+    const queue = async (run: PipelineRun) => statusAndBody(await admin.get(`${RUNS}/${run.id}/queue`));
 
     it("is not there before it was started", async () => {
       const { run } = await aStagedRun();
@@ -716,7 +718,7 @@ describe("one pipeline run", function () {
     ]);
     await select(app.db, run, admin.user.id);
     for (const person of [owner, app.anyone])
-      expect(told(await person.get(`${RUNS}/${run.id}/events`))).to.deep.equal([
+      expect(statusAndBody(await person.get(`${RUNS}/${run.id}/events`))).to.deep.equal([
         403,
         { error: "Unauthorized" },
       ]);
@@ -731,7 +733,7 @@ describe("one pipeline run", function () {
       workflowFacts: { startedAt: "2026-11-21T08:00:00.000Z" },
       finalizeTries: 2,
     });
-    expect(told(await admin.get(`${RUNS}/${run.id}/explain`))).to.deep.equal([
+    expect(statusAndBody(await admin.get(`${RUNS}/${run.id}/explain`))).to.deep.equal([
       200,
       {
         runId: run.id,
@@ -773,14 +775,14 @@ describe("one pipeline run", function () {
         for (const part of PARTS) {
           const path = `${RUNS}/${run.id}${part}`;
           expect((await admin.get(path)).status).to.equal(200);
-          expect(told(await owner.get(path))).to.deep.equal([403, { error: "Forbidden" }]);
+          expect(statusAndBody(await owner.get(path))).to.deep.equal([403, { error: "Forbidden" }]);
         }
         await select(app.db, run, admin.user.id);
         for (const part of PARTS) {
           const path = `${RUNS}/${run.id}${part}`;
           expect((await owner.get(path)).status).to.equal(200);
-          expect(told(await stranger.get(path))).to.deep.equal([403, { error: "Forbidden" }]);
-          expect(told(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
+          expect(statusAndBody(await stranger.get(path))).to.deep.equal([403, { error: "Forbidden" }]);
+          expect(statusAndBody(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
         }
       }
     });
@@ -789,11 +791,11 @@ describe("one pipeline run", function () {
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       for (const person of [admin, owner, demo])
         for (const part of PARTS)
-          expect(told(await person.get(`${RUNS}/unknown${part}`))).to.deep.equal([
+          expect(statusAndBody(await person.get(`${RUNS}/unknown${part}`))).to.deep.equal([
             404,
             { error: "Run not found" },
           ]);
-      expect(told(await admin.get(`${RUNS}/%00`))).to.deep.equal([404, { error: "Run not found" }]);
+      expect(statusAndBody(await admin.get(`${RUNS}/%00`))).to.deep.equal([404, { error: "Run not found" }]);
     });
 
     it("a demo session as by those it plays", async () => {

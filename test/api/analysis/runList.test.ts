@@ -11,7 +11,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample, aStudy } from "../../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../../helpers/runs.ts";
 import { statementsOf } from "../../helpers/statements.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const RUNS = "/api/pipelines/runs";
 
@@ -34,8 +34,8 @@ describe("the list of pipeline runs", function () {
 
   it("answers an empty page", async () => {
     const empty = [200, { runs: [], total: 0, limit: 50, offset: 0 }];
-    expect(told(await admin.get(RUNS))).to.deep.equal(empty);
-    expect(told(await owner.get(RUNS))).to.deep.equal(empty);
+    expect(statusAndBody(await admin.get(RUNS))).to.deep.equal(empty);
+    expect(statusAndBody(await owner.get(RUNS))).to.deep.equal(empty);
   });
 
   it("tells of each run what it is, who, on what, how it stands and what it gave", async () => {
@@ -211,7 +211,7 @@ describe("the list of pipeline runs", function () {
       ofOrder.id,
     ]);
     expect((await admin.get(`${RUNS}?status=failed`)).body.total).to.equal(1);
-    expect(told(await admin.get(`${RUNS}?status=late`))).to.deep.equal([
+    expect(statusAndBody(await admin.get(`${RUNS}?status=late`))).to.deep.equal([
       400,
       { error: "status must be one of: pending, queued, running, completed, failed, cancelled" },
     ]);
@@ -334,9 +334,9 @@ describe("the list of pipeline runs", function () {
   it("asks the database as often for a full page as for one run", async () => {
     const study = await aStudy(app.db, owner.user.id);
     await aRun(app.db, { studyId: study.id });
-    const asked = async () => (await statementsOf(app.site.database, () => admin.get(RUNS))).length;
-    await asked();
-    const forOne = await asked();
+    const countStatements = async () => (await statementsOf(app.site.database, () => admin.get(RUNS))).length;
+    await countStatements();
+    const forOne = await countStatements();
     for (let run = 0; run < 49; run++) {
       const order = await anOrder(app.db, owner.user.id);
       const made = await aRun(app.db, { orderId: order.id }, { userId: admin.user.id });
@@ -344,19 +344,19 @@ describe("the list of pipeline runs", function () {
       await select(app.db, made, admin.user.id);
     }
     // Of orders and users there was nothing to ask before.
-    expect(await asked()).to.be.at.most(forOne + 3);
+    expect(await countStatements()).to.be.at.most(forOne + 3);
     expect(await ids(admin)).to.have.length(50);
   });
 
   it("tells how many there are, whatever happens to runs, and while their counts are put together", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const totals = async () => {
-      const told = async (query: string) => (await admin.get(`${RUNS}${query}`)).body.total as number;
+      const countRuns = async (query: string) => (await admin.get(`${RUNS}${query}`)).body.total as number;
       return [
-        await told(""),
-        await told("?status=failed"),
-        await told("?pipelineId=reads-qc"),
-        await told("?pipelineId=reads-qc&status=failed"),
+        await countRuns(""),
+        await countRuns("?status=failed"),
+        await countRuns("?pipelineId=reads-qc"),
+        await countRuns("?pipelineId=reads-qc&status=failed"),
       ];
     };
     const made = await Promise.all(Array.from({ length: 8 }, () => aRun(app.db, { orderId: order.id })));
@@ -385,7 +385,7 @@ describe("the list of pipeline runs", function () {
   });
 
   it("is refused without a session", async () => {
-    expect(told(await app.anyone.get(RUNS))).to.deep.equal([401, { error: "Unauthorized" }]);
+    expect(statusAndBody(await app.anyone.get(RUNS))).to.deep.equal([401, { error: "Unauthorized" }]);
   });
 
   it("is open to a demo session", async () => {

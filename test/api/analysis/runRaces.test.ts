@@ -14,7 +14,7 @@ import { writePackage } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
 
@@ -143,8 +143,8 @@ describe("runs at which many are at once", function () {
         ...all(),
         ...(round % 4 === 3 ? [admin.post(`${path}/delete`)] : []),
       ]);
-      const told = answers.filter((answer) => answer !== undefined);
-      expect(broken(told)).to.deep.equal([]);
+      const answered = answers.filter((answer) => answer !== undefined);
+      expect(broken(answered)).to.deep.equal([]);
       const ended = await until(async () => {
         await monitor.tick(new Date(Date.now() + 60_000));
         await monitor.settled();
@@ -182,7 +182,7 @@ describe("runs at which many are at once", function () {
       expect(made.status, JSON.stringify(made.body)).to.equal(200);
       const { id } = made.body.run as { id: string };
       const path = `/api/pipelines/runs/${id}`;
-      expect(told(await admin.post(`${path}/start`))[0]).to.equal(200);
+      expect(statusAndBody(await admin.post(`${path}/start`))[0]).to.equal(200);
       await until(async () => FINAL.includes((await rowOf(app.db, { id })).status), "its end");
       const answers = await Promise.all([
         admin.post(`${path}/resolve-outputs`),

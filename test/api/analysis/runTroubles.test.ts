@@ -12,7 +12,7 @@ import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { aBashPackage, endAllRuns, isGone, pidOf, rowOf } from "../../helpers/launches.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const READS = "@r1\nACGT\n+\nIIII\n";
@@ -193,7 +193,7 @@ describe("a run to which something happens", function () {
     expect(ended).to.deep.include({ status: "completed", runFolder: run.runFolder });
     const path = encodeURIComponent(`${ended.runNumber}--${run.id}/output/report.html`);
     expect((await admin.get(`/api/files/preview?path=${path}`)).status).to.equal(200);
-    expect(told(await admin.post(`/api/pipelines/runs/${run.id}/delete`))[0]).to.equal(200);
+    expect(statusAndBody(await admin.post(`/api/pipelines/runs/${run.id}/delete`))[0]).to.equal(200);
   });
 
   it("ends when its package is uninstalled meanwhile, by the copy it was launched with", async () => {
@@ -214,15 +214,15 @@ describe("a run to which something happens", function () {
     const path = `/api/pipelines/runs/${run.id}`;
     for (const below of ["", "/logs", "/tasks", "/explain", "/queue"])
       expect((await admin.get(path + below)).status).to.equal(200);
-    expect(told(await admin.post(`${path}/sync`))[0]).to.equal(200);
+    expect(statusAndBody(await admin.post(`${path}/sync`))[0]).to.equal(200);
     process.kill(-pid, "SIGKILL");
     await until(() => isGone(pid));
     expect((await endOf(run)).status).to.equal("failed");
-    expect(told(await admin.post(`${path}/resolve-outputs`))).to.deep.equal([
+    expect(statusAndBody(await admin.post(`${path}/resolve-outputs`))).to.deep.equal([
       400,
       { error: "Run folder not set" },
     ]);
-    expect(told(await admin.post(`${path}/delete`))).to.deep.equal([
+    expect(statusAndBody(await admin.post(`${path}/delete`))).to.deep.equal([
       200,
       { success: true, runId: run.id, filesRemoved: 0 },
     ]);
@@ -234,7 +234,7 @@ describe("a run to which something happens", function () {
     const run = await started("toy");
     const pid = await pidOf(app.db, run);
     await vanish(run.runFolder ?? "");
-    expect(told(await admin.delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([
+    expect(statusAndBody(await admin.delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([
       200,
       { success: true, status: "cancelled" },
     ]);

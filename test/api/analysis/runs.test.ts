@@ -6,7 +6,7 @@ import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const RUNS = "/api/pipelines/runs";
 const CHECK = "/api/pipelines/validate-metadata";
@@ -70,7 +70,7 @@ describe("making pipeline runs", function () {
     });
 
     const stored = (await PipelineRun.query(app.db).findOne({ orderId: order.id })) as PipelineRun;
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       200,
       {
         success: true,
@@ -152,7 +152,7 @@ describe("making pipeline runs", function () {
       pipelineId: "none",
       config: { mode: "sideways" },
     };
-    const refused = async () => told(await admin.post(RUNS, body));
+    const refused = async () => statusAndBody(await admin.post(RUNS, body));
 
     expect(await refused()).to.deep.equal([
       400,
@@ -207,7 +207,7 @@ describe("making pipeline runs", function () {
     await aSample(app.db, order.id, { sampleId: "B" });
     await aSample(app.db, order.id, { sampleId: "A" });
     const answer = await admin.post(RUNS, { pipelineId: "toy", orderId: order.id });
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       400,
       {
         error: "Pipeline input validation failed",
@@ -218,7 +218,7 @@ describe("making pipeline runs", function () {
 
   it("refuses an order without samples, and settings that are no settings", async () => {
     const empty = await anOrder(app.db, researcher.user.id);
-    expect(told(await admin.post(RUNS, { pipelineId: "toy", orderId: empty.id }))).to.deep.equal([
+    expect(statusAndBody(await admin.post(RUNS, { pipelineId: "toy", orderId: empty.id }))).to.deep.equal([
       400,
       {
         error: "Pipeline metadata validation failed",
@@ -228,15 +228,15 @@ describe("making pipeline runs", function () {
     const { order } = await anOrderWithReads();
     const withConfig = (config: unknown) =>
       admin.post(RUNS, { pipelineId: "toy", orderId: order.id, config });
-    expect(told(await withConfig("fast"))).to.deep.equal([
+    expect(statusAndBody(await withConfig("fast"))).to.deep.equal([
       400,
       { error: "Pipeline config validation failed", details: ["config must be an object"] },
     ]);
-    expect(told(await withConfig({ speed: 1 }))).to.deep.equal([
+    expect(statusAndBody(await withConfig({ speed: 1 }))).to.deep.equal([
       400,
       { error: "Pipeline config validation failed", details: ["There is no setting speed."] },
     ]);
-    expect(told(await withConfig({ mode: "a\u0000b" }))).to.deep.equal([
+    expect(statusAndBody(await withConfig({ mode: "a\u0000b" }))).to.deep.equal([
       400,
       { error: "Pipeline config validation failed", details: ["Text must not contain NUL characters"] },
     ]);
@@ -254,8 +254,8 @@ describe("making pipeline runs", function () {
         "executionMode must be one of: default, local, slurm",
       ],
     ] as const)
-      expect(told(await admin.post(RUNS, body))).to.deep.equal([400, { error }]);
-    expect(told(await admin.post(RUNS, { pipelineId: "toy", orderId: "\u0000" }))).to.deep.equal([
+      expect(statusAndBody(await admin.post(RUNS, body))).to.deep.equal([400, { error }]);
+    expect(statusAndBody(await admin.post(RUNS, { pipelineId: "toy", orderId: "\u0000" }))).to.deep.equal([
       404,
       { error: "Sequencing Order not found" },
     ]);
@@ -277,7 +277,7 @@ describe("making pipeline runs", function () {
     const { body } = await restart(failed.id);
     expect((await PipelineRun.query(app.db).findById(body.run.id))?.restartedRunId).to.equal(failed.id);
     for (const id of [...refusals.map((run) => run.id), "unknown", 5])
-      expect(told(await restart(id))).to.deep.equal([
+      expect(statusAndBody(await restart(id))).to.deep.equal([
         400,
         { error: "restartedRunId must name an ended run of the same pipeline and target" },
       ]);
@@ -287,9 +287,12 @@ describe("making pipeline runs", function () {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const path of [RUNS, CHECK])
       for (const person of [app.anyone, researcher])
-        expect(told(await person.post(path, "{ broken"))).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await demo.post(RUNS, "{ broken"))).to.deep.equal([403, DEMO]);
-    expect(told(await demo.post(CHECK, { pipelineId: "none", orderId: "o" }))).to.deep.equal([
+        expect(statusAndBody(await person.post(path, "{ broken"))).to.deep.equal([
+          403,
+          { error: "Unauthorized" },
+        ]);
+    expect(statusAndBody(await demo.post(RUNS, "{ broken"))).to.deep.equal([403, DEMO]);
+    expect(statusAndBody(await demo.post(CHECK, { pipelineId: "none", orderId: "o" }))).to.deep.equal([
       400,
       { error: "Invalid pipeline ID" },
     ]);
@@ -324,7 +327,7 @@ describe("making pipeline runs", function () {
         severity: "error",
         sampleId,
       });
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         200,
         {
           valid: false,
@@ -373,7 +376,7 @@ describe("making pipeline runs", function () {
         [{ pipelineId: "picky", studyId: "s" }, 404, "Study not found"],
         [{ pipelineId: "toy", orderId: order.id, sampleIds: ["x"] }, 400, "Invalid sample IDs: x"],
       ] as const)
-        expect(told(await admin.post(CHECK, body))).to.deep.equal([status, { error }]);
+        expect(statusAndBody(await admin.post(CHECK, body))).to.deep.equal([status, { error }]);
     });
   });
 
@@ -396,12 +399,12 @@ describe("making pipeline runs", function () {
     });
 
     it("are refused without a session, and of a pipeline there is not", async () => {
-      expect(told(await app.anyone.get("/api/pipelines/definitions/toy"))).to.deep.equal([
+      expect(statusAndBody(await app.anyone.get("/api/pipelines/definitions/toy"))).to.deep.equal([
         401,
         { error: "Unauthorized" },
       ]);
       for (const id of ["none", "__proto__", "..%2Ftoy"])
-        expect(told(await admin.get(`/api/pipelines/definitions/${id}`))).to.deep.equal([
+        expect(statusAndBody(await admin.get(`/api/pipelines/definitions/${id}`))).to.deep.equal([
           404,
           { error: "Pipeline not found" },
         ]);

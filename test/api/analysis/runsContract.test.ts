@@ -5,7 +5,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { aRun, select } from "../../helpers/runs.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 type Refusal = [status: number, error: string];
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -152,34 +152,36 @@ describe("every endpoint of a run", function () {
     it(`${line} refuses by who asks, before it looks at the run or a body`, async () => {
       for (const body of [undefined, ...BROKEN.map(([, broken]) => broken), "x".repeat(2_000_000)]) {
         for (const id of [run.id, "unknown"])
-          expect(told(await ask(app.anyone, line, id, body)), "nobody").to.deep.equal(refused(nobody));
-        expect(told(await ask(researcher, line, run.id, body)), "a researcher").to.deep.equal(
+          expect(statusAndBody(await ask(app.anyone, line, id, body)), "nobody").to.deep.equal(
+            refused(nobody),
+          );
+        expect(statusAndBody(await ask(researcher, line, run.id, body)), "a researcher").to.deep.equal(
           refused(toResearcher),
         );
         if (toDemo)
           for (const id of [run.id, "unknown"])
-            expect(told(await ask(demo, line, id, body)), "the demo").to.deep.equal(refused(toDemo));
+            expect(statusAndBody(await ask(demo, line, id, body)), "the demo").to.deep.equal(refused(toDemo));
       }
     });
 
     it(`${line} does not know a run that there is not, whatever its id looks like`, async () => {
       for (const id of ["unknown", "%00", "x".repeat(3_000), "..%2f..%2fetc", encodeURIComponent("'\"; --")])
-        expect(told(await ask(admin, line, id)), id.slice(0, 20)).to.deep.equal(refused(unknown));
+        expect(statusAndBody(await ask(admin, line, id)), id.slice(0, 20)).to.deep.equal(refused(unknown));
       const isResearcherAllowed = toResearcher === FORBIDDEN;
       if (isResearcherAllowed)
-        expect(told(await ask(researcher, line, "unknown"))).to.deep.equal(refused(unknown));
-      if (!toDemo) expect(told(await ask(demo, line, "unknown"))).to.deep.equal(refused(unknown));
+        expect(statusAndBody(await ask(researcher, line, "unknown"))).to.deep.equal(refused(unknown));
+      if (!toDemo) expect(statusAndBody(await ask(demo, line, "unknown"))).to.deep.equal(refused(unknown));
     });
 
     if (readsBody)
       it(`${line} refuses a body that is no JSON object`, async () => {
         for (const [what, body] of BROKEN)
-          expect(told(await ask(admin, line, run.id, body)), what).to.deep.equal([
+          expect(statusAndBody(await ask(admin, line, run.id, body)), what).to.deep.equal([
             400,
             { error: "Invalid JSON body" },
           ]);
         const long = await ask(admin, line, run.id, `{"a":"${"x".repeat(1024 * 1024)}"}`);
-        expect(told(long)).to.deep.equal([413, { error: "Request body is too large" }]);
+        expect(statusAndBody(long)).to.deep.equal([413, { error: "Request body is too large" }]);
       });
   }
 
@@ -254,7 +256,7 @@ describe("what a run refuses by its state", function () {
       it(`${line} of a run that is ${status} and nowhere on the disk`, async () => {
         const launchedAt = status === "pending" ? null : new Date();
         const run = await aRun(app.db, { orderId: order.id }, { status, launchedAt });
-        expect(told(await ask(admin, line, run.id))).to.deep.equal(refused(refusal(status)));
+        expect(statusAndBody(await ask(admin, line, run.id))).to.deep.equal(refused(refusal(status)));
         expect((await run.$query(app.db)).status).to.equal(status);
       });
 
@@ -266,7 +268,7 @@ describe("what a run refuses by its state", function () {
       { status: "completed", pipelineId: "read-cleaning" },
     );
     for (const line of ["GET /pending-writebacks", "POST /pending-writebacks", "GET /cleaned-reads"])
-      expect(told(await ask(admin, line, run.id))).to.deep.equal(
+      expect(statusAndBody(await ask(admin, line, run.id))).to.deep.equal(
         refused([400, "Pending read promotion requires an order-scoped run"]),
       );
   });
@@ -277,11 +279,11 @@ describe("what a run refuses by its state", function () {
       await aRun(app.db, { orderId: order.id }, { status: "completed" }),
     ];
     await select(app.db, one, admin.user.id);
-    expect(told(await ask(admin, "DELETE /selection", other.id))).to.deep.equal([
+    expect(statusAndBody(await ask(admin, "DELETE /selection", other.id))).to.deep.equal([
       200,
       { success: true, cleared: false },
     ]);
-    expect(told(await ask(admin, "DELETE /selection", one.id))).to.deep.equal([
+    expect(statusAndBody(await ask(admin, "DELETE /selection", one.id))).to.deep.equal([
       200,
       { success: true, cleared: true },
     ]);

@@ -10,7 +10,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 describe("pipeline runs of what is deleted", function () {
   this.timeout(60_000);
@@ -52,11 +52,11 @@ describe("pipeline runs of what is deleted", function () {
     for (const status of ["queued", "running"] as const) {
       const ofOrder = await aRun(app.db, { orderId: order.id }, { status });
       const ofStudy = await aRun(app.db, { studyId: study.id }, { status });
-      expect(told(await admin.delete(`/api/orders/${order.id}`))).to.deep.equal([
+      expect(statusAndBody(await admin.delete(`/api/orders/${order.id}`))).to.deep.equal([
         409,
         { error: "Cancel the pipeline runs of this order first" },
       ]);
-      expect(told(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
+      expect(statusAndBody(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
         409,
         { error: "Cancel the pipeline runs of this study first" },
       ]);

@@ -14,7 +14,7 @@ import { endAllRuns } from "../../helpers/launches.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const READS = "@r1\nACGT\n+\nIIII\n";
@@ -78,7 +78,7 @@ describe("POST start of a run", function () {
     const runNumber = `FASTQ-CHECKSUM-${TODAY()}-001`;
     const runFolder = join(app.site.env.home, "runs", `${runNumber}--${run.id}`);
     const pid = stored.launch?.executor === "local" ? stored.launch.pid : 0;
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       200,
       {
         success: true,
@@ -190,10 +190,13 @@ describe("POST start of a run", function () {
   it("is refused 400 once the run has been launched, and when it is over", async () => {
     const run = await pending();
     await start(run);
-    expect(told(await start(run))).to.deep.equal([400, { error: "Cannot start run with status: running" }]);
+    expect(statusAndBody(await start(run))).to.deep.equal([
+      400,
+      { error: "Cannot start run with status: running" },
+    ]);
     for (const status of ["queued", "running", "completed", "failed", "cancelled"] as const) {
       const other = await pending({ status, launchedAt: new Date() });
-      expect(told(await start(other))).to.deep.equal([
+      expect(statusAndBody(await start(other))).to.deep.equal([
         400,
         { error: `Cannot start run with status: ${status}` },
       ]);
@@ -280,7 +283,7 @@ describe("POST start of a run", function () {
     it(`with ${what} is refused and leaves the run pending`, async () => {
       const run = await pending();
       await prepare();
-      expect(told(await start(run, body))).to.deep.equal([status, { error }]);
+      expect(statusAndBody(await start(run, body))).to.deep.equal([status, { error }]);
       expect(await row(run)).to.deep.equal(run);
     });
   }
@@ -291,7 +294,7 @@ describe("POST start of a run", function () {
     await admin.put("/api/admin/settings/pipelines/execution", { pipelineRunDir: folder });
     await rm(folder, { recursive: true });
     const run = await pending();
-    expect(told(await start(run))).to.deep.equal([
+    expect(statusAndBody(await start(run))).to.deep.equal([
       400,
       { error: "The pipeline run directory must be an existing folder that Lanekeeper can write to" },
     ]);
@@ -302,7 +305,7 @@ describe("POST start of a run", function () {
     const run = await pending();
     await app.db.raw("update reads set is_active = false");
     const details = ["Sample S1 has no active reads"];
-    expect(told(await start(run))).to.deep.equal([
+    expect(statusAndBody(await start(run))).to.deep.equal([
       400,
       { error: "Pipeline input validation failed", details },
     ]);
@@ -318,13 +321,16 @@ describe("POST start of a run", function () {
     expect(
       (await AuditEntry.query(app.db).where({ targetId: run.id })).map(({ action }) => action),
     ).to.deep.equal(["run.started", "run.failed"]);
-    expect(told(await start(run))).to.deep.equal([400, { error: "Cannot start run with status: failed" }]);
+    expect(statusAndBody(await start(run))).to.deep.equal([
+      400,
+      { error: "Cannot start run with status: failed" },
+    ]);
   });
 
   it("of a run whose configuration does not hold any more moves it to failed", async () => {
     await aPackage("true");
     const run = await pending({ pipelineId: "toy", config: { mode: "fast", depth: 99 } });
-    expect(told(await start(run))).to.deep.equal([
+    expect(statusAndBody(await start(run))).to.deep.equal([
       400,
       { error: "Pipeline config validation failed", details: ["Depth must be at most 9."] },
     ]);
@@ -340,7 +346,7 @@ describe("POST start of a run", function () {
       },
     });
     const run = await pending({ pipelineId: "toy", config: { mode: "fast" } });
-    expect(told(await start(run))).to.deep.equal([
+    expect(statusAndBody(await start(run))).to.deep.equal([
       400,
       { error: "Pipeline samplesheet validation failed", details: ["Sample S0: fastq_1 has no value"] },
     ]);
@@ -381,7 +387,7 @@ describe("POST start of a run", function () {
       const answer = await start(run);
       const stored = await row(run);
       if (details) {
-        expect(told(answer)).to.deep.equal([
+        expect(statusAndBody(answer)).to.deep.equal([
           400,
           { error: "Pipeline samplesheet validation failed", details },
         ]);
@@ -435,13 +441,13 @@ describe("POST start of a run", function () {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const person of [app.anyone, researcher])
-      expect(told(await person.post(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await demo.post(path, "{"))).to.deep.equal([
+      expect(statusAndBody(await person.post(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await demo.post(path, "{"))).to.deep.equal([
       403,
       { error: "Pipeline execution is disabled in the public demo." },
     ]);
-    expect(told(await admin.post(path))).to.deep.equal([404, { error: "Run not found" }]);
-    expect(told(await admin.post(path, "{"))).to.deep.equal([400, { error: "Invalid JSON body" }]);
+    expect(statusAndBody(await admin.post(path))).to.deep.equal([404, { error: "Run not found" }]);
+    expect(statusAndBody(await admin.post(path, "{"))).to.deep.equal([400, { error: "Invalid JSON body" }]);
   });
 });
 
@@ -454,9 +460,9 @@ describe("POST start of a run on a machine without what it needs", () => {
     const run = await aRun(app.db, { orderId: order.id });
     const start = (body?: unknown) => admin.post(`/api/pipelines/runs/${run.id}/start`, body);
     const refused = [400, { error: slurmNotHere().message }];
-    expect(told(await start({ executionMode: "slurm" }))).to.deep.equal(refused);
+    expect(statusAndBody(await start({ executionMode: "slurm" }))).to.deep.equal(refused);
     await admin.put("/api/admin/settings/pipelines/execution", { useSlurm: true });
-    expect(told(await start())).to.deep.equal(refused);
+    expect(statusAndBody(await start())).to.deep.equal(refused);
     expect(await PipelineRun.query(app.db).findById(run.id)).to.deep.equal(run);
   });
 
@@ -471,9 +477,12 @@ describe("POST start of a run on a machine without what it needs", () => {
     const answer = await start();
 
     const error = "The run could not be started: bash or a file of the pipeline is missing";
-    expect(told(answer)).to.deep.equal([500, { error }]);
+    expect(statusAndBody(answer)).to.deep.equal([500, { error }]);
     const stored = await PipelineRun.query(app.db).findById(run.id);
     expect(stored).to.deep.include({ status: "failed", why: error, launchKey: null, launch: null });
-    expect(told(await start())).to.deep.equal([400, { error: "Cannot start run with status: failed" }]);
+    expect(statusAndBody(await start())).to.deep.equal([
+      400,
+      { error: "Cannot start run with status: failed" },
+    ]);
   });
 });

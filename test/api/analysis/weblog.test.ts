@@ -10,7 +10,7 @@ import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aRunFile, stagedFolder } from "../../helpers/launchedRun.ts";
 import { aRun } from "../../helpers/runs.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
 import { weblogPath } from "../../helpers/weblogPath.ts";
@@ -39,7 +39,7 @@ describe("POST /api/pipelines/weblog", () => {
   const post = (body: unknown, runId = run.id, token = SECRET) =>
     app.anyone.post(weblogPath({ runId, token }), body);
   const posted = async (...bodies: unknown[]) => {
-    for (const body of bodies) expect(told(await post(body))).to.deep.equal(SUCCESS);
+    for (const body of bodies) expect(statusAndBody(await post(body))).to.deep.equal(SUCCESS);
   };
   const stored = (id = run.id) => PipelineRun.query(app.db).findById(id).throwIfNotFound();
   const events = (runId = run.id) => PipelineRunEvent.query(app.db).where({ runId }).orderBy("seq");
@@ -61,14 +61,17 @@ describe("POST /api/pipelines/weblog", () => {
     for (const [what, query, [status, error]] of rows)
       it(`is refused with ${what}, before the body is looked at`, async () => {
         for (const body of [{ event: "started" }, "{ no JSON"])
-          expect(told(await app.anyone.post(weblogPath(query), body))).to.deep.equal([status, { error }]);
+          expect(statusAndBody(await app.anyone.post(weblogPath(query), body))).to.deep.equal([
+            status,
+            { error },
+          ]);
       });
 
     const tokenOf = (id: string, secret = SECRET) => createHmac("sha256", secret).update(id).digest("hex");
 
     it("is a run with a token of its own, which moves no other run", async () => {
       const other = await aRunOf();
-      expect(told(await post({ event: "started" }, run.id, tokenOf(run.id)))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await post({ event: "started" }, run.id, tokenOf(run.id)))).to.deep.equal(SUCCESS);
       expect((await events()).map(({ eventType }) => eventType)).to.deep.equal(["started"]);
       const refused = [403, { error: "Invalid token" }];
       for (const [runId, token] of [
@@ -78,7 +81,7 @@ describe("POST /api/pipelines/weblog", () => {
         [run.id, tokenOf(run.id).toUpperCase()],
         [run.id, tokenOf(run.id, "another secret")],
       ])
-        expect(told(await post({ event: "error" }, runId, token))).to.deep.equal(refused);
+        expect(statusAndBody(await post({ event: "error" }, runId, token))).to.deep.equal(refused);
       expect(await events(other.id)).to.deep.equal([]);
       expect((await stored(other.id)).status).to.equal("running");
     });
@@ -93,19 +96,22 @@ describe("POST /api/pipelines/weblog", () => {
       await setWeblogSecret(app.site, null);
       const refusal = [503, { error: "Weblog secret is not configured" }];
       for (const query of [{ runId: run.id, token: SECRET }, { runId: run.id, token: "" }, {}])
-        expect(told(await app.anyone.post(weblogPath(query), {}))).to.deep.equal(refusal);
+        expect(statusAndBody(await app.anyone.post(weblogPath(query), {}))).to.deep.equal(refusal);
     });
 
     it("is refused with the secret of before once it changed", async () => {
       await posted({ event: "started" });
       await setWeblogSecret(app.site, "another one");
-      expect(told(await post({}))).to.deep.equal([403, { error: "Invalid token" }]);
-      expect(told(await post({}, run.id, "another one"))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await post({}))).to.deep.equal([403, { error: "Invalid token" }]);
+      expect(statusAndBody(await post({}, run.id, "another one"))).to.deep.equal(SUCCESS);
     });
 
     it("takes one value of each parameter", async () => {
       const query = `${weblogPath({ runId: run.id, token: SECRET })}&token=${encodeURIComponent(SECRET)}`;
-      expect(told(await app.anyone.post(query, {}))).to.deep.equal([403, { error: "Invalid token" }]);
+      expect(statusAndBody(await app.anyone.post(query, {}))).to.deep.equal([
+        403,
+        { error: "Invalid token" },
+      ]);
     });
   });
 
@@ -113,7 +119,7 @@ describe("POST /api/pipelines/weblog", () => {
     it("is a JSON object", async () => {
       const refusal = [400, { error: "Invalid JSON body" }];
       for (const body of ["{", "[]", '"started"', "NaN"])
-        expect(told(await post(body)), body).to.deep.equal(refusal);
+        expect(statusAndBody(await post(body)), body).to.deep.equal(refusal);
       expect(await events()).to.deep.equal([]);
     });
 
@@ -135,8 +141,8 @@ describe("POST /api/pipelines/weblog", () => {
     it("may be 1 MB and no more", async () => {
       const body = (bytes: number) =>
         `{"event":"a","x":"${"x".repeat(bytes - '{"event":"a","x":""}'.length)}"}`;
-      expect(told(await post(body(1024 * 1024)))).to.deep.equal(SUCCESS);
-      expect(told(await post(body(1024 * 1024 + 1)))).to.deep.equal([
+      expect(statusAndBody(await post(body(1024 * 1024)))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await post(body(1024 * 1024 + 1)))).to.deep.equal([
         413,
         { error: "Request body is too large" },
       ]);
@@ -145,9 +151,9 @@ describe("POST /api/pipelines/weblog", () => {
     it("may hold what the database does not keep", async () => {
       const nasty = "a\\u0000b\\ud800c";
       const body = `{"event":"process_completed ${nasty}","message":"${nasty}","trace":{"process":"${nasty}","tag":"${nasty}","exit":1},"__proto__":{"x":1}}`;
-      expect(told(await post(body))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await post(body))).to.deep.equal(SUCCESS);
       const failure = `{"event":"error","metadata":{"workflow":{"errorMessage":"${nasty}"}}}`;
-      expect(told(await post(failure))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await post(failure))).to.deep.equal(SUCCESS);
       expect((await events()).map(({ message }) => message)).to.deep.equal([
         "a\ufffdb\ufffdc",
         "a\ufffdb\ufffdc",
@@ -158,14 +164,14 @@ describe("POST /api/pipelines/weblog", () => {
     it("may be nested 100 levels deep, have 50,000 values, and no more", async () => {
       const nested = (levels: number) =>
         post(`{"event":"a","x":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`);
-      expect(told(await nested(100))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await nested(100))).to.deep.equal(SUCCESS);
       const tooDeep = [400, { error: "Request body is nested too deep" }];
-      expect(told(await nested(101))).to.deep.equal(tooDeep);
-      expect(told(await nested(300_000))).to.deep.equal(tooDeep);
+      expect(statusAndBody(await nested(101))).to.deep.equal(tooDeep);
+      expect(statusAndBody(await nested(300_000))).to.deep.equal(tooDeep);
       const many = (values: number) => post(`{"event":"a","x":[${"0,".repeat(values - 1)}0]}`);
-      expect(told(await many(49_990))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await many(49_990))).to.deep.equal(SUCCESS);
       const tooMany = [413, { error: "Request body has too many values" }];
-      expect(told(await many(50_000))).to.deep.equal(tooMany);
+      expect(statusAndBody(await many(50_000))).to.deep.equal(tooMany);
     });
   });
 
@@ -292,7 +298,7 @@ describe("POST /api/pipelines/weblog", () => {
     it("goes from pending and queued to running when its workflow starts", async () => {
       for (const status of ["pending", "queued"]) {
         const waiting = await aRunOf({ status });
-        expect(told(await post({ event: "started" }, waiting.id))).to.deep.equal(SUCCESS);
+        expect(statusAndBody(await post({ event: "started" }, waiting.id))).to.deep.equal(SUCCESS);
         expect(await stored(waiting.id)).to.include({ status: "running", statusSource: "weblog" });
       }
     });
@@ -355,7 +361,7 @@ describe("POST /api/pipelines/weblog", () => {
 
     it("is completed when its workflow is, once its outputs are resolved", async () => {
       const staged = await aStagedRun({ withReport: true });
-      expect(told(await post(DONE, staged.id))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await post(DONE, staged.id))).to.deep.equal(SUCCESS);
       // Collecting outputs may take longer than an engine waits for its answer.
       await until(async () => (await stored(staged.id)).status === "completed", "the completed run");
       expect(await stored(staged.id)).to.deep.include({
@@ -367,14 +373,14 @@ describe("POST /api/pipelines/weblog", () => {
 
     it("is not completed while its outputs cannot be resolved", async () => {
       const staged = await aStagedRun({ withReport: false });
-      expect(told(await post(DONE, staged.id))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await post(DONE, staged.id))).to.deep.equal(SUCCESS);
       expect(await stored(staged.id)).to.include({ status: "running", progress: 99, finalizeTries: 1 });
       expect((await stored(staged.id)).currentStep).to.be.a("string");
     });
 
     it("is held at 99 percent while its job is still active", async () => {
       const active = await aRunOf({ executorFacts: { state: "running" } });
-      expect(told(await post({ event: "workflow_complete" }, active.id))).to.deep.equal(SUCCESS);
+      expect(statusAndBody(await post({ event: "workflow_complete" }, active.id))).to.deep.equal(SUCCESS);
       expect(await stored(active.id)).to.include({ status: "running", progress: 99 });
     });
 
@@ -383,7 +389,7 @@ describe("POST /api/pipelines/weblog", () => {
         const over = await aRunOf({ status, progress: status === "completed" ? 100 : 10 });
         const before = await stored(over.id);
         for (const event of ["started", "completed", "error", "process_started"])
-          expect(told(await post({ event, trace: task({}) }, over.id))).to.deep.equal(SUCCESS);
+          expect(statusAndBody(await post({ event, trace: task({}) }, over.id))).to.deep.equal(SUCCESS);
         const { nextEventSeq, ...after } = await stored(over.id);
         expect(nextEventSeq).to.equal("5");
         expect(Object.assign({}, before)).to.deep.include(after);
@@ -402,7 +408,7 @@ describe("POST /api/pipelines/weblog", () => {
       {},
       { origin: "http://elsewhere" },
     );
-    expect(told(answer)).to.deep.equal(SUCCESS);
+    expect(statusAndBody(answer)).to.deep.equal(SUCCESS);
     expect(answer.headers.getSetCookie()).to.deep.equal([]);
     expect((await app.anyone.get(weblogPath({ runId: run.id, token: SECRET }))).status).to.equal(404);
   });

@@ -6,7 +6,7 @@ import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { aRun } from "../../helpers/runs.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
 import { weblogPath } from "../../helpers/weblogPath.ts";
@@ -38,12 +38,18 @@ describe("POST /api/pipelines/weblog", () => {
 
   for (const search of ["", "?", "?runId", "?token=%E0%A4%A", "?token=%", `?${"x".repeat(8_000)}`])
     it(`is refused with ${search.slice(0, 20) || "no query"}`, async () => {
-      expect(told(await app.anyone.post(PATH + search))).to.deep.equal([403, { error: "Invalid token" }]);
+      expect(statusAndBody(await app.anyone.post(PATH + search))).to.deep.equal([
+        403,
+        { error: "Invalid token" },
+      ]);
     });
 
   it("is one path, however its address is written", async () => {
     for (const path of ["/api/pipelines/weblog/", "/API/Pipelines/WEBLOG"])
-      expect(told(await app.anyone.post(path + query(), {})), path).to.deep.equal([200, { success: true }]);
+      expect(statusAndBody(await app.anyone.post(path + query(), {})), path).to.deep.equal([
+        200,
+        { success: true },
+      ]);
   });
 
   it("is one method: the others find nothing", async () => {
@@ -67,7 +73,7 @@ describe("POST /api/pipelines/weblog", () => {
     await app.site.database.raw("alter table pipeline_run_events rename to gone");
     try {
       const answer = await app.anyone.post(PATH + query(), { event: "lost" });
-      expect(told(answer)).to.deep.equal([500, { error: "Internal server error" }]);
+      expect(statusAndBody(answer)).to.deep.equal([500, { error: "Internal server error" }]);
       const id = answer.headers.get("x-request-id");
       await until(() => lines(id).length === 2, "both lines");
       expect(lines(id).map(({ level, msg }) => [level, msg])).to.deep.equal([
@@ -102,7 +108,7 @@ describe("POST /api/pipelines/weblog", () => {
     socket.destroy();
     await until(() => app.logged.some((line) => line["brokenOff"] === true), "the line of the request");
     expect(app.logged.find((line) => line["brokenOff"] === true)).to.include({ path: PATH, method: "POST" });
-    expect(told(await app.anyone.post(PATH + query(), { event: "whole" }))[0]).to.equal(200);
+    expect(statusAndBody(await app.anyone.post(PATH + query(), { event: "whole" }))[0]).to.equal(200);
     expect([await stored("broken off"), await stored("whole")]).to.deep.equal([0, 1]);
   });
 

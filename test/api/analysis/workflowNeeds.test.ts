@@ -14,7 +14,7 @@ import { fakePrograms } from "../../helpers/fakePrograms.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 describe("what a workflow says that it needs", () => {
   const table: [what: string, text: string, versions: string[], plugins: string[]][] = [
@@ -162,7 +162,7 @@ describe("a workflow that needs more than Nextflow has", () => {
     );
 
     const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy" });
-    expect(told(await admin.post(`/api/pipelines/runs/${run.id}/start`, {}))).to.deep.equal([
+    expect(statusAndBody(await admin.post(`/api/pipelines/runs/${run.id}/start`, {}))).to.deep.equal([
       400,
       { error: "Nextflow does not meet the requirements of this pipeline's workflow", details: sentences },
     ]);

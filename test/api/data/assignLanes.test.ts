@@ -12,7 +12,7 @@ import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { hashFiles } from "../../../server/data/files/hashes/hashFiles.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 const ELSEWHERE =
@@ -155,11 +155,11 @@ describe("stored files that are lanes of one sample", () => {
 
   it("are all assigned or none, also when another sample concurrently receives one of them", async () => {
     const stranger = await aSample(app.db, (await anOrder(app.db, admin.user.id)).id);
-    const taking = `/api/orders/${stranger.orderId}/sequencing/reads`;
+    const assignPath = `/api/orders/${stranger.orderId}/sequencing/reads`;
     await drop([1], [2]);
     const [found, taken] = await Promise.all([
       discover({ autoAssign: true }),
-      admin.put(taking, { assignments: [{ sampleId: stranger.id, read1: pathOf(2) }] }),
+      admin.put(assignPath, { assignments: [{ sampleId: stranger.id, read1: pathOf(2) }] }),
     ]);
     const isTaken = taken.body.results[0].success as boolean;
     // The search may have run after the other assignment, and then found only one lane.
@@ -206,7 +206,7 @@ describe("stored files that are lanes of one sample", () => {
       admin.post("/api/files/assign", { filePath, sampleId: sample.id, dataClass: "raw" });
     const first = await assign(one);
     const read = await active();
-    expect(told(first)).to.deep.equal([
+    expect(statusAndBody(first)).to.deep.equal([
       200,
       {
         success: true,
@@ -286,7 +286,7 @@ describe("stored files that are lanes of one sample", () => {
       "The lanes of one read must be either all gzip-compressed or all uncompressed",
     ]);
     const answer = await admin.post("/api/files/assign", { filePath: plain, sampleId: sample.id });
-    expect(told(answer)).to.deep.equal([409, { error: ELSEWHERE }]);
+    expect(statusAndBody(answer)).to.deep.equal([409, { error: ELSEWHERE }]);
   });
 
   it("join uploaded lanes of the sequencing run that is named", async () => {

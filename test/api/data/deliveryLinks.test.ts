@@ -25,7 +25,7 @@ import {
 } from "../../helpers/deliveries.ts";
 import { aFile, anArtifact, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -104,7 +104,7 @@ describe("links to a delivery", () => {
       const second = await calls.createLink(order.id, { label: "second" });
       const { link: revoked } = (await calls.revokeLink(order.id, first.body.link.id)).body;
 
-      expect(told(await calls.links(order.id))).to.deep.equal([
+      expect(statusAndBody(await calls.links(order.id))).to.deep.equal([
         200,
         { links: [second.body.link, revoked], total: 2, limit: 100, offset: 0 },
       ]);
@@ -157,7 +157,7 @@ describe("links to a delivery", () => {
     for (const [what, fields, status, error] of refused) {
       it(`but not ${what}`, async () => {
         const { order } = await aDelivery();
-        expect(told(await deliveryCalls(owner).createLink(order.id, fields))).to.deep.equal([
+        expect(statusAndBody(await deliveryCalls(owner).createLink(order.id, fields))).to.deep.equal([
           status,
           { error },
         ]);
@@ -169,11 +169,11 @@ describe("links to a delivery", () => {
       const demo = await app.as("RESEARCHER", { isDemo: true });
       const demos = await aPublishedDelivery(app.db, app.files, demo);
       for (const person of [owner, admin])
-        expect(told(await deliveryCalls(person).createLink(closed.order.id))).to.deep.equal([
+        expect(statusAndBody(await deliveryCalls(person).createLink(closed.order.id))).to.deep.equal([
           409,
           { error: "A link can be created once the delivery is published" },
         ]);
-      expect(told(await deliveryCalls(admin).createLink(demos.order.id))).to.deep.equal([
+      expect(statusAndBody(await deliveryCalls(admin).createLink(demos.order.id))).to.deep.equal([
         409,
         { error: "Orders of demo accounts cannot be shared by link" },
       ]);
@@ -191,9 +191,10 @@ describe("links to a delivery", () => {
       ];
       for (const [browser, status, error] of rows) {
         const calls = deliveryCalls(browser);
-        expect(told(await calls.createLink(order.id))).to.deep.equal([status, { error }]);
-        expect(told(await calls.revokeLink(order.id, id))).to.deep.equal([status, { error }]);
-        if (browser !== demo) expect(told(await calls.links(order.id))).to.deep.equal([status, { error }]);
+        expect(statusAndBody(await calls.createLink(order.id))).to.deep.equal([status, { error }]);
+        expect(statusAndBody(await calls.revokeLink(order.id, id))).to.deep.equal([status, { error }]);
+        if (browser !== demo)
+          expect(statusAndBody(await calls.links(order.id))).to.deep.equal([status, { error }]);
       }
       const shown = await deliveryCalls(demo).links(order.id);
       expect([shown.body.links[0].state, shown.body.links[0].token]).to.deep.equal(["open", null]);
@@ -204,7 +205,9 @@ describe("links to a delivery", () => {
       const other = await aDelivery();
       const { id } = await deliveryCalls(owner).link(one.order.id);
       for (const linkId of [id, newId(), "nothing"])
-        expect(told(await deliveryCalls(owner).revokeLink(other.order.id, linkId))).to.deep.equal(UNKNOWN);
+        expect(statusAndBody(await deliveryCalls(owner).revokeLink(other.order.id, linkId))).to.deep.equal(
+          UNKNOWN,
+        );
     });
 
     it("up to 50 open ones, also by concurrent requests", async () => {
@@ -239,7 +242,7 @@ describe("links to a delivery", () => {
       const answer = await follow(token);
 
       const common = { sampleCode: "LAKE-1", md5: null, sha256: null, hashState: "none", isMissing: false };
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         200,
         {
           order: { number: order.orderNumber, name: "Lake" },
@@ -318,7 +321,7 @@ describe("links to a delivery", () => {
         `bytes 3-5/${contents.R1.length}`,
       ]);
       expect([same.status, head.status, head.body.length]).to.deep.equal([304, 200, 0]);
-      expect(told(behind)).to.deep.equal([416, { error: "Range not satisfiable" }]);
+      expect(statusAndBody(behind)).to.deep.equal([416, { error: "Range not satisfiable" }]);
     });
 
     it("and count each file once, regardless of resumed parts, and record it", async () => {
@@ -380,7 +383,7 @@ describe("links to a delivery", () => {
         "%00",
         "x".repeat(5_000),
       ])
-        expect(told(await follow(token, `/files/${fileId}`)), fileId).to.deep.equal(NOT_PART);
+        expect(statusAndBody(await follow(token, `/files/${fileId}`)), fileId).to.deep.equal(NOT_PART);
     });
 
     it("no more than a researcher could download, when the order is an admin's own", async () => {
@@ -390,7 +393,7 @@ describe("links to a delivery", () => {
       const open = await follow(token, `/files/${fileId}`);
       await read.$query(app.db).patch({ dataClass: "unknown" });
       expect(open.status).to.equal(200);
-      expect(told(await follow(token, `/files/${fileId}`))).to.deep.equal(NOT_PART);
+      expect(statusAndBody(await follow(token, `/files/${fileId}`))).to.deep.equal(NOT_PART);
       expect((await follow(token)).body.files).to.have.length(1);
     });
 
@@ -401,7 +404,7 @@ describe("links to a delivery", () => {
       await publishFiles(app.db, order.id);
       const { token } = await deliveryCalls(owner).link(order.id);
       const answer = await follow(token, `/files/${read.id}-R1`);
-      expect(told(answer)).to.deep.equal([404, { error: "File not found" }]);
+      expect(statusAndBody(answer)).to.deep.equal([404, { error: "File not found" }]);
       expect(answer.headers.get("content-disposition")).to.equal(null);
     });
   });
@@ -412,7 +415,7 @@ describe("links to a delivery", () => {
       const answers = await Promise.all(
         ["", `/files/${fileId}`, "/md5sums.txt", "/sha256sums.txt"].map((rest) => follow(token, rest)),
       );
-      return answers.map((answer) => told(answer));
+      return answers.map((answer) => statusAndBody(answer));
     }
     const four = (answer: unknown) => [answer, answer, answer, answer];
 
@@ -458,12 +461,12 @@ describe("links to a delivery", () => {
       const next = await aRead(app.db, sample.id, { file1: read.file1 });
       const published = `${read.id}-R1`;
       await SequencingArtifact.query(app.db).findById(artifact.id).patch({ visibility: "facility" });
-      expect(told(await follow(token, `/files/${artifact.id}`))).to.deep.equal(NOT_PART);
+      expect(statusAndBody(await follow(token, `/files/${artifact.id}`))).to.deep.equal(NOT_PART);
       expect((await follow(token, `/files/${published}`)).status).to.equal(200);
-      expect(told(await follow(token, `/files/${next.id}-R1`))).to.deep.equal(NOT_PART);
+      expect(statusAndBody(await follow(token, `/files/${next.id}-R1`))).to.deep.equal(NOT_PART);
 
       await publishFiles(app.db, order.id);
-      expect(told(await follow(token, `/files/${published}`))).to.deep.equal(NOT_PART);
+      expect(statusAndBody(await follow(token, `/files/${published}`))).to.deep.equal(NOT_PART);
       const { files } = (await follow(token)).body;
       expect(files.map(({ id }: { id: string }) => id)).to.deep.equal([`${next.id}-R1`]);
     });
@@ -472,7 +475,7 @@ describe("links to a delivery", () => {
       const { order } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
       await Order.query(app.db).deleteById(order.id);
-      expect(told(await follow(token))).to.deep.equal(UNKNOWN);
+      expect(statusAndBody(await follow(token))).to.deep.equal(UNKNOWN);
     });
 
     for (const [how, end] of [
@@ -522,7 +525,7 @@ describe("links to a delivery", () => {
       expect(late.length).to.equal(0);
       expect(await Download.query(app.db).where({ linkId: id }).resultSize()).to.equal(given);
       expect((await DeliveryLink.query(app.db).findById(id))?.downloadCount).to.equal(given);
-      expect(told(await follow(token, path))).to.deep.equal(REVOKED);
+      expect(statusAndBody(await follow(token, path))).to.deep.equal(REVOKED);
     });
 
     it("unpublishing and creating: no link is created for an unpublished delivery", async () => {
@@ -579,7 +582,7 @@ describe("links to a delivery", () => {
         "%00",
         "x".repeat(300),
       ];
-      for (const one of wrong) expect(told(await follow(one)), one).to.deep.equal(UNKNOWN);
+      for (const one of wrong) expect(statusAndBody(await follow(one)), one).to.deep.equal(UNKNOWN);
       expect((await follow(token)).status).to.equal(200);
     });
 
@@ -590,10 +593,10 @@ describe("links to a delivery", () => {
       await DeliveryLink.query(app.db)
         .findById(id)
         .patch({ expiresAt: new Date(Date.now() + 90 * DAY_MS) });
-      expect(told(await follow(token))).to.deep.equal(UNKNOWN);
+      expect(statusAndBody(await follow(token))).to.deep.equal(UNKNOWN);
       const { id: second, token: moved } = await deliveryCalls(owner).link(one.order.id);
       await DeliveryLink.query(app.db).findById(second).patch({ orderId: other.order.id });
-      expect(told(await follow(moved))).to.deep.equal(UNKNOWN);
+      expect(statusAndBody(await follow(moved))).to.deep.equal(UNKNOWN);
     });
   });
 
@@ -654,7 +657,7 @@ describe("links to a delivery", () => {
       ];
       for (const [browser, status, error] of refusals)
         for (const one of [path, path.replace("md5", "sha256")])
-          expect(told(await browser.get(one)), one).to.deep.equal([status, { error }]);
+          expect(statusAndBody(await browser.get(one)), one).to.deep.equal([status, { error }]);
     });
 
     it("are not there when no file has such a checksum", async () => {
@@ -666,7 +669,7 @@ describe("links to a delivery", () => {
         ["md5sums.txt", "MD5"],
         ["sha256sums.txt", "SHA-256"],
       ])
-        expect(told(await owner.get(`${path}/${name}`))).to.deep.equal([
+        expect(statusAndBody(await owner.get(`${path}/${name}`))).to.deep.equal([
           404,
           { error: `No file of this delivery has a ${kind} checksum` },
         ]);
@@ -687,7 +690,7 @@ describe("links to a delivery, over time", () => {
 
     expect(statuses(answers)).to.deep.equal({ 404: 30, 429: 5 });
     for (const path of ["wrong", "wrong/files/one", "wrong/md5sums.txt", "wrong/sha256sums.txt"])
-      expect(told(await follow(path)), path).to.deep.equal([
+      expect(statusAndBody(await follow(path)), path).to.deep.equal([
         429,
         { error: "Too many wrong links. Try again later." },
       ]);

@@ -12,7 +12,7 @@ import type { Browser } from "../../helpers/browser.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { Feed } from "../../helpers/feed.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const MIB = 1024 * 1024;
@@ -303,7 +303,7 @@ describe("the download log", () => {
     expect(await refusal(app.anyone)).to.deep.equal([401, "Unauthorized"]);
     expect(await refusal(owner)).to.deep.equal([403, "Unauthorized"]);
     const demo = await ledger(order.id, {}, await app.as("FACILITY_ADMIN", { isDemo: true }));
-    expect(told(demo)).to.deep.equal([
+    expect(statusAndBody(demo)).to.deep.equal([
       200,
       { result: { data: { downloads: [], total: 0, limit: 100, offset: 0 } } },
     ]);

@@ -11,7 +11,7 @@ import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const md5 = (bytes: string | Uint8Array) => createHash("md5").update(bytes).digest("hex");
 
@@ -58,11 +58,11 @@ describe("file operations", () => {
   ];
   for (const [who, browser, checksumStatus, checksumText, deleteStatus, deleteText] of REFUSED) {
     it(`refuse ${who} before the input is looked at`, async () => {
-      expect(told(await browser().post("/api/files/checksum", { filePaths: 1 }))).to.deep.equal([
+      expect(statusAndBody(await browser().post("/api/files/checksum", { filePaths: 1 }))).to.deep.equal([
         checksumStatus,
         { error: checksumText },
       ]);
-      expect(told(await browser().post("/api/files/delete", { filePaths: 1 }))).to.deep.equal([
+      expect(statusAndBody(await browser().post("/api/files/delete", { filePaths: 1 }))).to.deep.equal([
         deleteStatus,
         { error: deleteText },
       ]);
@@ -78,11 +78,11 @@ describe("file operations", () => {
   ];
   for (const [filePaths, checksumText, deleteText] of INPUTS) {
     it(`refuse filePaths ${JSON.stringify(filePaths)?.slice(0, 20)}`, async () => {
-      expect(told(await admin.post("/api/files/checksum", { filePaths }))).to.deep.equal([
+      expect(statusAndBody(await admin.post("/api/files/checksum", { filePaths }))).to.deep.equal([
         400,
         { error: checksumText },
       ]);
-      expect(told(await admin.post("/api/files/delete", { filePaths }))).to.deep.equal([
+      expect(statusAndBody(await admin.post("/api/files/delete", { filePaths }))).to.deep.equal([
         400,
         { error: deleteText },
       ]);
@@ -103,7 +103,7 @@ describe("file operations", () => {
 
       const first = md5(`contents of ${paths[0]}`);
       const second = md5(`contents of ${paths[1]}`);
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         200,
         {
           success: true,
@@ -169,7 +169,7 @@ describe("file operations", () => {
     it("needs the data base path", async () => {
       await withoutDataBasePath(async () => {
         for (const path of ["/api/files/checksum", "/api/files/delete"]) {
-          expect(told(await admin.post(path, { filePaths: ["a"] }))).to.deep.equal([
+          expect(statusAndBody(await admin.post(path, { filePaths: ["a"] }))).to.deep.equal([
             400,
             { error: "Data base path not configured" },
           ]);
@@ -184,7 +184,7 @@ describe("file operations", () => {
 
     it("deletes a read with its only file", async () => {
       const { read, paths } = await aStoredRead({}, 1);
-      expect(told(await remove([paths[0]]))).to.deep.equal([
+      expect(statusAndBody(await remove([paths[0]]))).to.deep.equal([
         200,
         { success: true, deletedCount: 1, recordsRemoved: 1, total: 1, errors: [] },
       ]);
@@ -232,7 +232,7 @@ describe("file operations", () => {
 
     it("keeps a protected raw read unless forced", async () => {
       const { read, paths } = await aStoredRead({ dataClass: "raw" }, 1);
-      expect(told(await remove(paths.slice(0, 1)))).to.deep.equal([
+      expect(statusAndBody(await remove(paths.slice(0, 1)))).to.deep.equal([
         200,
         {
           success: true,
@@ -261,7 +261,7 @@ describe("file operations", () => {
       const folder = `folder-${++made}`;
       await mkdir(join(app.files, folder));
       const answer = await remove(["../x", "missing.fastq", folder, gone.read.file1 ?? "", paths[0]]);
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         200,
         {
           success: true,
@@ -375,7 +375,7 @@ describe("file operations", () => {
     it("takes an absolute path below the data base path, and no other", async () => {
       await aFile(app.files, "absolute.txt", "here");
       expect(String((await preview(admin, join(app.files, "absolute.txt"))).body)).to.equal("here");
-      expect(told(await preview(admin, "/etc/hosts.txt"))).to.deep.equal([
+      expect(statusAndBody(await preview(admin, "/etc/hosts.txt"))).to.deep.equal([
         400,
         { error: "Invalid file path" },
       ]);
@@ -390,14 +390,14 @@ describe("file operations", () => {
     ];
     for (const [path, what, status, error] of REFUSALS) {
       it(`refuses ${what}`, async () => {
-        expect(told(await preview(admin, path))).to.deep.equal([status, { error }]);
+        expect(statusAndBody(await preview(admin, path))).to.deep.equal([status, { error }]);
       });
     }
 
     it("refuses more than 100 MB, and shows exactly that", async () => {
       await aFile(app.files, "huge.txt", "");
       await truncate(join(app.files, "huge.txt"), 100 * 1024 * 1024 + 1);
-      expect(told(await preview(admin, "huge.txt"))).to.deep.equal([
+      expect(statusAndBody(await preview(admin, "huge.txt"))).to.deep.equal([
         413,
         { error: "File is too large to preview (101 MB)." },
       ]);
@@ -414,14 +414,14 @@ describe("file operations", () => {
       const other = await app.as("RESEARCHER");
       expect((await preview(owner, path)).status).to.equal(200);
       expect((await preview(admin, path)).status).to.equal(200);
-      for (const [browser, asked] of [
+      for (const [browser, requested] of [
         [other, path],
         [owner, "nobodys.html"],
         [owner, "not-there.html"],
       ] as const) {
-        expect(told(await preview(browser, asked))).to.deep.equal([403, { error: "Forbidden" }]);
+        expect(statusAndBody(await preview(browser, requested))).to.deep.equal([403, { error: "Forbidden" }]);
       }
-      expect(told(await preview(app.anyone, path))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await preview(app.anyone, path))).to.deep.equal([401, { error: "Unauthorized" }]);
     });
 
     it("shows demo sessions an example instead of the file on disk", async () => {
@@ -429,7 +429,7 @@ describe("file operations", () => {
       expect([status, headers.get("content-type")]).to.deep.equal([200, "text/html; charset=utf-8"]);
       expect(String(body)).to.contain("made-up figures").and.not.contain("all is well");
       expect(headers.get("content-security-policy")).to.match(/^sandbox allow-scripts;/);
-      expect(told(await preview(demoAdmin, "a.pdf"))).to.deep.equal([
+      expect(statusAndBody(await preview(demoAdmin, "a.pdf"))).to.deep.equal([
         403,
         { error: "Preview is not available for this file in the demo." },
       ]);

@@ -13,7 +13,7 @@ import { runJoins } from "../../../server/data/lanes/runJoins.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aSample } from "../../helpers/factories.ts";
 import { rounds } from "../../helpers/nightly.ts";
-import { statuses } from "../../helpers/told.ts";
+import { statuses } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 

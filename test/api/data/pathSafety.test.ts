@@ -182,8 +182,11 @@ describe("paths that try to leave the data directory", () => {
       it(`${way} reaches nothing by ${JSON.stringify(attack.slice(0, 60))}`, async () => {
         const { status, body } = await ask(attack);
         const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
-        const told = [written(attack), decoded(attack)].reduce((rest, own) => rest.replaceAll(own, ""), text);
-        expect(told).to.not.contain(SECRET).and.not.contain("root:").and.not.contain(dirname(outside));
+        const remaining = [written(attack), decoded(attack)].reduce(
+          (rest, own) => rest.replaceAll(own, ""),
+          text,
+        );
+        expect(remaining).to.not.contain(SECRET).and.not.contain("root:").and.not.contain(dirname(outside));
         if (way === "download" || way === "preview") expect([400, 404]).to.include(status, text);
         else if (status === 200) expect(body).to.satisfy(nothingDone, text);
         else expect(status).to.equal(400, text);
@@ -196,9 +199,9 @@ describe("paths that try to leave the data directory", () => {
   for (const name of NAMES) {
     it(`${JSON.stringify(name)} is a name`, async () => {
       await aFile(app.files, name, name);
-      const asked = encodeURIComponent(name);
-      expect(String((await admin.get(`/api/files/download?path=${asked}`)).body)).to.equal(name);
-      expect(String((await admin.get(`/api/files/preview?path=${asked}`)).body)).to.equal(name);
+      const encoded = encodeURIComponent(name);
+      expect(String((await admin.get(`/api/files/download?path=${encoded}`)).body)).to.equal(name);
+      expect(String((await admin.get(`/api/files/preview?path=${encoded}`)).body)).to.equal(name);
       const { body } = await admin.post("/api/files/delete", { filePaths: [name] });
       expect(body.deletedCount).to.equal(1);
     });
@@ -237,8 +240,8 @@ describe("paths that try to leave the data directory", () => {
       })();
       const answers = [];
       for (let round = 0; round < 15; round++) {
-        const asked = Array.from({ length: 10 }, () => ask(`${basename(place)}/secret.txt`));
-        answers.push(...(await Promise.all(asked)));
+        const requests = Array.from({ length: 10 }, () => ask(`${basename(place)}/secret.txt`));
+        answers.push(...(await Promise.all(requests)));
       }
       swapping = false;
       await swapper;

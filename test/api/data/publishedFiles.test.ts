@@ -144,8 +144,8 @@ describe("a published delivery", () => {
       .where({ orderId: order.id, userId: owner.user.id })
       .orderBy("id");
 
-    const told = [inWork, ready, delivered, reopened].map(({ status, stage }) => [status, stage]);
-    expect(told).to.deep.equal([
+    const shown = [inWork, ready, delivered, reopened].map(({ status, stage }) => [status, stage]);
+    expect(shown).to.deep.equal([
       ["SUBMITTED", "IN_PROGRESS"],
       ["SUBMITTED", "DATA_READY"],
       ["COMPLETED", "DELIVERED"],

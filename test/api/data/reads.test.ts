@@ -10,7 +10,7 @@ import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { Feed } from "../../helpers/feed.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const DEMO = "Sequencing data management is disabled in the public demo.";
@@ -74,7 +74,7 @@ describe("assigning stored files to samples", () => {
         { sampleId: "nobody", read1: three, read2: null },
       ]);
 
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         200,
         {
           success: true,
@@ -253,14 +253,14 @@ describe("assigning stored files to samples", () => {
     it("refuses before anything is looked at, and orders that hold no data", async () => {
       const path = `/api/orders/${order.id}/sequencing/reads`;
       const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
-      expect(told(await app.anyone.put(path, "{"))).to.deep.equal([401, { error: "Unauthorized" }]);
-      expect(told(await owner.put(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
-      expect(told(await demoAdmin.put(path, "{"))).to.deep.equal([403, { error: DEMO }]);
-      expect(told(await put([{ sampleId: "x" }], draft))).to.deep.equal([
+      expect(statusAndBody(await app.anyone.put(path, "{"))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await owner.put(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(await demoAdmin.put(path, "{"))).to.deep.equal([403, { error: DEMO }]);
+      expect(statusAndBody(await put([{ sampleId: "x" }], draft))).to.deep.equal([
         400,
         { error: "Sequencing data can only be managed on submitted or completed sequencing orders" },
       ]);
-      expect(told(await put([{ sampleId: "x" }], { id: "none" } as Order))).to.deep.equal([
+      expect(statusAndBody(await put([{ sampleId: "x" }], { id: "none" } as Order))).to.deep.equal([
         404,
         { error: "Sequencing Order not found" },
       ]);
@@ -275,7 +275,7 @@ describe("assigning stored files to samples", () => {
     ];
     for (const [assignments, error] of INPUTS) {
       it(`refuses assignments ${JSON.stringify(assignments)?.slice(0, 40)}`, async () => {
-        expect(told(await put(assignments))).to.deep.equal([400, { error }]);
+        expect(statusAndBody(await put(assignments))).to.deep.equal([400, { error }]);
       });
     }
 
@@ -334,7 +334,7 @@ describe("assigning stored files to samples", () => {
       const [first, second] = [await file("a_R2.fastq"), await file("b_R2.fastq")];
       const answer = await assign({ filePath: first, sampleId: sample.id });
       const read = await activeRead();
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         200,
         {
           success: true,
@@ -380,10 +380,10 @@ describe("assigning stored files to samples", () => {
         ],
       ];
       for (const [body, status, error] of rows)
-        expect(told(await assign(body))).to.deep.equal([status, { error }]);
-      expect(told(await assign({}, app.anyone))).to.deep.equal([401, { error: "Unauthorized" }]);
-      expect(told(await assign({}, owner))).to.deep.equal([403, { error: "Unauthorized" }]);
-      expect(told(await assign({}, demoAdmin))).to.deep.equal([
+        expect(statusAndBody(await assign(body))).to.deep.equal([status, { error }]);
+      expect(statusAndBody(await assign({}, app.anyone))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await assign({}, owner))).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(await assign({}, demoAdmin))).to.deep.equal([
         403,
         { error: "File management is disabled in the public demo." },
       ]);
@@ -433,7 +433,7 @@ describe("finding the reads of an order by name", () => {
       autoAssigned: false,
     });
     const at = (name: string, role: "R1" | "R2") => ({ relativePath: `run/${name}.fastq.gz`, role });
-    expect(told(await discover())).to.deep.equal([
+    expect(statusAndBody(await discover())).to.deep.equal([
       200,
       {
         success: true,
@@ -528,21 +528,21 @@ describe("finding the reads of an order by name", () => {
       (browser: Person | TestApp["anyone"], at = path) => browser.post(`${at}/discover`, "{"),
       (browser: Person | TestApp["anyone"], at = path) => browser.get(`${at}/browse`),
     ]) {
-      expect(told(await ask(app.anyone))).to.deep.equal([401, { error: "Unauthorized" }]);
-      expect(told(await ask(owner))).to.deep.equal([403, { error: "Unauthorized" }]);
-      expect(told(await ask(demoAdmin))).to.deep.equal([403, { error: DEMO }]);
+      expect(statusAndBody(await ask(app.anyone))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await ask(owner))).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(await ask(demoAdmin))).to.deep.equal([403, { error: DEMO }]);
     }
-    for (const asking of [admin.post(`${unknown}/discover`, {}), admin.get(`${unknown}/browse`)])
-      expect(told(await asking)).to.deep.equal([404, { error: "Sequencing Order not found" }]);
-    expect(told(await admin.get(`/api/orders/${draft.id}/sequencing/browse`))).to.deep.equal([
+    for (const sent of [admin.post(`${unknown}/discover`, {}), admin.get(`${unknown}/browse`)])
+      expect(statusAndBody(await sent)).to.deep.equal([404, { error: "Sequencing Order not found" }]);
+    expect(statusAndBody(await admin.get(`/api/orders/${draft.id}/sequencing/browse`))).to.deep.equal([
       400,
       { error: "Sequencing data can only be managed on submitted or completed sequencing orders" },
     ]);
-    expect(told(await admin.post(`/api/orders/${draft.id}/sequencing/discover`, {}))).to.deep.equal([
+    expect(statusAndBody(await admin.post(`/api/orders/${draft.id}/sequencing/discover`, {}))).to.deep.equal([
       400,
       { error: "Sequencing data can only be managed on submitted or completed sequencing orders" },
     ]);
-    expect(told(await discover({ force: "yes" }))).to.deep.equal([
+    expect(statusAndBody(await discover({ force: "yes" }))).to.deep.equal([
       400,
       { error: "force must be true or false" },
     ]);

@@ -162,12 +162,12 @@ describe("any sequence of steps of an upload", function () {
         });
       }
       await server?.kill();
-      const told = await answer;
+      const answered = await answer;
       server = await startServer();
       if (!sending) return;
       const { receivedSize } = (await uploads().get(uploadId)).body;
       expect([received, received + bytes.length]).to.include(receivedSize);
-      if (told === 200) expect(receivedSize).to.equal(received + bytes.length);
+      if (answered === 200) expect(receivedSize).to.equal(received + bytes.length);
       if (receivedSize > received) advance(bytes.length);
     }
 

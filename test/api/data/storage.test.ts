@@ -8,7 +8,7 @@ import type { Answer } from "../../helpers/browser.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { statementsOf } from "../../helpers/statements.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 const MD5 = "0123456789abcdef0123456789abcdef";
@@ -66,7 +66,7 @@ describe("GET /api/files", () => {
     const notHashed = { md5: null, sha256: null, hashState: "none", checksumDiffers: false };
     const noChecksum = { checksum: null, checksumState: "none", ...notHashed };
     const isRead = { assigned: true, existsOnDisk: true, pairStatus: "paired", assignedTo: ofRead };
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       200,
       {
         files: [
@@ -156,8 +156,14 @@ describe("GET /api/files", () => {
   });
 
   it("is for facility admins; a demo one reads without the place on the server", async () => {
-    expect(told(await app.anyone.get("/api/files?state=x"))).to.deep.equal([401, { error: "Unauthorized" }]);
-    expect(told(await owner.get("/api/files?state=x"))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await app.anyone.get("/api/files?state=x"))).to.deep.equal([
+      401,
+      { error: "Unauthorized" },
+    ]);
+    expect(statusAndBody(await owner.get("/api/files?state=x"))).to.deep.equal([
+      403,
+      { error: "Unauthorized" },
+    ]);
     expect(await list("", demoAdmin)).to.not.have.property("dataBasePath");
     expect(await list()).to.have.property("dataBasePath", app.files);
   });
@@ -186,7 +192,7 @@ describe("GET /api/files", () => {
     const page = await list("?state=unassigned&limit=1&offset=1");
     expect(paths(page)).to.deep.equal(["b/free 50%.fastq"]);
     expect(page).to.include({ total: 5, filtered: 3, limit: 1, offset: 1, unassigned: 3, missingOnDisk: 1 });
-    expect(told(await admin.get("/api/files?state=lost"))).to.deep.equal([
+    expect(statusAndBody(await admin.get("/api/files?state=lost"))).to.deep.equal([
       400,
       { error: "state must be all, assigned, unassigned or missing" },
     ]);
@@ -250,19 +256,19 @@ describe("GET /api/files", () => {
     ];
     await rm(app.files, { recursive: true });
     for (const ask of asks)
-      expect(told(await ask())).to.deep.equal([
+      expect(statusAndBody(await ask())).to.deep.equal([
         503,
         { error: "The data directory cannot be read. Check that its disk is mounted." },
       ]);
     await mkdir(app.files);
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: null });
     for (const ask of asks)
-      expect(told(await ask())).to.deep.equal([400, { error: "Data base path not configured" }]);
+      expect(statusAndBody(await ask())).to.deep.equal([400, { error: "Data base path not configured" }]);
   });
 
   it("runs a constant number of queries", async () => {
     const order = await anOrder(app.db, owner.user.id);
-    const asked = () => statementsOf(app.site.database, () => list("?limit=500"));
+    const listStatements = () => statementsOf(app.site.database, () => list("?limit=500"));
     const add = async (from: number, to: number) => {
       for (let index = from; index < to; index++) {
         const sample = await aSample(app.db, order.id);
@@ -273,9 +279,9 @@ describe("GET /api/files", () => {
       }
     };
     await add(0, 1);
-    const few = await asked();
+    const few = await listStatements();
     await add(1, 30);
-    expect(await asked()).to.have.members(few);
+    expect(await listStatements()).to.have.members(few);
   });
 });
 

@@ -1000,7 +1000,7 @@ describe("sequencing uploads", () => {
       const { order, sample, uploads } = await anOpenOrder();
       const plain = await uploads.sent(randomBytes(10));
       const metadata = { stage: "qc", artifactType: "qc_report", visibility: "customer", own: 1 };
-      const told = await uploads.sent(randomBytes(11), {
+      const answered = await uploads.sent(randomBytes(11), {
         sampleId: sample.id,
         metadata,
         mimeType: "text/html",
@@ -1009,11 +1009,11 @@ describe("sequencing uploads", () => {
       });
 
       const first = (await uploads.complete(plain)).body.finalPath;
-      const second = (await uploads.complete(told)).body.finalPath;
+      const second = (await uploads.complete(answered)).body.finalPath;
 
       const artifacts = await SequencingArtifact.query(app.db).where({ orderId: order.id }).orderBy("id");
       expect(first).to.equal(`orders/${order.id}/artifacts/delivery/${plain}-report.html`);
-      expect(second).to.equal(`orders/${order.id}/artifacts/qc/${told}-QC_Report.html`);
+      expect(second).to.equal(`orders/${order.id}/artifacts/qc/${answered}-QC_Report.html`);
       expect(artifacts[0]).to.deep.include({
         path: first,
         stage: "delivery",

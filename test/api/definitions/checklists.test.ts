@@ -3,7 +3,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { type Person, testApp, type TestApp } from "../../helpers/app.ts";
 import type { Answer } from "../../helpers/browser.ts";
 import { aDefinition, answered, importFile } from "../../helpers/checklists.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const LIST = "/api/mixs-checklists";
 const TEMPLATES = "/api/mixs-templates";
@@ -100,7 +100,7 @@ describe("the checklist catalog", () => {
     ];
     for (const [query, error] of unknown) {
       it(`?${query} is unknown`, async () => {
-        expect(told(await app.anyone.get(`${LIST}?${query}`))).to.deep.equal([404, { error }]);
+        expect(statusAndBody(await app.anyone.get(`${LIST}?${query}`))).to.deep.equal([404, { error }]);
       });
     }
 
@@ -108,12 +108,12 @@ describe("the checklist catalog", () => {
       it(`refuses version ${JSON.stringify(version)} rather than answer another one`, async () => {
         const error = `Checklist version not found: ${version}`;
         for (const query of [`version=${version}`, `name=soil&version=${version}`])
-          expect(told(await app.anyone.get(`${LIST}?${query}`))).to.deep.equal([404, { error }]);
+          expect(statusAndBody(await app.anyone.get(`${LIST}?${query}`))).to.deep.equal([404, { error }]);
       });
     }
 
     it("refuses a query that is too long, or there twice", async () => {
-      expect(told(await app.anyone.get(`${LIST}?name=${"x".repeat(201)}`))).to.deep.equal([
+      expect(statusAndBody(await app.anyone.get(`${LIST}?name=${"x".repeat(201)}`))).to.deep.equal([
         400,
         { error: "name: Too big: expected string to have <=200 characters" },
       ]);
@@ -145,7 +145,7 @@ describe("the checklist catalog", () => {
     it("creates a version; earlier versions return the same as before", async () => {
       const before = (await app.anyone.get(LIST)).body;
       const first = aDefinition();
-      expect(told(await importFile(admin, "mud.json", first))).to.deep.equal([
+      expect(statusAndBody(await importFile(admin, "mud.json", first))).to.deep.equal([
         200,
         {
           result: {
@@ -167,18 +167,18 @@ describe("the checklist catalog", () => {
       });
       await app.restart();
 
-      const asked = (query: string) => app.anyone.get(`${LIST}?${query}`).then(told);
-      expect(await asked("accession=LAB:1&version=1")).to.deep.equal([
+      const search = (query: string) => app.anyone.get(`${LIST}?${query}`).then(statusAndBody);
+      expect(await search("accession=LAB:1&version=1")).to.deep.equal([
         404,
         { error: "Checklist not found: LAB:1" },
       ]);
-      expect(await asked("accession=LAB:1&version=2")).to.deep.equal([200, answered(first)]);
-      expect(await asked("name=mud&version=2")).to.deep.equal([200, answered(first)]);
-      expect(await asked("name=mud")).to.deep.equal([404, { error: "Checklist not found: mud" }]);
-      expect(await asked("accession=LAB:1")).to.deep.equal([200, answered(second)]);
-      expect(await asked("accession=LAB:1&version=3")).to.deep.equal([200, answered(second)]);
-      expect(await asked("version=1")).to.deep.equal([200, before]);
-      expect(await asked("version=2")).to.deep.equal([
+      expect(await search("accession=LAB:1&version=2")).to.deep.equal([200, answered(first)]);
+      expect(await search("name=mud&version=2")).to.deep.equal([200, answered(first)]);
+      expect(await search("name=mud")).to.deep.equal([404, { error: "Checklist not found: mud" }]);
+      expect(await search("accession=LAB:1")).to.deep.equal([200, answered(second)]);
+      expect(await search("accession=LAB:1&version=3")).to.deep.equal([200, answered(second)]);
+      expect(await search("version=1")).to.deep.equal([200, before]);
+      expect(await search("version=2")).to.deep.equal([
         200,
         {
           checklists: [...before.checklists, { ...MUD, fieldCount: 2, mandatoryCount: 1, deprecated: false }],
@@ -322,7 +322,7 @@ describe("the checklist catalog", () => {
 
   describe("GET /api/mixs-templates", () => {
     it("needs a session", async () => {
-      expect(told(await app.anyone.get(TEMPLATES))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await app.anyone.get(TEMPLATES))).to.deep.equal([401, { error: "Unauthorized" }]);
     });
 
     it("returns every checklist completely, to demo sessions too", async () => {
@@ -352,22 +352,22 @@ describe("the checklist catalog", () => {
     for (const name of ["lava", "-", "ERC000022"]) {
       it(`${name} is not found`, async () => {
         const answer = await admin.get(`${TEMPLATES}?name=${name}`);
-        expect(told(answer)).to.deep.equal([404, { error: "Template not found" }]);
+        expect(statusAndBody(answer)).to.deep.equal([404, { error: "Template not found" }]);
       });
     }
 
     it("answers as of a version, and refuses one that is unknown", async () => {
       await importFile(admin, "mud.json", aDefinition());
-      expect(told(await admin.get(`${TEMPLATES}?name=mud&version=2`))).to.deep.equal([
+      expect(statusAndBody(await admin.get(`${TEMPLATES}?name=mud&version=2`))).to.deep.equal([
         200,
         answered(aDefinition()),
       ]);
-      expect(told(await admin.get(`${TEMPLATES}?name=mud&version=1`))).to.deep.equal([
+      expect(statusAndBody(await admin.get(`${TEMPLATES}?name=mud&version=1`))).to.deep.equal([
         404,
         { error: "Template not found" },
       ]);
       for (const query of ["version=3", "version=3&name=mud"])
-        expect(told(await admin.get(`${TEMPLATES}?${query}`))).to.deep.equal([
+        expect(statusAndBody(await admin.get(`${TEMPLATES}?${query}`))).to.deep.equal([
           404,
           { error: "Checklist version not found: 3" },
         ]);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const ERROR = "Order form validation failed";
 const field = (name: string, given: Partial<FormField> = {}) => ({
@@ -59,7 +59,7 @@ describe("answers to the order form", () => {
       { row: 2, sampleId: "B", field: "sample_title", message: "Sample_title: begins in upper case" },
       { row: 5, sampleId: "S001", field: "depth", message: "Depth must have one of these units: m, km" },
     ];
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       400,
       {
         error: ERROR,
@@ -120,7 +120,7 @@ describe("answers to the order form", () => {
     const orderId = await aDraft();
     const sample = await aSample(app.db, orderId, { sampleId: "A", customFields: { biome: "sea" } });
     const path = `/api/samples/${sample.id}`;
-    expect(told(await owner.put(path, { biome: "wood", sampleTitle: "lake" }))).to.deep.equal([
+    expect(statusAndBody(await owner.put(path, { biome: "wood", sampleTitle: "lake" }))).to.deep.equal([
       400,
       {
         error: ERROR,
@@ -147,7 +147,7 @@ describe("answers to the order form", () => {
     const sample = await aSample(app.db, id, { sampleId: "A" });
     const save = (row: object) =>
       admin.post(samplesOf(id), { samples: [{ id: sample.id, ...row }], facilityFieldsOnly: true });
-    expect(told(await save({ quality: "good" }))).to.deep.equal([
+    expect(statusAndBody(await save({ quality: "good" }))).to.deep.equal([
       400,
       {
         error: ERROR,
@@ -195,7 +195,7 @@ describe("answers to the order form", () => {
         { row: 1, sampleId: "A", field: "depth", message: "Depth needs a unit, one of: m, km" },
         { row: 1, sampleId: "A", field: "biome", message: "Biome is required" },
       ];
-      expect(told(first)).to.deep.equal([
+      expect(statusAndBody(first)).to.deep.equal([
         400,
         {
           error: ERROR,

@@ -8,7 +8,7 @@ import { defaultStudyForm } from "../../../server/definitions/forms/studyForm.ts
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const SCHEMA = "/api/form-schema";
 const CONFIG = "/api/admin/form-config";
@@ -56,11 +56,11 @@ describe("form schemas", () => {
 
     it("are the built-in one in version 1 while none was saved, by role", async () => {
       const common = { groups: defaultOrderForm.groups, version: 1, enabledMixsChecklists: [] };
-      expect(told(await admin.get(SCHEMA))).to.deep.equal([
+      expect(statusAndBody(await admin.get(SCHEMA))).to.deep.equal([
         200,
         { fields: sorted, ...common, perSampleFields: sorted.filter((field) => field.perSample) },
       ]);
-      expect(told(await researcher.get(SCHEMA))).to.deep.equal([
+      expect(statusAndBody(await researcher.get(SCHEMA))).to.deep.equal([
         200,
         { fields: forAll, ...common, perSampleFields: forAll.filter((field) => field.perSample) },
       ]);
@@ -126,12 +126,12 @@ describe("form schemas", () => {
         updatedAt,
         enabledMixsChecklists: [],
       };
-      expect(told(answer)).to.deep.equal([200, configuration]);
+      expect(statusAndBody(answer)).to.deep.equal([200, configuration]);
       expect(Date.now() - Date.parse(updatedAt)).to.be.within(0, 60_000);
       await app.restart();
-      expect(told(await admin.get(CONFIG))).to.deep.equal([200, configuration]);
+      expect(statusAndBody(await admin.get(CONFIG))).to.deep.equal([200, configuration]);
       const [pi, depth, kind, old, barcode] = fields;
-      expect(told(await admin.get(SCHEMA))).to.deep.equal([
+      expect(statusAndBody(await admin.get(SCHEMA))).to.deep.equal([
         200,
         {
           fields: [kind, depth, pi, old, barcode],
@@ -141,7 +141,7 @@ describe("form schemas", () => {
           perSampleFields: [depth, barcode],
         },
       ]);
-      expect(told(await researcher.get(SCHEMA))).to.deep.equal([
+      expect(statusAndBody(await researcher.get(SCHEMA))).to.deep.equal([
         200,
         {
           fields: [depth, pi, old, barcode],
@@ -383,7 +383,7 @@ describe("form schemas", () => {
       it(`are not replaced by a form with ${what}`, async () => {
         await save({ fields: [text("kept")] });
         const before = (await admin.get(CONFIG)).body;
-        expect(told(await admin.put(CONFIG, body))).to.deep.equal([400, error]);
+        expect(statusAndBody(await admin.put(CONFIG, body))).to.deep.equal([400, error]);
         expect((await admin.get(CONFIG)).body).to.deep.equal(before);
         expect(await AuditEntry.query(app.db).where({ targetType: "form" })).to.have.length(1);
       });
@@ -433,16 +433,16 @@ describe("form schemas", () => {
 
     it("are the built-in one while none was saved: a checklist, and only with its module", async () => {
       const { groups } = defaultStudyForm;
-      expect(told(await researcher.get(STUDY_SCHEMA))).to.deep.equal([
+      expect(statusAndBody(await researcher.get(STUDY_SCHEMA))).to.deep.equal([
         200,
         { fields: [mixs], studyFields: [mixs], perSampleFields: [], groups, modules: ["mixs-metadata"] },
       ]);
       await admin.put(MODULES, { moduleId: "mixs-metadata", enabled: false });
-      expect(told(await researcher.get(STUDY_SCHEMA))).to.deep.equal([
+      expect(statusAndBody(await researcher.get(STUDY_SCHEMA))).to.deep.equal([
         200,
         { fields: [], studyFields: [], perSampleFields: [], groups, modules: [] },
       ]);
-      expect(told(await admin.get(STUDY_CONFIG))).to.deep.equal([
+      expect(statusAndBody(await admin.get(STUDY_CONFIG))).to.deep.equal([
         200,
         { studyId: null, ...defaultStudyForm, updatedAt: null },
       ]);
@@ -460,12 +460,12 @@ describe("form schemas", () => {
         text("verdict", { adminOnly: true, order: 6 }),
       ];
       const [association, abstract, date, funding, , organism, verdict] = fields;
-      expect(told(await admin.put(STUDY_CONFIG, { fields, groups: [GROUP] }))).to.deep.equal([
+      expect(statusAndBody(await admin.put(STUDY_CONFIG, { fields, groups: [GROUP] }))).to.deep.equal([
         200,
         { success: true },
       ]);
       const common = { perSampleFields: [date, organism], groups: [GROUP], modules: ["funding-info"] };
-      expect(told(await researcher.get(STUDY_SCHEMA))).to.deep.equal([
+      expect(statusAndBody(await researcher.get(STUDY_SCHEMA))).to.deep.equal([
         200,
         {
           fields: [association, funding, date, abstract, organism],
@@ -473,7 +473,7 @@ describe("form schemas", () => {
           ...common,
         },
       ]);
-      expect(told(await admin.get(STUDY_SCHEMA))).to.deep.equal([
+      expect(statusAndBody(await admin.get(STUDY_SCHEMA))).to.deep.equal([
         200,
         {
           fields: [association, funding, date, abstract, organism, verdict],
@@ -498,7 +498,7 @@ describe("form schemas", () => {
         expect((await researcher.get(path)).body.fields).to.deep.equal([mixs]);
       }
       await admin.put(MODULES, { moduleId: "dynamic-studies", enabled: true });
-      expect(told(await researcher.get(mine))).to.deep.equal([
+      expect(statusAndBody(await researcher.get(mine))).to.deep.equal([
         200,
         { fields: own, studyFields: [own[0]], perSampleFields: [own[1]], groups: [], modules: [] },
       ]);
@@ -507,9 +507,9 @@ describe("form schemas", () => {
       expect((await researcher.get(`${STUDY_SCHEMA}?studyId=${second.id}`)).body.fields).to.deep.equal([
         mixs,
       ]);
-      expect(told(await researcher.get(other))).to.deep.equal([404, { error: "Study not found" }]);
+      expect(statusAndBody(await researcher.get(other))).to.deep.equal([404, { error: "Study not found" }]);
       const stranger = await app.as("RESEARCHER");
-      expect(told(await stranger.get(mine))).to.deep.equal([403, { error: "Forbidden" }]);
+      expect(statusAndBody(await stranger.get(mine))).to.deep.equal([403, { error: "Forbidden" }]);
       expect((await admin.get(mine)).body.fields).to.deep.equal(own);
       expect(await trpc(researcher, "forms.study", { studyId: study.id })).to.deep.equal([
         200,
@@ -540,7 +540,7 @@ describe("form schemas", () => {
         await admin.get(`${STUDY_CONFIG}?studyId=nowhere`),
         await admin.put(`${STUDY_CONFIG}?studyId=nowhere`, { fields: [], groups: [] }),
       ]) {
-        expect(told(answer)).to.deep.equal([404, { error: "Study not found" }]);
+        expect(statusAndBody(answer)).to.deep.equal([404, { error: "Study not found" }]);
       }
       await Study.query(app.db).deleteById(study.id);
       expect(await StudyForm.query(app.db).select("id")).to.deep.equal([{ id: "global" }]);
@@ -552,7 +552,7 @@ describe("form schemas", () => {
         const body = { fields: [], groups: [] };
         const answers = [await admin.put(STUDY_CONFIG + query, body), await admin.get(STUDY_CONFIG + query)];
         const unknown = [404, { error: "Study not found" }];
-        expect(answers.map(told)).to.deep.equal([unknown, unknown]);
+        expect(answers.map(statusAndBody)).to.deep.equal([unknown, unknown]);
       }
       expect((await admin.get(`${STUDY_CONFIG}?studyId=`)).body.fields).to.have.length(1);
     });
@@ -563,7 +563,7 @@ describe("form schemas", () => {
         groups: [],
       });
       const message = "a (b): a has the same name a";
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         400,
         {
           error: "Form cannot be saved",
@@ -571,7 +571,7 @@ describe("form schemas", () => {
           problems: [{ fieldId: "b", groupId: null, message }],
         },
       ]);
-      expect(told(await admin.put(STUDY_CONFIG, { groups: [] }))).to.deep.equal([
+      expect(statusAndBody(await admin.put(STUDY_CONFIG, { groups: [] }))).to.deep.equal([
         400,
         { error: "Fields must be an array" },
       ]);
@@ -601,14 +601,14 @@ describe("form schemas", () => {
 
   it("are for any session, their configuration for facility admins, and not changed in the demo", async () => {
     for (const path of [SCHEMA, STUDY_SCHEMA, CONFIG, STUDY_CONFIG]) {
-      expect(told(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
       expect((await demo.get(path)).status).to.equal(200);
     }
     for (const path of [CONFIG, STUDY_CONFIG]) {
-      expect(told(await app.anyone.put(path, "{"))).to.deep.equal([401, { error: "Unauthorized" }]);
-      expect(told(await researcher.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
-      expect(told(await researcher.put(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
-      expect(told(await demo.put(path, "{"))).to.deep.equal([
+      expect(statusAndBody(await app.anyone.put(path, "{"))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await researcher.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(await researcher.put(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(await demo.put(path, "{"))).to.deep.equal([
         403,
         { error: "Administration is disabled in the public demo." },
       ]);

@@ -16,7 +16,7 @@ import {
   type Reply,
 } from "../../helpers/catalogProvider.ts";
 import { countQueries } from "../../helpers/countQueries.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const PATH = "/api/sequencing-tech";
@@ -115,12 +115,12 @@ describe("GET /api/sequencing-tech", () => {
       app.anyone.get(PATH),
       app.anyone.get(PATH),
     ]);
-    expect(told(answer)).to.deep.equal([200, chosenOf(provider.origin)]);
+    expect(statusAndBody(answer)).to.deep.equal([200, chosenOf(provider.origin)]);
     expect(answer.headers.get("cache-control")).to.equal("no-store");
     expect(again.body).to.deep.equal(answer.body);
-    expect(provider.asked).to.have.length(1);
+    expect(provider.requests).to.have.length(1);
     expect(await getTechnologies(contextFor(other, null))).to.deep.equal(answer.body);
-    expect(provider.asked).to.have.length(1);
+    expect(provider.requests).to.have.length(1);
 
     const [row, ...more] = await CatalogRevision.query(app.db);
     expect(more).to.deep.equal([]);
@@ -151,7 +151,7 @@ describe("GET /api/sequencing-tech", () => {
     const all = Promise.all(
       [app.site, { ...app.site }].map((site) => getTechnologies(contextFor(site, null))),
     );
-    await until(() => provider.asked.length === 2);
+    await until(() => provider.requests.length === 2);
     release();
     const [one, two] = await all;
     expect([one, two]).to.deep.equal([chosenOf(provider.origin), chosenOf(provider.origin)]);
@@ -163,12 +163,12 @@ describe("GET /api/sequencing-tech", () => {
     await using app = await testApp({ SERVICE_API_URL: provider.url });
     await app.anyone.get(PATH);
     await app.anyone.get(PATH);
-    const { asked, stop } = countQueries();
+    const { statements, stop } = countQueries();
     for (let round = 0; round < 5; round++) await app.anyone.get(PATH);
     stop();
     // The newest revision number is read once a second, the catalog itself no more.
     expect(
-      asked.filter((sql) => !sql.startsWith('select "revision", "created_at" from "catalog_revisions"')),
+      statements.filter((sql) => !sql.startsWith('select "revision", "created_at" from "catalog_revisions"')),
     ).to.deep.equal([]);
 
     const admin = await app.as("FACILITY_ADMIN");
@@ -185,11 +185,11 @@ describe("GET /api/sequencing-tech", () => {
     await using app = await testApp({ REGISTRY_URL: `${provider.origin}/` });
     const admin = await app.as("FACILITY_ADMIN");
     const answer = await app.anyone.get(PATH);
-    expect(told(answer)).to.deep.equal([200, EMPTY]);
+    expect(statusAndBody(answer)).to.deep.equal([200, EMPTY]);
     expect(answer.headers.get("cache-control")).to.equal("no-store");
     provider.answer(CATALOG);
     expect((await app.anyone.get(PATH)).body).to.deep.equal(EMPTY);
-    expect(told(await admin.get(ADMIN))).to.deep.equal([
+    expect(statusAndBody(await admin.get(ADMIN))).to.deep.equal([
       200,
       {
         config: { ...UNREACHED, syncUrl: provider.url, lastSyncedAt: null },
@@ -198,12 +198,12 @@ describe("GET /api/sequencing-tech", () => {
         pictureOrigin: provider.origin,
       },
     ]);
-    expect(provider.asked).to.have.length(1);
+    expect(provider.requests).to.have.length(1);
     expect(await stored(app)).to.deep.equal([]);
 
     initialFetchState(app.site).pausedUntilMs = 0;
     expect((await app.anyone.get(PATH)).body).to.deep.equal(chosenOf(provider.origin));
-    expect(provider.asked).to.have.length(2);
+    expect(provider.requests).to.have.length(2);
   });
 
   it("returns 500 when the catalog cannot be loaded, while pages are served without its pictures", async () => {
@@ -211,8 +211,8 @@ describe("GET /api/sequencing-tech", () => {
     await app.site.database.raw("alter table catalog_revisions rename to away");
     cachedCatalog.forget(app.site);
     const answer = await app.anyone.get(PATH);
-    expect(told(answer)).to.deep.equal([500, { error: "Failed to fetch technologies" }]);
-    expect(told(await app.anyone.get("/trpc/catalog.catalog"))[0]).to.equal(500);
+    expect(statusAndBody(answer)).to.deep.equal([500, { error: "Failed to fetch technologies" }]);
+    expect(statusAndBody(await app.anyone.get("/trpc/catalog.catalog"))[0]).to.equal(500);
     expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
   });
 
@@ -307,7 +307,7 @@ describe("/api/admin/sequencing-tech", () => {
   });
   beforeEach(async () => {
     provider.answer(CATALOG);
-    provider.asked.length = 0;
+    provider.requests.length = 0;
     await app.site.database("catalog_revisions").delete();
     cachedCatalog.forget(app.site);
   });
@@ -344,7 +344,7 @@ describe("/api/admin/sequencing-tech", () => {
         expect(await call(researcher), path).to.deep.equal([403, { error: "Unauthorized" }]);
         if (!isRead) expect(await call(demo), path).to.deep.equal(DEMO);
       }
-      expect(provider.asked).to.deep.equal([]);
+      expect(provider.requests).to.deep.equal([]);
       expect((await demo.get(ADMIN)).status).to.equal(200);
     });
   });
@@ -375,8 +375,8 @@ describe("/api/admin/sequencing-tech", () => {
         defaultSyncUrl: provider.url,
         pictureOrigin: "https://catalog.example.org",
       };
-      expect(told(answer)).to.deep.equal([200, whole]);
-      expect(told(await admin.get(ADMIN))).to.deep.equal([200, whole]);
+      expect(statusAndBody(answer)).to.deep.equal([200, whole]);
+      expect(statusAndBody(await admin.get(ADMIN))).to.deep.equal([200, whole]);
       expect((await app.anyone.get(PATH)).body.technologies[0].icon).to.equal(
         "https://catalog.example.org/own.svg",
       );
@@ -465,10 +465,10 @@ describe("/api/admin/sequencing-tech", () => {
         [{ config: { technologies: [] }, revision: "1" }, 400, { error: "revision must be an integer" }],
       ];
       for (const [body, status, answer] of rows)
-        expect(told(await admin.put(ADMIN, body)), JSON.stringify(body)?.slice(0, 200)).to.deep.equal([
-          status,
-          answer,
-        ]);
+        expect(
+          statusAndBody(await admin.put(ADMIN, body)),
+          JSON.stringify(body)?.slice(0, 200),
+        ).to.deep.equal([status, answer]);
       expect(await stored(app)).to.deep.equal(before);
     });
 
@@ -492,7 +492,7 @@ describe("/api/admin/sequencing-tech", () => {
         200: 1,
         409: 2,
       });
-      expect(told(await edit("g", 1))).to.deep.equal([
+      expect(statusAndBody(await edit("g", 1))).to.deep.equal([
         409,
         { error: "Another user has changed the catalog. Reload it.", revision: 2 },
       ]);
@@ -518,7 +518,7 @@ describe("/api/admin/sequencing-tech", () => {
         ],
       });
       const before = await stored(app);
-      expect(told(await act("check-updates"))).to.deep.equal([
+      expect(statusAndBody(await act("check-updates"))).to.deep.equal([
         200,
         {
           hasUpdates: true,
@@ -561,7 +561,7 @@ describe("/api/admin/sequencing-tech", () => {
         newTechnologies: 0,
         changes: [],
       };
-      expect(told(await act("check-updates"))).to.deep.equal([200, nothing]);
+      expect(statusAndBody(await act("check-updates"))).to.deep.equal([200, nothing]);
       expect(await stored(app)).to.deep.equal([]);
     });
 
@@ -702,7 +702,7 @@ describe("/api/admin/sequencing-tech", () => {
       const replies = [held(CATALOG), held({ version: 1, technologies: [{ id: "other" }] })];
       for (const [index, one] of [provider, other].entries()) one.answer(replies[index]?.reply);
       const syncs = Promise.all([act("sync"), act("sync"), act("sync", { syncUrl: other.url })]);
-      await until(() => provider.asked.length === 2 && other.asked.length === 1);
+      await until(() => provider.requests.length === 2 && other.requests.length === 1);
       await save({
         version: 1,
         technologies: [{ id: "old", name: "Mine", localOverrides: true }, { id: "added" }],
@@ -734,7 +734,7 @@ describe("/api/admin/sequencing-tech", () => {
       provider.answer(grown(1));
       expect((await act("sync", { syncUrl: provider.url })).status).to.equal(200);
       provider.answer(grown(2));
-      expect(told(await act("sync"))).to.deep.equal([
+      expect(statusAndBody(await act("sync"))).to.deep.equal([
         502,
         {
           error: "Registry returned invalid sequencing tech config",
@@ -765,14 +765,14 @@ describe("/api/admin/sequencing-tech", () => {
 
   it("POST refuses unknown actions, and a bad syncUrl without asking anyone", async () => {
     for (const action of [undefined, null, "", "SYNC", "check", 1, {}, "__proto__"])
-      expect(told(await act(action, { syncUrl: "ftp://x" }))).to.deep.equal([
+      expect(statusAndBody(await act(action, { syncUrl: "ftp://x" }))).to.deep.equal([
         400,
         { error: "Unknown action" },
       ]);
     for (const action of ["check-updates", "sync"])
       for (const syncUrl of ["ftp://example.org", "nowhere", "https://a:b@example.org", 7, {}])
-        expect(told(await act(action, { syncUrl }))).to.deep.equal([400, SYNC_URL_INVALID]);
-    expect(provider.asked).to.deep.equal([]);
+        expect(statusAndBody(await act(action, { syncUrl }))).to.deep.equal([400, SYNC_URL_INVALID]);
+    expect(provider.requests).to.deep.equal([]);
     expect(await stored(app)).to.deep.equal([]);
   });
 
@@ -782,7 +782,7 @@ describe("/api/admin/sequencing-tech", () => {
         await save({ technologies: [{ id: "mine" }] });
         const before = await stored(app);
         provider.answer(reply);
-        expect(told(await act("sync"))).to.deep.equal([502, body]);
+        expect(statusAndBody(await act("sync"))).to.deep.equal([502, body]);
         expect(await stored(app)).to.deep.equal(before);
       });
 
@@ -791,7 +791,7 @@ describe("/api/admin/sequencing-tech", () => {
       const before = await stored(app);
       provider.answer([]);
       for (const action of ["check-updates", "reset"])
-        expect(told(await act(action))).to.deep.equal([
+        expect(statusAndBody(await act(action))).to.deep.equal([
           502,
           { error: "Registry returned invalid sequencing tech config" },
         ]);

@@ -9,7 +9,7 @@ import { defaultOrderForm } from "../../../server/definitions/forms/defaultOrder
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer } from "../../helpers/browser.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 // A refusal names the first twenty.
 const STRATEGIES = `${builtInOptions("libraryStrategy").slice(0, 20).join(", ")}, …`;
@@ -57,13 +57,16 @@ describe("changing an order", () => {
         const overlong = Order.fromJson({ id: "x".repeat(1000) });
         const nul = Order.fromJson({ id: "%00" });
         const notFound = [404, { error: "Sequencing Order not found" }];
-        expect(told(await act(app.anyone as Person, order))).to.deep.equal([401, { error: "Unauthorized" }]);
-        expect(told(await act(stranger, order))).to.deep.equal([403, { error: "Forbidden" }]);
+        expect(statusAndBody(await act(app.anyone as Person, order))).to.deep.equal([
+          401,
+          { error: "Unauthorized" },
+        ]);
+        expect(statusAndBody(await act(stranger, order))).to.deep.equal([403, { error: "Forbidden" }]);
         for (const missing of [unknown, overlong, nul]) {
-          expect(told(await act(owner, missing))).to.deep.equal(notFound);
-          expect(told(await act(admin, missing))).to.deep.equal(notFound);
+          expect(statusAndBody(await act(owner, missing))).to.deep.equal(notFound);
+          expect(statusAndBody(await act(admin, missing))).to.deep.equal(notFound);
         }
-        const inDemo = told(await act(demo, order));
+        const inDemo = statusAndBody(await act(demo, order));
         if (what.startsWith("GET")) expect(inDemo[0]).to.equal(200);
         else expect(inDemo).to.deep.equal([403, { error: "Changes are disabled in the public demo." }]);
         expect(await Order.query(app.db).findById(order.id)).to.deep.equal(order);
@@ -145,7 +148,7 @@ describe("changing an order", () => {
       expect((await put(owner, order, { customFields: fields(0, 300) })).status).to.equal(200);
       expect((await put(owner, order, { customFields: fields(300, 500) })).status).to.equal(200);
       expect((await put(owner, order, { customFields: fields(0, 500) })).status).to.equal(200);
-      expect(told(await put(owner, order, { customFields: fields(500, 501) }))).to.deep.equal([
+      expect(statusAndBody(await put(owner, order, { customFields: fields(500, 501) }))).to.deep.equal([
         400,
         { error: "A form can have at most 500 answers with 200000 characters in total" },
       ]);
@@ -157,7 +160,8 @@ describe("changing an order", () => {
         it(`${refused ? "stay" : "change"} for ${who} while ${status}`, async () => {
           const order = await anOrder(app.db, owner.user.id, { status });
           const answer = await put(as(who), order, { name: "Sea" });
-          if (refused) expect(told(answer)).to.deep.equal([400, { error: "Cannot edit completed order" }]);
+          if (refused)
+            expect(statusAndBody(answer)).to.deep.equal([400, { error: "Cannot edit completed order" }]);
           else expect([answer.status, answer.body.name]).to.deep.equal([200, "Sea"]);
           expect(await actionsOf(order)).to.deep.equal(refused ? [] : ["order.edited"]);
         });
@@ -176,8 +180,8 @@ describe("changing an order", () => {
             const order = await aSubmittable({ status: from });
             const answer = await put(as(who), order, { status: to, statusNote: "because" });
             if (allowed) expect([answer.status, answer.body.status]).to.deep.equal([200, to]);
-            else if (edits) expect(told(answer)).to.deep.equal(INVALID_TRANSITION);
-            else expect(told(answer)).to.deep.equal([400, { error: "Cannot edit completed order" }]);
+            else if (edits) expect(statusAndBody(answer)).to.deep.equal(INVALID_TRANSITION);
+            else expect(statusAndBody(answer)).to.deep.equal([400, { error: "Cannot edit completed order" }]);
             const moved = allowed && from !== to;
             const notes = await StatusNote.query(app.db).where({ orderId: order.id });
             expect(notes.map(({ noteType, content, userId }) => [noteType, content, userId])).to.deep.equal(
@@ -205,7 +209,9 @@ describe("changing an order", () => {
     ]) {
       it(`is never ${JSON.stringify(status).slice(0, 20)}, and nothing else of the call happens`, async () => {
         const order = await aSubmittable();
-        expect(told(await put(admin, order, { name: "Sea", status }))).to.deep.equal(INVALID_TRANSITION);
+        expect(statusAndBody(await put(admin, order, { name: "Sea", status }))).to.deep.equal(
+          INVALID_TRANSITION,
+        );
         expect((await admin.get(at(order))).body).to.include({ status: "DRAFT", name: null });
         expect(await actionsOf(order)).to.deep.equal([]);
       });
@@ -233,7 +239,7 @@ describe("changing an order", () => {
     it("needs at least one sample", async () => {
       const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       for (const browser of [owner, admin]) {
-        expect(told(await put(browser, order, { status: "SUBMITTED" }))).to.deep.equal([
+        expect(statusAndBody(await put(browser, order, { status: "SUBMITTED" }))).to.deep.equal([
           400,
           { error: "Add at least one sample before submitting" },
         ]);
@@ -251,7 +257,7 @@ describe("changing an order", () => {
         numberOfSamples: 6_000,
         libraryStrategy: "Guessing",
       });
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         400,
         {
           error: "Order form validation failed",
@@ -296,7 +302,7 @@ describe("changing an order", () => {
       const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       await owner.post(at(order, "/samples"), { samples: Array.from({ length: 150 }, () => ({})) });
       const { body } = await put(owner, order, { status: "SUBMITTED" });
-      expect([body.details, body.problems].map((told) => told.length)).to.deep.equal([200, 200]);
+      expect([body.details, body.problems].map((list) => list.length)).to.deep.equal([200, 200]);
     });
 
     it("takes answers of the same call", async () => {
@@ -323,7 +329,7 @@ describe("changing an order", () => {
 
     it("is too early before the order is submitted, and in time in the call that submits it", async () => {
       const order = await aSubmittable();
-      expect(told(await put(owner, order, { markSamplesSent: true }))).to.deep.equal([
+      expect(statusAndBody(await put(owner, order, { markSamplesSent: true }))).to.deep.equal([
         400,
         { error: "Cannot mark samples as sent before order submission" },
       ]);
@@ -351,7 +357,7 @@ describe("changing an order", () => {
             await admin.put("/api/admin/settings/access", { allowDeleteSubmittedOrders: allowed });
             const order = await anOrder(app.db, owner.user.id, { status });
             const answer = await as(who).delete(at(order));
-            expect(told(answer)).to.deep.equal(
+            expect(statusAndBody(answer)).to.deep.equal(
               goes
                 ? [200, { message: "Order deleted" }]
                 : [400, { error: "Cannot delete order after submission" }],
@@ -396,7 +402,7 @@ describe("changing an order", () => {
         notesSupported: true,
         notesEnabled: true,
       };
-      expect(told(await owner.get(at(order, "/notes")))).to.deep.equal([200, none]);
+      expect(statusAndBody(await owner.get(at(order, "/notes")))).to.deep.equal([200, none]);
       await owner.put(at(order, "/notes"), { notes: "mine" });
       const answer = await admin.put(at(order, "/notes"), { notes: " ours\n" });
       const { id, firstName, lastName, email } = admin.user;
@@ -407,8 +413,8 @@ describe("changing an order", () => {
         notesEditedById: id,
         notesEditedBy: { id, firstName, lastName, email },
       };
-      expect(told(answer)).to.deep.equal([200, expected]);
-      expect(told(await owner.get(at(order, "/notes")))).to.deep.equal([200, expected]);
+      expect(statusAndBody(answer)).to.deep.equal([200, expected]);
+      expect(statusAndBody(await owner.get(at(order, "/notes")))).to.deep.equal([200, expected]);
       const entries = await AuditEntry.query(app.db).where({ orderId: order.id }).orderBy("id");
       expect(entries.map(({ action, before, after }) => [action, before, after])).to.deep.equal([
         ["order.notesEdited", { notes: null }, { notes: "mine" }],
@@ -428,7 +434,10 @@ describe("changing an order", () => {
     ]) {
       it(`refuse ${what}`, async () => {
         const order = await anOrder(app.db, owner.user.id);
-        expect(told(await owner.put(at(order, "/notes"), { notes }))).to.deep.equal([400, { error }]);
+        expect(statusAndBody(await owner.put(at(order, "/notes"), { notes }))).to.deep.equal([
+          400,
+          { error },
+        ]);
         expect(await actionsOf(order)).to.deep.equal([]);
       });
     }

@@ -7,7 +7,7 @@ import { Study } from "../../../db/models/Study.ts";
 import { User } from "../../../db/models/User.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const UNAUTHORIZED = [401, { error: "Unauthorized" }];
 const FORBIDDEN = [403, { error: "Forbidden" }];
@@ -36,7 +36,7 @@ describe("POST /api/orders", () => {
       customFields: { pi: "Ada" },
     });
     const { id, orderNumber, createdAt, updatedAt, statusUpdatedAt } = answer.body;
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       201,
       {
         id,
@@ -165,7 +165,7 @@ describe("POST /api/orders", () => {
         await AuditEntry.query(app.db).resultSize(),
         await lastNumber(),
       ];
-      expect(told(await owner.post("/api/orders", body))).to.deep.equal([400, { error }]);
+      expect(statusAndBody(await owner.post("/api/orders", body))).to.deep.equal([400, { error }]);
       const after = [
         await Order.query(app.db).resultSize(),
         await AuditEntry.query(app.db).resultSize(),
@@ -183,8 +183,8 @@ describe("POST /api/orders", () => {
 
   it("is refused signed out, and to demo sessions, before the body is read", async () => {
     const demo = await app.as("RESEARCHER", { isDemo: true });
-    expect(told(await app.anyone.post("/api/orders", "{"))).to.deep.equal(UNAUTHORIZED);
-    expect(told(await demo.post("/api/orders", "{"))).to.deep.equal(IN_DEMO);
+    expect(statusAndBody(await app.anyone.post("/api/orders", "{"))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await demo.post("/api/orders", "{"))).to.deep.equal(IN_DEMO);
   });
 
   async function lastNumber(): Promise<number> {
@@ -263,7 +263,7 @@ describe("GET /api/orders", () => {
     expect(shared.body.orders[0].user.department).to.deep.equal({ id: department.id, name: "Lakes" });
     expect([names(alone), alone.body.sharingMode]).to.deep.equal([[], "department"]);
     expect([names(personal), personal.body.sharingMode]).to.deep.equal([[], "personal"]);
-    expect(told(await ann.get(`/api/orders/${shared.body.orders[0].id}`))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await ann.get(`/api/orders/${shared.body.orders[0].id}`))).to.deep.equal(FORBIDDEN);
   });
 
   it("returns pages that neither repeat nor skip, also for equal timestamps, with the total", async () => {
@@ -289,18 +289,18 @@ describe("GET /api/orders", () => {
     expect(await found("status=DRAFT")).to.deep.equal(["50% lake_water"]);
     expect(await found("status=SUBMITTED&search=lake")).to.deep.equal(["500 lakeXwater"]);
     expect(names(await ann.get("/api/orders?search=lakeXwater"))).to.deep.equal([]);
-    expect(told(await admin.get("/api/orders?status=OPEN"))).to.deep.equal([
+    expect(statusAndBody(await admin.get("/api/orders?status=OPEN"))).to.deep.equal([
       400,
       { error: "status must be DRAFT, SUBMITTED or COMPLETED" },
     ]);
-    expect(told(await admin.get("/api/orders?search=%00"))).to.deep.equal([
+    expect(statusAndBody(await admin.get("/api/orders?search=%00"))).to.deep.equal([
       400,
       { error: "Text must not contain NUL characters" },
     ]);
   });
 
   it("is refused signed out", async () => {
-    expect(told(await app.anyone.get("/api/orders"))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await app.anyone.get("/api/orders"))).to.deep.equal(UNAUTHORIZED);
   });
 });
 
@@ -498,12 +498,12 @@ describe("GET /api/orders/[id]", () => {
   it("is for the owner and facility admins; unknown ids are unknown to all", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const stranger = await app.as("RESEARCHER");
-    expect(told(await app.anyone.get(`/api/orders/${order.id}`))).to.deep.equal(UNAUTHORIZED);
-    expect(told(await stranger.get(`/api/orders/${order.id}`))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await app.anyone.get(`/api/orders/${order.id}`))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await stranger.get(`/api/orders/${order.id}`))).to.deep.equal(FORBIDDEN);
     expect((await admin.get(`/api/orders/${order.id}`)).status).to.equal(200);
     for (const id of ["nowhere", "%00", "x".repeat(65), "..%2f", "%20"]) {
-      expect(told(await stranger.get(`/api/orders/${id}`))).to.deep.equal(NOT_FOUND);
-      expect(told(await admin.get(`/api/orders/${id}`))).to.deep.equal(NOT_FOUND);
+      expect(statusAndBody(await stranger.get(`/api/orders/${id}`))).to.deep.equal(NOT_FOUND);
+      expect(statusAndBody(await admin.get(`/api/orders/${id}`))).to.deep.equal(NOT_FOUND);
     }
   });
 });

@@ -5,7 +5,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anAssembly, anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { aRun, select } from "../../helpers/runs.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 /** Reference 1 §5 and §6: the sample data besides answers. */
 describe("sample records", () => {
@@ -71,7 +71,10 @@ describe("sample records", () => {
         "FOREIGN",
       ]);
       expect(codes((await admin.get("/api/samples?limit=1&offset=1")).body)).to.have.length(1);
-      expect(told(await app.anyone.get("/api/samples"))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await app.anyone.get("/api/samples"))).to.deep.equal([
+        401,
+        { error: "Unauthorized" },
+      ]);
     });
   });
 
@@ -141,10 +144,10 @@ describe("sample records", () => {
         (await owner.get(`/api/samples/${sample.id}`)).body.assemblies.map(({ id }: { id: string }) => id);
       expect(await ids()).to.deep.equal([first.id, second.id]);
       const chosen = await owner.put(at(sample), { assemblyId: second.id });
-      expect(told(chosen)).to.deep.equal([200, { success: true, preferredAssemblyId: second.id }]);
+      expect(statusAndBody(chosen)).to.deep.equal([200, { success: true, preferredAssemblyId: second.id }]);
       expect(await ids()).to.deep.equal([second.id, first.id]);
       expect((await owner.put(at(sample), { assemblyId: second.id })).status).to.equal(200);
-      expect(told(await admin.put(at(sample), { assemblyId: null }))).to.deep.equal([
+      expect(statusAndBody(await admin.put(at(sample), { assemblyId: null }))).to.deep.equal([
         200,
         { success: true, preferredAssemblyId: null },
       ]);
@@ -173,17 +176,23 @@ describe("sample records", () => {
         [{ assemblyId: own.id, studyId: study.id }, 400, "Sample does not belong to this study"],
       ];
       for (const [body, status, error] of refusals)
-        expect(told(await owner.put(at(sample), body))).to.deep.equal([status, { error }]);
+        expect(statusAndBody(await owner.put(at(sample), body))).to.deep.equal([status, { error }]);
       expect((await owner.put(at(sample), {})).status).to.equal(400);
       const body = { assemblyId: own.id };
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
-      expect(told(await stranger.put(at(sample), body))).to.deep.equal([403, { error: "Forbidden" }]);
-      expect(told(await app.anyone.put(at(sample), body))).to.deep.equal([401, { error: "Unauthorized" }]);
-      expect(told(await demo.put(at(sample), body))).to.deep.equal([
+      expect(statusAndBody(await stranger.put(at(sample), body))).to.deep.equal([
+        403,
+        { error: "Forbidden" },
+      ]);
+      expect(statusAndBody(await app.anyone.put(at(sample), body))).to.deep.equal([
+        401,
+        { error: "Unauthorized" },
+      ]);
+      expect(statusAndBody(await demo.put(at(sample), body))).to.deep.equal([
         403,
         { error: "Changes are disabled in the public demo." },
       ]);
-      expect(told(await owner.put("/api/samples/unknown/preferred-assembly", body))).to.deep.equal([
+      expect(statusAndBody(await owner.put("/api/samples/unknown/preferred-assembly", body))).to.deep.equal([
         404,
         { error: "Sample not found" },
       ]);

@@ -5,7 +5,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Answer } from "../../helpers/browser.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const UNAUTHORIZED = [401, { error: "Unauthorized" }];
 const FORBIDDEN = [403, { error: "Forbidden" }];
@@ -113,7 +113,7 @@ describe("POST /api/orders/[id]/samples", () => {
       { sampleId: "B" },
       { id: "nowhere" },
     ]);
-    expect(told(answer)).to.deep.equal(SAMPLE_UNKNOWN);
+    expect(statusAndBody(answer)).to.deep.equal(SAMPLE_UNKNOWN);
     expect((await stored()).map(({ sampleTitle }) => sampleTitle)).to.deep.equal(["before"]);
     expect(await entriesOf()).to.deep.equal([]);
   });
@@ -130,9 +130,9 @@ describe("POST /api/orders/[id]/samples", () => {
   });
 
   it("refuses a duplicate code within an order, in one table and against stored samples", async () => {
-    expect(told(await save([{ sampleId: "A" }, { sampleId: " A " }]))).to.deep.equal(codeTaken("A"));
+    expect(statusAndBody(await save([{ sampleId: "A" }, { sampleId: " A " }]))).to.deep.equal(codeTaken("A"));
     await save([{ sampleId: "A" }]);
-    expect(told(await save([{ sampleId: "A" }]))).to.deep.equal(codeTaken("A"));
+    expect(statusAndBody(await save([{ sampleId: "A" }]))).to.deep.equal(codeTaken("A"));
     expect((await stored()).length).to.equal(1);
     const other = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     expect((await save([{ sampleId: "A" }], { to: other })).status).to.equal(200);
@@ -160,7 +160,7 @@ describe("POST /api/orders/[id]/samples", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => save([{ sampleId: "A" }])));
     expect(statuses(answers)).to.deep.equal({ 200: 1, 400: 4 });
     for (const answer of answers.filter(({ status }) => status === 400)) {
-      expect(told(answer)).to.deep.equal(codeTaken("A"));
+      expect(statusAndBody(answer)).to.deep.equal(codeTaken("A"));
     }
     expect((await entriesOf()).length).to.equal(1);
   });
@@ -183,13 +183,13 @@ describe("POST /api/orders/[id]/samples", () => {
         { id: sample.id, isDeleted: true },
         { id: sample.id, orderId: order.id },
       ]) {
-        expect(told(await save([row]))).to.deep.equal(SAMPLE_UNKNOWN);
-        expect(told(await save([row], { by: admin }))).to.deep.equal(SAMPLE_UNKNOWN);
+        expect(statusAndBody(await save([row]))).to.deep.equal(SAMPLE_UNKNOWN);
+        expect(statusAndBody(await save([row], { by: admin }))).to.deep.equal(SAMPLE_UNKNOWN);
       }
       const facility = { id: sample.id, customFields: { facility_sample_notes: "stolen" } };
-      expect(told(await save([facility], { by: admin, facilityFieldsOnly: true } as object))).to.deep.equal(
-        SAMPLE_UNKNOWN,
-      );
+      expect(
+        statusAndBody(await save([facility], { by: admin, facilityFieldsOnly: true } as object)),
+      ).to.deep.equal(SAMPLE_UNKNOWN);
       const copied = await save([{ isNew: true, id: sample.id, sampleId: "mine" }]);
       expect(copied.body.samples[0].id).to.not.equal(sample.id);
       expect(await stored(other)).to.deep.equal([sample]);
@@ -204,8 +204,8 @@ describe("POST /api/orders/[id]/samples", () => {
     ["unknown", "nowhere"],
   ]) {
     it(`refuses a row with an ${what} id`, async () => {
-      expect(told(await save([{ id, sampleTitle: "x" }]))).to.deep.equal(SAMPLE_UNKNOWN);
-      expect(told(await save([{ id, isDeleted: true }]))).to.deep.equal(SAMPLE_UNKNOWN);
+      expect(statusAndBody(await save([{ id, sampleTitle: "x" }]))).to.deep.equal(SAMPLE_UNKNOWN);
+      expect(statusAndBody(await save([{ id, isDeleted: true }]))).to.deep.equal(SAMPLE_UNKNOWN);
     });
   }
 
@@ -284,7 +284,7 @@ describe("POST /api/orders/[id]/samples", () => {
   ];
   for (const [what, samples, error] of refused) {
     it(`refuses ${what}`, async () => {
-      expect(told(await save(samples))).to.deep.equal([400, { error }]);
+      expect(statusAndBody(await save(samples))).to.deep.equal([400, { error }]);
       expect(await stored()).to.deep.equal([]);
       expect(await entriesOf()).to.deep.equal([]);
     });
@@ -292,14 +292,17 @@ describe("POST /api/orders/[id]/samples", () => {
 
   it("takes 5000 samples, in an order that can be submitted, and refuses the 5001st", async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => ({ sampleTitle: `t${index}`, taxId: "1" }));
-    expect(told(await save([...rows, {}]))).to.deep.equal([
+    expect(statusAndBody(await save([...rows, {}]))).to.deep.equal([
       400,
       { error: "An order can have at most 5000 samples" },
     ]);
     const answer = await save(rows);
     expect([answer.status, answer.body.samples.length]).to.deep.equal([200, 5_000]);
     expect(answer.body.samples[4_999]).to.include({ sampleId: "S5000", sampleTitle: "t4999" });
-    expect(told(await save([{}]))).to.deep.equal([400, { error: "An order can have at most 5000 samples" }]);
+    expect(statusAndBody(await save([{}]))).to.deep.equal([
+      400,
+      { error: "An order can have at most 5000 samples" },
+    ]);
     const [{ id }] = answer.body.samples;
     expect((await save([{ id, isDeleted: true }, { sampleId: "last" }])).status).to.equal(200);
     const last = (await stored()).at(-1);
@@ -317,14 +320,16 @@ describe("POST /api/orders/[id]/samples", () => {
   it("is refused without permission, before the table is read", async () => {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const path = `/api/orders/${order.id}/samples`;
-    expect(told(await app.anyone.post(path, "{"))).to.deep.equal(UNAUTHORIZED);
-    expect(told(await demo.post(path, "{"))).to.deep.equal(IN_DEMO);
-    expect(told(await save([{}], { by: stranger }))).to.deep.equal(FORBIDDEN);
-    expect(told(await save([{}], { to: Order.fromJson({ id: "%00" }) }))).to.deep.equal(ORDER_UNKNOWN);
-    expect(told(await app.anyone.get(path))).to.deep.equal(UNAUTHORIZED);
-    expect(told(await stranger.get(path))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await app.anyone.post(path, "{"))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await demo.post(path, "{"))).to.deep.equal(IN_DEMO);
+    expect(statusAndBody(await save([{}], { by: stranger }))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await save([{}], { to: Order.fromJson({ id: "%00" }) }))).to.deep.equal(
+      ORDER_UNKNOWN,
+    );
+    expect(statusAndBody(await app.anyone.get(path))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await stranger.get(path))).to.deep.equal(FORBIDDEN);
     expect((await demo.get(path)).status).to.equal(200);
-    expect(told(await owner.get("/api/orders/nowhere/samples"))).to.deep.equal(ORDER_UNKNOWN);
+    expect(statusAndBody(await owner.get("/api/orders/nowhere/samples"))).to.deep.equal(ORDER_UNKNOWN);
   });
 
   for (const status of ["SUBMITTED", "COMPLETED"] as const) {
@@ -343,7 +348,7 @@ describe("POST /api/orders/[id]/samples", () => {
             { isNew: true, sampleTitle: "y" },
           ],
         ])
-          expect(told(await save(rows, { by }))).to.deep.equal(FIXED);
+          expect(statusAndBody(await save(rows, { by }))).to.deep.equal(FIXED);
         expect(await stored()).to.deep.equal([await sample.$query(app.db)]);
         const unchanged = { id: sample.id, sampleId: "A", _organism: 1, scientificName: "root" };
         const answer = await save([{ ...unchanged, sampleTitle: by.user.role, depth: 3 }], { by });
@@ -365,7 +370,7 @@ describe("POST /api/orders/[id]/samples", () => {
       const sample = await aSample(app.db, order.id, { sampleId: "A", studyId: study.id });
       await Order.query(app.db).findById(order.id).patch({ status });
       const row = { id: sample.id, sampleTitle: "x" };
-      expect(told(await save([{ id: other.id, sampleTitle: "x" }, row]))).to.deep.equal(FIXED);
+      expect(statusAndBody(await save([{ id: other.id, sampleTitle: "x" }, row]))).to.deep.equal(FIXED);
       expect((await save([{ id: other.id, sampleTitle: "x" }])).status).to.equal(200);
       expect((await save([row], { by: admin })).status).to.equal(200);
       await study.$query(app.db).patch({ readyForSubmission: false, readyAt: null });
@@ -405,14 +410,14 @@ describe("POST /api/orders/[id]/samples", () => {
     });
 
     it("creates no samples", async () => {
-      expect(told(await facility([{ facility_sample_notes: "x" }]))).to.deep.equal(SAMPLE_UNKNOWN);
-      expect(told(await facility([{ isNew: true, sampleId: "N" }]))).to.deep.equal(SAMPLE_UNKNOWN);
+      expect(statusAndBody(await facility([{ facility_sample_notes: "x" }]))).to.deep.equal(SAMPLE_UNKNOWN);
+      expect(statusAndBody(await facility([{ isNew: true, sampleId: "N" }]))).to.deep.equal(SAMPLE_UNKNOWN);
       expect(await stored()).to.deep.equal([]);
     });
 
     it("is for admins", async () => {
-      expect(told(await facility([], owner))).to.deep.equal(FORBIDDEN);
-      expect(told(await facility([], stranger))).to.deep.equal(FORBIDDEN);
+      expect(statusAndBody(await facility([], owner))).to.deep.equal(FORBIDDEN);
+      expect(statusAndBody(await facility([], stranger))).to.deep.equal(FORBIDDEN);
     });
   });
 
@@ -454,7 +459,7 @@ describe("/api/samples/[id]", () => {
       createdAt: sample.createdAt.toISOString(),
       updatedAt: sample.updatedAt.toISOString(),
     };
-    expect(told(await owner.get(at(sample)))).to.deep.equal([
+    expect(statusAndBody(await owner.get(at(sample)))).to.deep.equal([
       200,
       {
         ...expected,
@@ -469,7 +474,7 @@ describe("/api/samples/[id]", () => {
       sampleId: "Z",
       orderId: "another",
     });
-    expect(told(changed)).to.deep.equal([
+    expect(statusAndBody(changed)).to.deep.equal([
       200,
       {
         ...expected,
@@ -478,7 +483,7 @@ describe("/api/samples/[id]", () => {
         updatedAt: changed.body.updatedAt,
       },
     ]);
-    expect(told(await owner.delete(at(sample)))).to.deep.equal([200, { success: true }]);
+    expect(statusAndBody(await owner.delete(at(sample)))).to.deep.equal([200, { success: true }]);
     expect(await stored()).to.deep.equal([kept]);
     expect(await numberOfSamples()).to.equal(1);
     expect((await entriesOf()).map(({ action, targetId }) => [action, targetId])).to.deep.equal([
@@ -505,16 +510,16 @@ describe("/api/samples/[id]", () => {
       for (const identity of [{ taxId: "9606" }, { scientificName: "Homo sapiens" }]) {
         const answer = await owner.put(at(sample), { ...identity, sampleTitle: "other" });
         if (status === "DRAFT") expect(answer.status).to.equal(200);
-        else expect(told(answer)).to.deep.equal(FIXED);
+        else expect(statusAndBody(answer)).to.deep.equal(FIXED);
       }
       if (status !== "DRAFT")
-        expect(told(await owner.delete(at(sample)))).to.deep.equal([
+        expect(statusAndBody(await owner.delete(at(sample)))).to.deep.equal([
           400,
           { error: "Cannot delete samples from a submitted order" },
         ]);
       const byAdmin = await admin.put(at(sample), { sampleTitle: "theirs", taxId: "562" });
       expect(byAdmin.body).to.include({ sampleTitle: "theirs", taxId: "562" });
-      expect(told(await admin.delete(at(sample)))).to.deep.equal([200, { success: true }]);
+      expect(statusAndBody(await admin.delete(at(sample)))).to.deep.equal([200, { success: true }]);
       expect(await stored()).to.deep.equal([]);
     });
   }
@@ -523,7 +528,7 @@ describe("/api/samples/[id]", () => {
     const study = await aStudy(app.db, owner.user.id, { readyForSubmission: true, readyAt: new Date() });
     const sample = await aSample(app.db, order.id, { studyId: study.id });
     await Order.query(app.db).findById(order.id).patch({ status: "SUBMITTED" });
-    expect(told(await owner.put(at(sample), { checklistData: { depth: 3 } }))).to.deep.equal(FIXED);
+    expect(statusAndBody(await owner.put(at(sample), { checklistData: { depth: 3 } }))).to.deep.equal(FIXED);
     await study.$query(app.db).patch({ readyForSubmission: false, readyAt: null });
     expect((await owner.put(at(sample), { checklistData: { depth: 3 } })).status).to.equal(200);
     const [entry] = await entriesOf();
@@ -538,17 +543,17 @@ describe("/api/samples/[id]", () => {
       await app.anyone.put(at(sample), "{"),
       await app.anyone.delete(at(sample)),
     ]) {
-      expect(told(answer)).to.deep.equal(UNAUTHORIZED);
+      expect(statusAndBody(answer)).to.deep.equal(UNAUTHORIZED);
     }
     for (const answer of [
       await stranger.get(at(sample)),
       await stranger.put(at(sample), { sampleTitle: "x" }),
       await stranger.delete(at(sample)),
     ]) {
-      expect(told(answer)).to.deep.equal(FORBIDDEN);
+      expect(statusAndBody(answer)).to.deep.equal(FORBIDDEN);
     }
     for (const answer of [await demo.put(at(sample), "{"), await demo.delete(at(sample))]) {
-      expect(told(answer)).to.deep.equal(IN_DEMO);
+      expect(statusAndBody(answer)).to.deep.equal(IN_DEMO);
     }
     for (const id of ["nowhere", "%00", "x".repeat(100), sample.sampleId]) {
       for (const answer of [
@@ -556,7 +561,7 @@ describe("/api/samples/[id]", () => {
         await owner.put(at({ id }), { sampleTitle: "x" }),
         await owner.delete(at({ id })),
       ]) {
-        expect(told(answer)).to.deep.equal(SAMPLE_UNKNOWN);
+        expect(statusAndBody(answer)).to.deep.equal(SAMPLE_UNKNOWN);
       }
     }
     expect(await stored()).to.deep.equal([sample]);
@@ -593,7 +598,7 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
       { sampleId: "B", facilityStatus: "ISSUE" },
       { sampleId: "nowhere", facilityStatus: "READY" },
     ]);
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       200,
       {
         success: true,
@@ -657,14 +662,16 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
   it("is refused as the table of refusals defines", async () => {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const path = `/api/orders/${order.id}/sequencing/status`;
-    expect(told(await app.anyone.put(path, "{"))).to.deep.equal(UNAUTHORIZED);
-    expect(told(await owner.put(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await demo.put(path, "{"))).to.deep.equal([
+    expect(statusAndBody(await app.anyone.put(path, "{"))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await owner.put(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await demo.put(path, "{"))).to.deep.equal([
       403,
       { error: "Sequencing data management is disabled in the public demo." },
     ]);
-    expect(told(await move([], admin, Order.fromJson({ id: "nowhere" })))).to.deep.equal(ORDER_UNKNOWN);
-    expect(told(await move([{ sampleId: "A", facilityStatus: "LOST" }]))).to.deep.equal([
+    expect(statusAndBody(await move([], admin, Order.fromJson({ id: "nowhere" })))).to.deep.equal(
+      ORDER_UNKNOWN,
+    );
+    expect(statusAndBody(await move([{ sampleId: "A", facilityStatus: "LOST" }]))).to.deep.equal([
       400,
       { error: "facilityStatus must be WAITING, PROCESSING, SEQUENCED, QC_REVIEW, READY or ISSUE" },
     ]);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { Department } from "../../../db/models/Department.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample, aStudy } from "../../helpers/factories.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const FIELD = { perSample: true, visible: true, required: false };
 const FORM = {
@@ -131,7 +131,7 @@ describe("the spreadsheet of a study", () => {
         cell(wrong, "checklist:depth", 7),
       ],
     });
-    expect(told(saved)).to.deep.equal([200, { success: true, saved: 2 }]);
+    expect(statusAndBody(saved)).to.deep.equal([200, { success: true, saved: 2 }]);
     const rows = async () => (await owner.get(path)).body.rows as Record<string, unknown>[];
     const before = await rows();
     expect([before[1]?.["checklistData"], before[1]?.["checklistUnits"]]).to.deep.equal([
@@ -159,12 +159,15 @@ describe("the spreadsheet of a study", () => {
     const stranger = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const at of [path, `${path}/columns`]) {
-      expect(told(await stranger.get(at))).to.deep.equal([403, { error: "Forbidden" }]);
-      expect(told(await app.anyone.get(at))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await stranger.get(at))).to.deep.equal([403, { error: "Forbidden" }]);
+      expect(statusAndBody(await app.anyone.get(at))).to.deep.equal([401, { error: "Unauthorized" }]);
       expect((await demo.get(at)).status).to.equal(200);
     }
-    expect(told(await stranger.patch(path, { cells: [] }))).to.deep.equal([403, { error: "Forbidden" }]);
-    expect(told(await demo.patch(path, { cells: [] }))).to.deep.equal([
+    expect(statusAndBody(await stranger.patch(path, { cells: [] }))).to.deep.equal([
+      403,
+      { error: "Forbidden" },
+    ]);
+    expect(statusAndBody(await demo.patch(path, { cells: [] }))).to.deep.equal([
       403,
       { error: "Changes are disabled in the public demo." },
     ]);
@@ -174,13 +177,16 @@ describe("the spreadsheet of a study", () => {
     const b = await Department.query(app.db).insertAndFetch({ name: "Botany" });
     const a = await Department.query(app.db).insertAndFetch({ name: "Anatomy" });
     await Department.query(app.db).insert({ name: "Closed", isActive: false });
-    expect(told(await owner.get("/api/departments"))).to.deep.equal([
+    expect(statusAndBody(await owner.get("/api/departments"))).to.deep.equal([
       200,
       [
         { id: a.id, name: "Anatomy" },
         { id: b.id, name: "Botany" },
       ],
     ]);
-    expect(told(await app.anyone.get("/api/departments"))).to.deep.equal([401, { error: "Unauthorized" }]);
+    expect(statusAndBody(await app.anyone.get("/api/departments"))).to.deep.equal([
+      401,
+      { error: "Unauthorized" },
+    ]);
   });
 });

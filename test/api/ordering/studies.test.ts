@@ -13,7 +13,7 @@ import {
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { rounds } from "../../helpers/nightly.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 
@@ -112,7 +112,7 @@ describe("POST /api/studies", () => {
   it("creates a study of the caller and returns its complete row", async () => {
     const answer = await owner.post("/api/studies", { title: " Lake ", description: "", alias: "LK" });
     const { id, createdAt, updatedAt } = answer.body;
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       201,
       {
         id,
@@ -149,7 +149,7 @@ describe("POST /api/studies", () => {
   ];
   for (const [what, body] of untitled) {
     it(`refuses ${what} as a title`, async () => {
-      expect(told(await owner.post("/api/studies", body))).to.deep.equal(TITLE_REQUIRED);
+      expect(statusAndBody(await owner.post("/api/studies", body))).to.deep.equal(TITLE_REQUIRED);
     });
   }
 
@@ -171,7 +171,7 @@ describe("POST /api/studies", () => {
 
   it("refuses an unknown checklist", async () => {
     const answer = await owner.post("/api/studies", { title: "Lake", checklistType: "moon dust" });
-    expect(told(answer)).to.deep.equal([400, { error: "Unknown checklist: moon dust" }]);
+    expect(statusAndBody(answer)).to.deep.equal([400, { error: "Unknown checklist: moon dust" }]);
   });
 
   it("takes nothing that is not the caller's to give", async () => {
@@ -186,9 +186,9 @@ describe("POST /api/studies", () => {
   });
 
   it("is for those who are signed in, outside the demo", async () => {
-    expect(told(await app.anyone.post("/api/studies", {}))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await app.anyone.post("/api/studies", {}))).to.deep.equal(UNAUTHORIZED);
     const demo = await app.as("RESEARCHER", { isDemo: true });
-    expect(told(await demo.post("/api/studies", { title: "Lake" }))).to.deep.equal(IN_DEMO);
+    expect(statusAndBody(await demo.post("/api/studies", { title: "Lake" }))).to.deep.equal(IN_DEMO);
   });
 });
 
@@ -213,7 +213,7 @@ describe("GET /api/studies", () => {
       lastName: owner.user.lastName,
       email: owner.user.email,
     };
-    expect(told(await owner.get("/api/studies"))).to.deep.equal([
+    expect(statusAndBody(await owner.get("/api/studies"))).to.deep.equal([
       200,
       {
         studies: [
@@ -247,7 +247,7 @@ describe("GET /api/studies", () => {
   });
 
   it("is for those who are signed in", async () => {
-    expect(told(await app.anyone.get("/api/studies"))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await app.anyone.get("/api/studies"))).to.deep.equal(UNAUTHORIZED);
   });
 });
 
@@ -326,19 +326,19 @@ describe("GET /api/studies/[id]", () => {
     expect(await id("mud")).to.equal(study.id);
     expect(await id(order.id)).to.equal(study.id);
     expect(await id(order.id, admin)).to.equal(study.id);
-    expect(told(await stranger.get(`/api/studies/${order.id}`))).to.deep.equal(UNKNOWN);
-    expect(told(await owner.get(`/api/studies/${(await anOrder(app.db, owner.user.id)).id}`))).to.deep.equal(
-      UNKNOWN,
-    );
+    expect(statusAndBody(await stranger.get(`/api/studies/${order.id}`))).to.deep.equal(UNKNOWN);
+    expect(
+      statusAndBody(await owner.get(`/api/studies/${(await anOrder(app.db, owner.user.id)).id}`)),
+    ).to.deep.equal(UNKNOWN);
   });
 
   it("returns 404 for an unknown one, 403 for another user's, 401 without a session", async () => {
     const study = await create();
-    expect(told(await owner.get("/api/studies/unknown"))).to.deep.equal(UNKNOWN);
-    expect(told(await owner.get(`/api/studies/${"x".repeat(5_000)}`))).to.deep.equal(UNKNOWN);
-    expect(told(await owner.get("/api/studies/%00"))).to.deep.equal(UNKNOWN);
-    expect(told(await stranger.get(`/api/studies/${study.id}`))).to.deep.equal(FORBIDDEN);
-    expect(told(await app.anyone.get(`/api/studies/${study.id}`))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await owner.get("/api/studies/unknown"))).to.deep.equal(UNKNOWN);
+    expect(statusAndBody(await owner.get(`/api/studies/${"x".repeat(5_000)}`))).to.deep.equal(UNKNOWN);
+    expect(statusAndBody(await owner.get("/api/studies/%00"))).to.deep.equal(UNKNOWN);
+    expect(statusAndBody(await stranger.get(`/api/studies/${study.id}`))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await app.anyone.get(`/api/studies/${study.id}`))).to.deep.equal(UNAUTHORIZED);
   });
 });
 
@@ -418,11 +418,11 @@ describe("PUT /api/studies/[id]", () => {
     const study = await create({ checklistType: SOIL });
     await put(study, { mixsVersion: 1 });
     expect((await put(study, { mixsVersion: 2 })).body).to.include({ checklistType: SOIL, mixsVersion: 2 });
-    expect(told(await put(study, { mixsVersion: 99 }))).to.deep.equal([
+    expect(statusAndBody(await put(study, { mixsVersion: 99 }))).to.deep.equal([
       404,
       { error: "Checklist version not found: 99" },
     ]);
-    expect(told(await put(await create(), { mixsVersion: 1 }))).to.deep.equal([
+    expect(statusAndBody(await put(await create(), { mixsVersion: 1 }))).to.deep.equal([
       400,
       { error: "Choose a checklist for this study before choosing its version" },
     ]);
@@ -435,7 +435,7 @@ describe("PUT /api/studies/[id]", () => {
     await aSample(app.db, order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
     expect((await put(study, { readyForSubmission: true })).body.readyForSubmission).to.equal(true);
     await put(study, { mixsVersion: 2 });
-    expect(told(await put(study, { readyForSubmission: true }))).to.deep.equal([
+    expect(statusAndBody(await put(study, { readyForSubmission: true }))).to.deep.equal([
       400,
       {
         error: "Study form validation failed",
@@ -462,10 +462,10 @@ describe("PUT /api/studies/[id]", () => {
   it("is refused to others, without a session, in the demo, and for an unknown study", async () => {
     const study = await create();
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
-    expect(told(await put(study, { title: "x" }, stranger))).to.deep.equal(FORBIDDEN);
-    expect(told(await put(study, { title: "x" }, demo))).to.deep.equal(IN_DEMO);
-    expect(told(await put({ id: "unknown" }, { title: "x" }))).to.deep.equal(UNKNOWN);
-    expect(told(await app.anyone.put(`/api/studies/${study.id}`, { title: "x" }))).to.deep.equal(
+    expect(statusAndBody(await put(study, { title: "x" }, stranger))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await put(study, { title: "x" }, demo))).to.deep.equal(IN_DEMO);
+    expect(statusAndBody(await put({ id: "unknown" }, { title: "x" }))).to.deep.equal(UNKNOWN);
+    expect(statusAndBody(await app.anyone.put(`/api/studies/${study.id}`, { title: "x" }))).to.deep.equal(
       UNAUTHORIZED,
     );
     expect((await put(study, { title: "Pond" }, admin)).body.title).to.equal("Pond");
@@ -526,7 +526,7 @@ describe("readyForSubmission", () => {
       ),
       problem(3, "C", "elevation", "elevation must have one of these units: m"),
     ];
-    expect(told(await ready(study))).to.deep.equal([
+    expect(statusAndBody(await ready(study))).to.deep.equal([
       400,
       {
         error: "Study form validation failed",
@@ -639,19 +639,19 @@ describe("DELETE /api/studies/[id]", () => {
   it("deletes a study, and leaves its samples to their orders", async () => {
     const study = await create();
     const sample = await aSample(app.db, order.id, { studyId: study.id });
-    expect(told(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
+    expect(statusAndBody(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
       200,
       { message: "Study deleted" },
     ]);
     expect(await Study.query(app.db).findById(study.id)).to.equal(undefined);
     expect((await Sample.query(app.db).findById(sample.id))?.studyId).to.equal(null);
-    expect(told(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal(UNKNOWN);
+    expect(statusAndBody(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal(UNKNOWN);
     expect(await actions(study.id)).to.deep.equal(["study.created", "study.deleted"]);
   });
 
   it("refuses a submitted study", async () => {
     const study = await aStudy(app.db, owner.user.id, { submitted: true });
-    expect(told(await admin.delete(`/api/studies/${study.id}`))).to.deep.equal([
+    expect(statusAndBody(await admin.delete(`/api/studies/${study.id}`))).to.deep.equal([
       400,
       { error: "Cannot delete a submitted study" },
     ]);
@@ -673,7 +673,7 @@ describe("DELETE /api/studies/[id]", () => {
     await admin.put("/api/admin/modules", { moduleId: "dynamic-studies", enabled: true });
     const study = await create();
     const sample = await aSample(app.db, order.id, { studyId: study.id });
-    expect(told(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
+    expect(statusAndBody(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
       409,
       { error: "Remove the samples from this study before you delete it" },
     ]);
@@ -685,8 +685,8 @@ describe("DELETE /api/studies/[id]", () => {
   it("is refused to others and in the demo", async () => {
     const study = await create();
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
-    expect(told(await stranger.delete(`/api/studies/${study.id}`))).to.deep.equal(FORBIDDEN);
-    expect(told(await demo.delete(`/api/studies/${study.id}`))).to.deep.equal(IN_DEMO);
+    expect(statusAndBody(await stranger.delete(`/api/studies/${study.id}`))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await demo.delete(`/api/studies/${study.id}`))).to.deep.equal(IN_DEMO);
   });
 });
 
@@ -708,7 +708,7 @@ describe("the samples of a study", () => {
         },
       },
     });
-    expect(told(answer)).to.deep.equal([200, { success: true, assignedCount: 2 }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true, assignedCount: 2 }]);
     expect(await members(study.id)).to.deep.equal(ids([one, other]).toSorted());
     expect((await Sample.query(app.db).findById(one.id))?.checklistData).to.deep.equal({
       depth: "0.1",
@@ -724,7 +724,7 @@ describe("the samples of a study", () => {
       "study.samplesEdited",
     ]);
     const again = await owner.post(path(study), { sampleIds: [one.id] });
-    expect(told(again)).to.deep.equal([200, { success: true, assignedCount: 1 }]);
+    expect(statusAndBody(again)).to.deep.equal([200, { success: true, assignedCount: 1 }]);
   });
 
   it("are exactly those a PUT names", async () => {
@@ -732,9 +732,9 @@ describe("the samples of a study", () => {
     const samples = (await samplesOf(order, 4)) as [Sample, Sample, Sample, Sample];
     await owner.post(path(study), { sampleIds: ids(samples.slice(0, 3)) });
     const answer = await owner.put(path(study), { sampleIds: [samples[2].id, samples[3].id] });
-    expect(told(answer)).to.deep.equal([200, { success: true, added: 1, removed: 2 }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true, added: 1, removed: 2 }]);
     expect(await members(study.id)).to.deep.equal(ids(samples.slice(2)).toSorted());
-    expect(told(await owner.put(path(study), { sampleIds: [] }))).to.deep.equal([
+    expect(statusAndBody(await owner.put(path(study), { sampleIds: [] }))).to.deep.equal([
       200,
       { success: true, added: 0, removed: 2 },
     ]);
@@ -750,21 +750,21 @@ describe("the samples of a study", () => {
     await owner.post(path(study), { sampleIds: ids([one, other]) });
     await admin.post(path(study), { sampleIds: [], perSampleData: { [one.id]: { ph: 7 } } });
     const answer = await owner.delete(path(study), { sampleIds: [one.id, elsewhere.id, "unknown"] });
-    expect(told(answer)).to.deep.equal([200, { success: true }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true }]);
     expect(await members(study.id)).to.deep.equal([other.id]);
     expect(await members(foreign.id)).to.deep.equal([elsewhere.id]);
     expect((await Sample.query(app.db).findById(one.id))?.checklistData).to.deep.equal({ ph: 7 });
-    expect(told(await owner.delete(`/api/samples/${other.id}/study`))).to.deep.equal([
+    expect(statusAndBody(await owner.delete(`/api/samples/${other.id}/study`))).to.deep.equal([
       200,
       { success: true },
     ]);
-    expect(told(await owner.delete(`/api/samples/${other.id}/study`))).to.deep.equal([
+    expect(statusAndBody(await owner.delete(`/api/samples/${other.id}/study`))).to.deep.equal([
       200,
       { success: true },
     ]);
     expect(await members(study.id)).to.deep.equal([]);
-    expect(told(await owner.delete(`/api/samples/${elsewhere.id}/study`))).to.deep.equal(FORBIDDEN);
-    expect(told(await owner.delete("/api/samples/unknown/study"))).to.deep.equal(SAMPLE_UNKNOWN);
+    expect(statusAndBody(await owner.delete(`/api/samples/${elsewhere.id}/study`))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await owner.delete("/api/samples/unknown/study"))).to.deep.equal(SAMPLE_UNKNOWN);
   });
 
   it("are a researcher's own, or any for an admin; nothing is written when one is not", async () => {
@@ -773,11 +773,13 @@ describe("the samples of a study", () => {
     const foreign = await aSample(app.db, (await anOrder(app.db, stranger.user.id)).id);
     for (const method of ["POST", "PUT"]) {
       const sampleIds = [own.id, foreign.id];
-      expect(told(await owner.send(method, path(study), { sampleIds }))).to.deep.equal(NOT_YOURS);
+      expect(statusAndBody(await owner.send(method, path(study), { sampleIds }))).to.deep.equal(NOT_YOURS);
       const unknown = { sampleIds: [own.id, "unknown"] };
-      expect(told(await owner.send(method, path(study), unknown))).to.deep.equal(SAMPLE_UNKNOWN);
-      expect(told(await stranger.send(method, path(study), { sampleIds: [] }))).to.deep.equal(FORBIDDEN);
-      expect(told(await owner.send(method, path(study), {}))).to.deep.equal([
+      expect(statusAndBody(await owner.send(method, path(study), unknown))).to.deep.equal(SAMPLE_UNKNOWN);
+      expect(statusAndBody(await stranger.send(method, path(study), { sampleIds: [] }))).to.deep.equal(
+        FORBIDDEN,
+      );
+      expect(statusAndBody(await owner.send(method, path(study), {}))).to.deep.equal([
         400,
         { error: "sampleIds must be an array" },
       ]);
@@ -792,7 +794,7 @@ describe("the samples of a study", () => {
     const [study, other] = [await create(), await create()];
     const sample = await aSample(app.db, order.id, { sampleId: "A", studyId: other.id });
     for (const method of ["POST", "PUT"]) {
-      expect(told(await owner.send(method, path(study), { sampleIds: [sample.id] }))).to.deep.equal([
+      expect(statusAndBody(await owner.send(method, path(study), { sampleIds: [sample.id] }))).to.deep.equal([
         409,
         { error: "Sample already belongs to another study: A" },
       ]);
@@ -917,7 +919,7 @@ describe("the samples of a study", () => {
     const study = await create();
     const sample = await aSample(app.db, order.id);
     const perSampleData = { [sample.id]: { ph: 7 } };
-    expect(told(await admin.post(path(study), { sampleIds: [], perSampleData }))).to.deep.equal(
+    expect(statusAndBody(await admin.post(path(study), { sampleIds: [], perSampleData }))).to.deep.equal(
       SAMPLE_UNKNOWN,
     );
     expect((await admin.post(path(study), { sampleIds: [sample.id], perSampleData })).status).to.equal(200);
@@ -928,7 +930,7 @@ describe("the samples of a study", () => {
     const study = await create();
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const method of ["POST", "PUT", "DELETE"])
-      expect(told(await demo.send(method, path(study), { sampleIds: [] }))).to.deep.equal(IN_DEMO);
+      expect(statusAndBody(await demo.send(method, path(study), { sampleIds: [] }))).to.deep.equal(IN_DEMO);
   });
 
   it(`can be 5,000 with ${ANSWERS} answers each: saved, checked and read back`, async () => {
@@ -944,14 +946,14 @@ describe("the samples of a study", () => {
     );
     const perSampleData = Object.fromEntries(sampleIds.map((id: string) => [id, { ...COMPLETE, ...many }]));
     const saved = await admin.post(path(study), { sampleIds: [], perSampleData });
-    expect(told(saved)).to.deep.equal([200, { success: true, assignedCount: 0 }]);
+    expect(statusAndBody(saved)).to.deep.equal([200, { success: true, assignedCount: 0 }]);
     expect((await owner.put(`/api/studies/${study.id}`, { readyForSubmission: true })).status).to.equal(200);
     const page = await owner.get(`/api/studies/${study.id}/table?limit=2&offset=4998`);
     expect(page.body).to.include({ total: 5_000, limit: 2, offset: 4_998 });
     const tooMany = await owner.post(path(study), {
       sampleIds: [...sampleIds, (await aSample(app.db, order.id)).id],
     });
-    expect(told(tooMany)).to.deep.equal([400, { error: "A study can have at most 5000 samples" }]);
+    expect(statusAndBody(tooMany)).to.deep.equal([400, { error: "A study can have at most 5000 samples" }]);
   }).timeout(120_000);
 });
 
@@ -1011,7 +1013,7 @@ describe("GET /api/studies/[id]/table", () => {
       "core:scientificName",
       "core:taxId",
     ]);
-    expect(told(await stranger.get(`/api/studies/${study.id}/table`))).to.deep.equal(FORBIDDEN);
+    expect(statusAndBody(await stranger.get(`/api/studies/${study.id}/table`))).to.deep.equal(FORBIDDEN);
   });
 
   it("exports CSV with the field names above and nothing a spreadsheet would run", async () => {
@@ -1075,17 +1077,19 @@ describe("GET /api/studies/[id]/table", () => {
     // As the file format encodes it; exceljs does not decode what spreadsheets decode.
     expect(sheet?.getRow(10).values).to.include.members(["soil_xFFFF_"]);
     const bad = await owner.get(`/api/studies/${study.id}/table/export?format=ods`);
-    expect(told(bad)).to.deep.equal([400, { error: "format must be csv or xlsx" }]);
+    expect(statusAndBody(bad)).to.deep.equal([400, { error: "format must be csv or xlsx" }]);
   });
 
   it("is refused to others and for an unknown study, as a file too", async () => {
     const study = await create();
     for (const path of ["table", "table/export"]) {
-      expect(told(await stranger.get(`/api/studies/${study.id}/${path}`)), path).to.deep.equal(FORBIDDEN);
-      expect(told(await owner.get(`/api/studies/unknown/${path}`)), path).to.deep.equal(UNKNOWN);
+      expect(statusAndBody(await stranger.get(`/api/studies/${study.id}/${path}`)), path).to.deep.equal(
+        FORBIDDEN,
+      );
+      expect(statusAndBody(await owner.get(`/api/studies/unknown/${path}`)), path).to.deep.equal(UNKNOWN);
     }
     const none = await owner.delete("/api/studies/unknown/samples", { sampleIds: [] });
-    expect(told(none)).to.deep.equal(UNKNOWN);
+    expect(statusAndBody(none)).to.deep.equal(UNKNOWN);
     expect((await owner.get("/api/studies?search=a&search=b")).status).to.equal(400);
   });
 });
@@ -1190,7 +1194,7 @@ describe("the study form", () => {
         sampleIds: [],
         perSampleData: { [sample.id]: answers },
       });
-    expect(told(await post({ tube: "long", ph: "7" }))).to.deep.equal([
+    expect(statusAndBody(await post({ tube: "long", ph: "7" }))).to.deep.equal([
       400,
       {
         error: "Study form validation failed",
@@ -1269,8 +1273,8 @@ describe("the study form", () => {
       const names = columns.map(({ name }: { name: string }) => name);
       const [header = "", line = ""] = (await by.get(`${path}/table/export`)).body.toString().split("\r\n");
       const exported = [header.split(",").includes("depth"), line.includes(`,${COMPLETE.depth},`)];
-      const told = [names.includes("depth"), "depth" in rows[0].checklistData, ...exported];
-      expect(told).to.deep.equal(Array(4).fill(by === admin));
+      const present = [names.includes("depth"), "depth" in rows[0].checklistData, ...exported];
+      expect(present).to.deep.equal(Array(4).fill(by === admin));
     }
     await Sample.query(app.db)
       .findById(sample.id)

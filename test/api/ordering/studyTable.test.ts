@@ -104,15 +104,15 @@ describe("POST /api/exports/studies", () => {
   });
 
   it("refuses callers without a session, and requests without rows", async () => {
-    const told = async (person: Pick<Person, "post">, asked: object) => {
-      const { status, body } = await person.post("/api/exports/studies", asked);
+    const rowsOfPage = async (person: Pick<Person, "post">, input: object) => {
+      const { status, body } = await person.post("/api/exports/studies", input);
       return [status, body];
     };
-    expect(await told(app.anyone, { chosen: { matching: {} } })).to.deep.equal([
+    expect(await rowsOfPage(app.anyone, { chosen: { matching: {} } })).to.deep.equal([
       401,
       { error: "Unauthorized" },
     ]);
-    expect(await told(owner, { chosen: {} })).to.deep.equal([
+    expect(await rowsOfPage(owner, { chosen: {} })).to.deep.equal([
       400,
       { error: "Choose rows either by ids or by what they match" },
     ]);

@@ -38,8 +38,8 @@ describe("orders.submitNew", () => {
     ]);
     const samples = await Sample.query(app.db).where({ orderId: order.id }).orderBy("position");
     expect(samples.map(({ sampleId }) => sampleId)).to.deep.equal(["L1", "L2"]);
-    const [told] = await Notification.query(app.db).where({ userId: admin.user.id });
-    expect(told).to.include({ kind: "order.submitted", orderId: order.id });
+    const [notification] = await Notification.query(app.db).where({ userId: admin.user.id });
+    expect(notification).to.include({ kind: "order.submitted", orderId: order.id });
   });
 
   it("leaves nothing of an order without samples, or with answers that the form refuses", async () => {

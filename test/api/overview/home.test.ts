@@ -359,7 +359,7 @@ describe("the home page", () => {
       const counted = countQueries();
       const answer = await homeOf(admin, "waiting");
       counted.stop();
-      return [answer, counted.asked.filter((asked) => /orders|samples|runs/.test(asked)).length];
+      return [answer, counted.statements.filter((statement) => /orders|samples|runs/.test(statement)).length];
     };
     expect(await cost()).to.deep.equal([[200, { orders: 0, samples: 100, runs: 0 }], 1]);
     expect(await trpcCalls(app.anyone, "home").ask("waiting")).to.deep.equal([401, "Unauthorized"]);
@@ -394,7 +394,7 @@ describe("the home page", () => {
       const counted = countQueries();
       const [, body] = await homeOf(person, name);
       counted.stop();
-      return [body, counted.asked.length] as const;
+      return [body, counted.statements.length] as const;
     };
     const [, few] = await costOf(owner, "researcher");
     for (let made = 0; made < 7; made++) {

@@ -161,7 +161,9 @@ describe("notifications", () => {
       demo: ["run.failed", "run.failed"],
     });
     // By the name of its pipeline, or by its id if the pipeline was removed.
-    const toColleague = (await list(colleague)).notifications.map(({ run: told }: { run: unknown }) => told);
+    const toColleague = (await list(colleague)).notifications.map(
+      ({ run: shown }: { run: unknown }) => shown,
+    );
     expect(toColleague).to.deep.equal([
       { id: unlaunched.id, runNumber: unlaunched.runNumber, pipelineName: "FASTQ checksums" },
       { id: lost.id, runNumber: lost.runNumber, pipelineName: "gone" },
@@ -174,7 +176,7 @@ describe("notifications", () => {
       expect((await does(admin, "runResults.select", { runId: id }))[0]).to.equal(200);
     expect(await everybody()).to.deep.equal({ ...nobody, owner: ["results.selected", "results.selected"] });
     const { notifications } = await list(owner);
-    expect(notifications.map(({ run: told }: { run: { id: string } }) => told.id)).to.deep.equal([
+    expect(notifications.map(({ run: shown }: { run: { id: string } }) => shown.id)).to.deep.equal([
       ofStudy.id,
       results.id,
     ]);

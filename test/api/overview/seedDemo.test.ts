@@ -134,10 +134,10 @@ describe("the data of the demo", function () {
     const second = begin();
     await until(async () => (await readProgress(app.db)).done.includes("order bog"), "all of it");
     await killed(second);
-    const asked = ORDERS.filter(({ key }) => few.includes(key));
+    const selected = ORDERS.filter(({ key }) => few.includes(key));
     expect(await Order.query(app.db).resultSize()).to.equal(few.length);
     expect(await Sample.query(app.db).resultSize()).to.equal(
-      asked.reduce((sum, { samples }) => sum + samples, 0),
+      selected.reduce((sum, { samples }) => sum + samples, 0),
     );
   });
 

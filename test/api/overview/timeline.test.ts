@@ -343,11 +343,11 @@ describe("sample tracking", () => {
     const { order, sample } = await aSampleOnItsWay();
     const fresh = await anOrder(app.db, owner.user.id);
     const newSample = await aSample(app.db, fresh.id);
-    const costOf = async (asked: { order: Order; sample: { id: string } }) => {
+    const costOf = async (target: { order: Order; sample: { id: string } }) => {
       const counted = countQueries();
-      await timelineOf(admin, asked);
+      await timelineOf(admin, target);
       counted.stop();
-      return counted.asked.length;
+      return counted.statements.length;
     };
     await costOf({ order, sample });
     // One more if a sequencer wrote data of the sample: the yield of its barcodes.
@@ -377,7 +377,7 @@ describe("sample tracking", () => {
   describe("by a link", () => {
     const open = (token: string, more: object = {}) =>
       trpcCalls(app.anyone, "timeline").ask("linked", { token, ...more });
-    const asked = ({ order, sample }: { order: Order; sample: { id: string } }) => ({
+    const toInput = ({ order, sample }: { order: Order; sample: { id: string } }) => ({
       orderId: order.id,
       sampleId: sample.id,
     });
@@ -387,7 +387,7 @@ describe("sample tracking", () => {
       await select(app.db, found.run, admin.user.id);
       const mine = trpcCalls(owner, "timeline");
       const before = Date.now();
-      const [status, { link, token }] = await mine.tell("createLink", { ...asked(found), label: "Lab B" });
+      const [status, { link, token }] = await mine.tell("createLink", { ...toInput(found), label: "Lab B" });
       expect([status, link]).to.deep.equal([
         200,
         {
@@ -433,11 +433,11 @@ describe("sample tracking", () => {
         issueSince: null,
       });
       await open(token, { again: true });
-      const [, { links, total }] = await mine.ask("links", asked(found));
+      const [, { links, total }] = await mine.ask("links", toInput(found));
       expect([links, total]).to.deep.equal([[{ ...link, useCount: 1, lastUsedAt: links[0].lastUsedAt }], 1]);
 
-      const [, revoked] = await mine.tell("revokeLink", { ...asked(found), linkId: link.id });
-      const [, again] = await mine.tell("revokeLink", { ...asked(found), linkId: link.id });
+      const [, revoked] = await mine.tell("revokeLink", { ...toInput(found), linkId: link.id });
+      const [, again] = await mine.tell("revokeLink", { ...toInput(found), linkId: link.id });
       expect(revoked.link.state).to.equal("revoked");
       expect(again).to.deep.equal(revoked);
       expect(await open(token)).to.deep.equal([410, "This link has been revoked. Ask for a new one."]);
@@ -456,7 +456,7 @@ describe("sample tracking", () => {
       const order = await anOrder(app.db, owner.user.id);
       const sample = await aSample(app.db, order.id);
       const [, { link, token }] = await trpcCalls(admin, "timeline").tell("createLink", {
-        ...asked({ order, sample }),
+        ...toInput({ order, sample }),
         label: "Lab B",
         days: 90,
       });
@@ -476,7 +476,7 @@ describe("sample tracking", () => {
       const order = await anOrder(app.db, owner.user.id);
       const sample = await aSample(app.db, order.id);
       const mine = trpcCalls(owner, "timeline");
-      const [, { token }] = await mine.tell("createLink", { ...asked({ order, sample }), label: "Lab B" });
+      const [, { token }] = await mine.tell("createLink", { ...toInput({ order, sample }), label: "Lab B" });
       const other = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
       const elsewhere = `${Buffer.alloc(16).toString("base64url").slice(0, 21)}${token.slice(21)}`;
       for (const wrong of [other, elsewhere, "", "no token", token.repeat(10), `${token.slice(0, 63)}\0`])
@@ -494,14 +494,14 @@ describe("sample tracking", () => {
 
     it("is refused without content, above the limit, and without permission", async () => {
       const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
-      const ofDraft = asked({ order: draft, sample: await aSample(app.db, draft.id) });
+      const ofDraft = toInput({ order: draft, sample: await aSample(app.db, draft.id) });
       const order = await anOrder(app.db, owner.user.id);
       const sample = await aSample(app.db, order.id);
       const stranger = await app.as("RESEARCHER");
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       const demoOwner = await app.as("RESEARCHER", { isDemo: true });
       const demoOrder = await anOrder(app.db, demoOwner.user.id);
-      const ofDemo = asked({ order: demoOrder, sample: await aSample(app.db, demoOrder.id) });
+      const ofDemo = toInput({ order: demoOrder, sample: await aSample(app.db, demoOrder.id) });
       const create = (person: Person, input: object) =>
         trpcCalls(person, "timeline").tell("createLink", { label: "Lab B", ...input });
 
@@ -509,8 +509,8 @@ describe("sample tracking", () => {
         409,
         "A tracking link can be created once the order is submitted",
       ]);
-      expect(await create(stranger, asked({ order, sample }))).to.deep.equal([403, "Forbidden"]);
-      expect(await create(demo, asked({ order, sample }))).to.deep.equal([
+      expect(await create(stranger, toInput({ order, sample }))).to.deep.equal([403, "Forbidden"]);
+      expect(await create(demo, toInput({ order, sample }))).to.deep.equal([
         403,
         "Changes are disabled in the public demo.",
       ]);
@@ -518,16 +518,16 @@ describe("sample tracking", () => {
         409,
         "Orders of demo accounts cannot be shared by link",
       ]);
-      expect(await create(owner, { ...asked({ order, sample }), label: " " })).to.deep.equal([
+      expect(await create(owner, { ...toInput({ order, sample }), label: " " })).to.deep.equal([
         400,
         "Enter the recipient of the tracking link",
       ]);
-      expect(await create(owner, { ...asked({ order, sample }), days: 91 })).to.deep.equal([
+      expect(await create(owner, { ...toInput({ order, sample }), days: 91 })).to.deep.equal([
         400,
         "A tracking link is valid for 1 to 90 days",
       ]);
       const links = await Promise.all(
-        Array.from({ length: 22 }, () => create(owner, asked({ order, sample }))),
+        Array.from({ length: 22 }, () => create(owner, toInput({ order, sample }))),
       );
       const refused = links.filter(([status]) => status !== 200);
       expect(refused).to.deep.equal(

@@ -70,14 +70,14 @@ describe("the audit log", () => {
           [id, id],
         );
     });
-    const told: string[] = [];
+    const recorded: string[] = [];
     let next: string | null = "";
     while (next !== null) {
       const { body }: Answer = await admin.get(`/api/admin/audit?limit=2&before=${next}`);
-      told.push(...body.entries.map(({ targetId }: { targetId: string }) => targetId));
+      recorded.push(...body.entries.map(({ targetId }: { targetId: string }) => targetId));
       ({ next } = body);
     }
-    expect(told).to.deep.equal(["user-1", "run-1", order.id, order.id, "c", "b", "a"]);
+    expect(recorded).to.deep.equal(["user-1", "run-1", order.id, order.id, "c", "b", "a"]);
     expect((await admin.get("/api/admin/audit?before=nowhere")).body).to.deep.equal({
       error: "Audit entry not found",
     });

@@ -9,7 +9,7 @@ import { appRouter, describeProcedure } from "../../../server/main/router.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { aRun } from "../../helpers/runs.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -82,7 +82,7 @@ describe("the body of a request", () => {
       const path = `/api${route.path.replace(":orderId", order.id).replaceAll(/:\w+/g, run.id)}?token=a+token&runId=${run.id}`;
       const headers = { "content-encoding": "gzip", "content-type": TYPES[route.body.kind] ?? "" };
       const answer = await admin.send(route.method.toUpperCase(), path, gzipSync("{}"), headers);
-      expect([path, ...told(answer)]).to.deep.equal([
+      expect([path, ...statusAndBody(answer)]).to.deep.equal([
         path,
         415,
         { error: "Content-Encoding is not supported: send the body uncompressed" },
@@ -114,14 +114,14 @@ describe("the body of a request", () => {
       [person, "/trpc/catalog.save", 403],
       [person, "/trpc/users.create", 403],
     ] as const) {
-      const { status: told, body } = await browser.post(path, large);
-      expect([path, told, body.error.message]).to.deep.equal([path, status, "Unauthorized"]);
+      const { status: largeStatus, body } = await browser.post(path, large);
+      expect([path, largeStatus, body.error.message]).to.deep.equal([path, status, "Unauthorized"]);
     }
   });
 
   it("has as many values as its path takes, counted before it is parsed", async () => {
     expect((await person.post("/api/orders", values(19_997))).status).to.equal(201);
-    expect(told(await person.post("/api/orders", values(20_000)))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await person.post("/api/orders", values(20_000)))).to.deep.equal(TOO_MANY);
     const order = await anOrder(app.db, person.user.id, { status: "DRAFT" });
     const table = JSON.stringify({ samples: [{ customFields: { a: Array(30_000).fill(0) } }] });
     expect((await person.post(`/api/orders/${order.id}/samples`, table)).status).to.equal(200);
@@ -134,7 +134,7 @@ describe("the body of a request", () => {
       return JSON.stringify({ samples: [{ customFields }] });
     };
     const path = `/api/orders/${order.id}/samples`;
-    expect(told(await person.post(path, named(8_000)))).to.deep.equal(TOO_MANY);
+    expect(statusAndBody(await person.post(path, named(8_000)))).to.deep.equal(TOO_MANY);
     expect((await person.post(path, named(7_000))).body.error).to.match(
       /^A form can have at most 500 answers/,
     );

@@ -5,7 +5,7 @@ import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.
 import type { Answer } from "../../helpers/browser.ts";
 import { type DatabaseLine, databaseLine } from "../../helpers/databaseLine.ts";
 import { anOrder } from "../../helpers/factories.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
@@ -40,7 +40,7 @@ describe("while the database is unavailable", function () {
     await until(() => app.site.changes.unavailableReason(), "it to be known");
     const before = app.logged.length;
 
-    const asked = await Promise.all([
+    const responses = await Promise.all([
       admin.get("/api/orders"),
       admin.get("/api/auth/session"),
       admin.post(`/api/orders/${order.id}/samples`, { samples: [] }),
@@ -50,7 +50,7 @@ describe("while the database is unavailable", function () {
       app.anyone.post("/api/pipelines/weblog?token=x&runId=y", {}),
       uploadsOf(admin, order.id).initiate(),
     ]);
-    for (const answer of asked) expect(refusal(answer)).to.deep.equal([503, "3", AWAY]);
+    for (const answer of responses) expect(refusal(answer)).to.deep.equal([503, "3", AWAY]);
     for (const answer of await Promise.all([
       admin.get("/trpc/orders.list?input={}"),
       app.anyone.post("/trpc/auth.signIn", { email: admin.user.email, password: PASSWORD }),
@@ -66,7 +66,7 @@ describe("while the database is unavailable", function () {
     expect((await app.anyone.get("/")).status).to.be.below(500);
     line.mend();
     await isBack();
-    expect(told(await app.anyone.get("/readyz"))[0]).to.equal(200);
+    expect(statusAndBody(await app.anyone.get("/readyz"))[0]).to.equal(200);
   });
 
   it("an interrupted chunk does not count, and counts when it is sent again", async () => {

@@ -11,13 +11,13 @@ describe("a watched record", () => {
 
   /** Its value, the number of reads, and the published updates. */
   function watched(againMs: number) {
-    const record = { value: 1, reads: 0, told: [] as unknown[] };
+    const record = { value: 1, reads: 0, seen: [] as unknown[] };
     const read = () => {
       record.reads++;
       return Promise.resolve({ value: record.value });
     };
     const one = live({ topic: "thing", read, pauseMs: 5, againMs })(app.site, "1");
-    const leave = one.subscribe(() => record.told.push(one.state?.value));
+    const leave = one.subscribe(() => record.seen.push(one.state?.value));
     return { record, leave };
   }
 
@@ -25,24 +25,24 @@ describe("a watched record", () => {
     const { record, leave } = watched(10);
     const other = watched(10);
     await until(() => record.reads > 3);
-    expect(record.told).to.deep.equal([1]);
+    expect(record.seen).to.deep.equal([1]);
     record.value = 2;
-    await until(() => record.told.length === 2);
+    await until(() => record.seen.length === 2);
     leave();
     record.value = 3;
     const { reads } = other.record;
     await until(() => other.record.reads > reads + 3);
     other.leave();
-    expect(record.told).to.deep.equal([1, 2]);
+    expect(record.seen).to.deep.equal([1, 2]);
   });
 
   it("is sent after an announcement, even if unchanged", async () => {
     const { record, leave } = watched(60_000);
-    await until(() => record.told.length === 1);
+    await until(() => record.seen.length === 1);
     await publishChange(app.site.database, "thing:2");
     await publishChange(app.site.database, "thing:1");
-    await until(() => record.told.length === 2);
+    await until(() => record.seen.length === 2);
     leave();
-    expect(record).to.deep.equal({ value: 1, reads: 2, told: [1, 1] });
+    expect(record).to.deep.equal({ value: 1, reads: 2, seen: [1, 1] });
   });
 });

@@ -36,9 +36,9 @@ describe("the metrics", function () {
         async () => (await scrape(app.anyone)).get('lanekeeper_monitor_active{monitor="pipelines"}') === 1,
         "a monitor",
       );
-      const told = await scrape(app.anyone);
+      const scraped = await scrape(app.anyone);
       const count = (method: string, route: string, status: number) =>
-        told.get(`lanekeeper_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
+        scraped.get(`lanekeeper_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
       expect({
         orders: count("GET", "/api/orders/:orderId", 200),
         missing: count("GET", "/api/orders/:orderId", 404),
@@ -49,7 +49,7 @@ describe("the metrics", function () {
         assets: count("GET", "assets", 404),
       }).to.deep.equal({ orders: 1, missing: 1, chunks: 1, hot: 1, procedure: 1, pages: 1, assets: 1 });
       expect(count("GET", "other", 404)).to.equal(2);
-      const names = [...told.keys()].join("\n");
+      const names = [...scraped.keys()].join("\n");
       expect(names).to.not.include(order.id);
       expect(names).to.not.match(/nowhere|0001|some-page|no-such|no\.such/);
       const figures = {
@@ -64,14 +64,14 @@ describe("the metrics", function () {
         'lanekeeper_monitor_active{monitor="streams"}': 0,
         lanekeeper_audit_sealed_entries: 0,
       };
-      expect(Object.fromEntries(Object.keys(figures).map((name) => [name, told.get(name)]))).to.deep.equal(
+      expect(Object.fromEntries(Object.keys(figures).map((name) => [name, scraped.get(name)]))).to.deep.equal(
         figures,
       );
-      expect(told.get('lanekeeper_monitor_lag_seconds{monitor="pipelines"}')).to.be.within(0, 60);
-      expect(told.has('lanekeeper_monitor_lag_seconds{monitor="streams"}')).to.equal(false);
+      expect(scraped.get('lanekeeper_monitor_lag_seconds{monitor="pipelines"}')).to.be.within(0, 60);
+      expect(scraped.has('lanekeeper_monitor_lag_seconds{monitor="streams"}')).to.equal(false);
       for (const name of ["nodejs_eventloop_lag_p99_seconds", "process_resident_memory_bytes"])
-        expect(told.has(name), name).to.equal(true);
-      expect(told.has('lanekeeper_database_connections{state="waiting"}')).to.equal(true);
+        expect(scraped.has(name), name).to.equal(true);
+      expect(scraped.has('lanekeeper_database_connections{state="waiting"}')).to.equal(true);
     } finally {
       await monitor.stop();
     }
@@ -113,11 +113,11 @@ describe("the metrics", function () {
       await using app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
       expect((await scrape(app.anyone)).get("lanekeeper_database_up")).to.equal(1);
       line?.cut();
-      const told = await scrape(app.anyone);
-      expect(told.get("lanekeeper_database_up")).to.equal(0);
+      const scraped = await scrape(app.anyone);
+      expect(scraped.get("lanekeeper_database_up")).to.equal(0);
       const stored = /pipeline_runs|backlog|monitor|sealed|uploads_open/;
-      expect([...told.keys()].filter((name) => stored.test(name))).to.deep.equal([]);
-      expect(told.has("process_resident_memory_bytes")).to.equal(true);
+      expect([...scraped.keys()].filter((name) => stored.test(name))).to.deep.equal([]);
+      expect(scraped.has("process_resident_memory_bytes")).to.equal(true);
       line?.mend();
       await until(async () => (await scrape(app.anyone)).get("lanekeeper_database_up") === 1, "the database");
       expect((await scrape(app.anyone)).get("lanekeeper_stream_backlog_files")).to.equal(0);

@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { User } from "../../../db/models/User.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const MIB = 1024 * 1024;
 const UNAUTHORIZED = [401, { error: "Unauthorized" }];
@@ -26,7 +26,7 @@ describe("any request", () => {
         it(`${method} ${path} is refused`, async () => {
           for (const origin of ["https://evil.example", "null", "nonsense", `${app.url}.evil.example`]) {
             const answer = await person.send(method, path, undefined, { origin });
-            expect(told(answer)).to.deep.equal([403, { error: "Cross-origin request refused" }]);
+            expect(statusAndBody(answer)).to.deep.equal([403, { error: "Cross-origin request refused" }]);
           }
         });
       }
@@ -85,14 +85,17 @@ describe("any request", () => {
   });
 
   it("to an unknown path is answered with 404, in JSON", async () => {
-    expect(told(await person.get("/api/nowhere"))).to.deep.equal([404, { error: "Not found" }]);
-    expect(told(await app.anyone.post("/api/orders/x/y/z", {}))).to.deep.equal([404, { error: "Not found" }]);
-    expect(told(await app.anyone.post("/api/version"))).to.deep.equal([404, { error: "Not found" }]);
+    expect(statusAndBody(await person.get("/api/nowhere"))).to.deep.equal([404, { error: "Not found" }]);
+    expect(statusAndBody(await app.anyone.post("/api/orders/x/y/z", {}))).to.deep.equal([
+      404,
+      { error: "Not found" },
+    ]);
+    expect(statusAndBody(await app.anyone.post("/api/version"))).to.deep.equal([404, { error: "Not found" }]);
   });
 
   it("to an address that does not decode is refused in JSON, without a stack", async () => {
     for (const path of ["/api/orders/%E0%A4%A", "/api/samples/%", "/%"]) {
-      expect(told(await person.get(path))).to.deep.equal([400, { error: "Invalid request" }]);
+      expect(statusAndBody(await person.get(path))).to.deep.equal([400, { error: "Invalid request" }]);
     }
   });
 
@@ -105,10 +108,10 @@ describe("any request", () => {
   describe("with a body", () => {
     for (const body of ["{", "", "[1]", '"text"', "5", "{'name': 1}", "\u0000"]) {
       it(`${JSON.stringify(body)} is read behind the gate: 401 before, ${body === "" ? 201 : 400} after`, async () => {
-        expect(told(await app.anyone.post("/api/orders", body))).to.deep.equal(UNAUTHORIZED);
+        expect(statusAndBody(await app.anyone.post("/api/orders", body))).to.deep.equal(UNAUTHORIZED);
         const answer = await person.post("/api/orders", body);
         if (body === "") expect(answer.status).to.equal(201);
-        else expect(told(answer)).to.deep.equal(INVALID_JSON);
+        else expect(statusAndBody(answer)).to.deep.equal(INVALID_JSON);
       });
     }
 
@@ -121,9 +124,13 @@ describe("any request", () => {
       for (const encoding of ["gzip", "deflate", "br", "lz99", "identity, gzip"]) {
         const headers = { "content-type": "application/json", "content-encoding": encoding };
         const refused = [415, { error: "Content-Encoding is not supported: send the body uncompressed" }];
-        expect(told(await person.post("/api/orders", "{}", headers))).to.deep.equal(refused);
-        expect(told(await app.anyone.post("/api/auth/sign-in", "{}", headers))).to.deep.equal(refused);
-        expect(told(await app.anyone.post("/api/orders", "{}", headers))).to.deep.equal(UNAUTHORIZED);
+        expect(statusAndBody(await person.post("/api/orders", "{}", headers))).to.deep.equal(refused);
+        expect(statusAndBody(await app.anyone.post("/api/auth/sign-in", "{}", headers))).to.deep.equal(
+          refused,
+        );
+        expect(statusAndBody(await app.anyone.post("/api/orders", "{}", headers))).to.deep.equal(
+          UNAUTHORIZED,
+        );
         const answer = await person.post("/trpc/orders.create", "{}", headers);
         expect([answer.status, { error: answer.body.error.message }]).to.deep.equal(refused);
       }
@@ -144,10 +151,12 @@ describe("any request", () => {
       const { body: order } = await person.post("/api/orders", {});
       const tooLarge = [413, { error: "Request body is too large" }];
       const large = JSON.stringify({ notes: "x".repeat(MIB) });
-      expect(told(await person.put(`/api/orders/${order.id}/notes`, large))).to.deep.equal(tooLarge);
+      expect(statusAndBody(await person.put(`/api/orders/${order.id}/notes`, large))).to.deep.equal(tooLarge);
       const table = JSON.stringify({ samples: [{ sampleTitle: "x".repeat(16 * MIB) }] });
-      expect(told(await person.post(`/api/orders/${order.id}/samples`, table))).to.deep.equal(tooLarge);
-      expect(told(await app.anyone.post("/api/auth/sign-in", large))).to.deep.equal(tooLarge);
+      expect(statusAndBody(await person.post(`/api/orders/${order.id}/samples`, table))).to.deep.equal(
+        tooLarge,
+      );
+      expect(statusAndBody(await app.anyone.post("/api/auth/sign-in", large))).to.deep.equal(tooLarge);
       const rpc = JSON.stringify({ orderId: order.id, notes: "x".repeat(17 * MIB) });
       const answer = await person.post("/trpc/orders.writeNotes", rpc);
       expect([answer.status, answer.body.error?.message]).to.deep.equal([413, "Request body is too large"]);
@@ -155,7 +164,7 @@ describe("any request", () => {
 
     it("nested without end is refused", async () => {
       const deep = `{"customFields":{"a":${"[".repeat(400_000)}${"]".repeat(400_000)}}}`;
-      expect(told(await person.post("/api/orders", deep))).to.deep.equal([
+      expect(statusAndBody(await person.post("/api/orders", deep))).to.deep.equal([
         400,
         { error: "Request body is nested too deep" },
       ]);
@@ -224,7 +233,7 @@ describe("a failure of the server", () => {
     const person = await app.as("RESEARCHER");
     await app.site.database.raw("drop table samples cascade");
     const answer = await person.get("/api/orders");
-    expect(told(answer)).to.deep.equal(failure);
+    expect(statusAndBody(answer)).to.deep.equal(failure);
     const line = lineOf(answer.headers.get("x-request-id"));
     expect(line).to.include({ msg: "request failed" });
     expect(line.err).to.include({ code: "42P01" });
@@ -247,7 +256,7 @@ describe("a failure of the server", () => {
     await app.site.database.raw("drop table sessions");
     for (const path of ["/api/orders", "/trpc/auth.session"]) {
       const answer = await person.get(path);
-      expect(told(answer)).to.deep.equal(failure);
+      expect(statusAndBody(answer)).to.deep.equal(failure);
       expect(lineOf(answer.headers.get("x-request-id")).msg).to.equal("request failed");
     }
   });
@@ -257,7 +266,7 @@ describe("a failure of the server", () => {
     const rosa = { email: "rosa@example.org", password: PASSWORD, firstName: "Rosa", lastName: "Lind" };
     await app.openRegistration();
     const answer = await app.anyone.post("/api/register", rosa);
-    expect(told(answer)).to.deep.equal(failure);
+    expect(statusAndBody(answer)).to.deep.equal(failure);
     expect(lineOf(answer.headers.get("x-request-id")).err).to.include({ constraint: "no_rosa" });
     expect(JSON.stringify(app.logged)).to.not.match(/argon2id|rosa@example\.org|correct horse/);
     expect(await User.query(app.db).resultSize()).to.equal(0);
@@ -265,13 +274,13 @@ describe("a failure of the server", () => {
 
   it("does not affect /healthz, and makes /readyz report what is missing", async () => {
     const ready = { ready: true, database: "ok", migrations: "ok", storage: "ok" };
-    expect(told(await app.anyone.get("/readyz"))).to.deep.equal([200, ready]);
+    expect(statusAndBody(await app.anyone.get("/readyz"))).to.deep.equal([200, ready]);
     await app.site.database("migrations").delete();
-    expect(told(await app.anyone.get("/readyz"))).to.deep.equal([
+    expect(statusAndBody(await app.anyone.get("/readyz"))).to.deep.equal([
       503,
       { ready: false, database: "ok", migrations: "pending", storage: "unknown" },
     ]);
-    expect(told(await new Browser(app.url).get("/healthz"))).to.deep.equal([200, { ok: true }]);
+    expect(statusAndBody(await new Browser(app.url).get("/healthz"))).to.deep.equal([200, { ok: true }]);
   });
 
   function lineOf(id: string | null): { msg: string; err: { message: string; stack: string } } {

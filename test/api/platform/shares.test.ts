@@ -19,14 +19,14 @@ describe("an expensive operation", () => {
     const [person, other] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
     const search = `/trpc/search.records?input=${encodeURIComponent(JSON.stringify({ text: "lake" }))}`;
     const statuses: number[] = [];
-    const asked = await app.site.database.transaction(async (trx) => {
+    const results = await app.site.database.transaction(async (trx) => {
       await trx.raw("lock table orders in access exclusive mode");
       const all = Array.from({ length: 10 }, () => person.get(search));
       for (const one of all) void one.then(({ status }) => statuses.push(status));
       await until(() => statuses.length === 2, "two to be refused");
       return all;
     });
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(results);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).to.deep.equal([
       ...Array(8).fill(200),
       429,

@@ -79,8 +79,8 @@ describe("a registry with hostile content", function () {
   it("uses its own address in responses, regardless of the Host header", async () => {
     await using registry = await servedRegistry((content) => writeContent(content));
     const baseUrlFor = async (host: string) => {
-      const asked = request(`${registry.url}/registry`, { agent: false, headers: { host } }).end();
-      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      const sent = request(`${registry.url}/registry`, { agent: false, headers: { host } }).end();
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
       const { baseUrl } = (await json(answer)) as { baseUrl: string };
       return baseUrl;
     };

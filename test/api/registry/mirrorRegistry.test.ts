@@ -79,7 +79,7 @@ describe("a mirror of a registry", () => {
     const site = join(root.path, "site");
     await buildRegistry(content, { output: site });
     await using served = await serveFolder(site);
-    const fetched = () => served.asked.filter((path) => /download|assets/.test(path));
+    const fetched = () => served.requests.filter((path) => /download|assets/.test(path));
     await mirrorRegistry(served.url, mirror);
     expect(fetched()).to.have.members([
       "/registry/pipelines/toy/1.10.0/download",
@@ -87,7 +87,7 @@ describe("a mirror of a registry", () => {
       "/registry/assets/soil.svg",
     ]);
 
-    served.asked.length = 0;
+    served.requests.length = 0;
     const again = await mirrorRegistry(served.url, mirror);
     expect(fetched()).to.deep.equal([]);
     expect(again.packages.map(({ outcome }) => outcome)).to.deep.equal(["there", "there"]);
@@ -100,7 +100,7 @@ describe("a mirror of a registry", () => {
       at(documents, "listing.tags", ["counts", "new"]);
     });
     await buildRegistry(content, { output: site });
-    served.asked.length = 0;
+    served.requests.length = 0;
     const later = await mirrorRegistry(served.url, mirror);
     expect(later.packages.map(({ version, outcome }) => [version, outcome])).to.deep.equal([
       ["2.0.0", "fetched"],
@@ -158,7 +158,7 @@ describe("a mirror of a registry", () => {
       ]);
       expect([...parts.values()]).to.deep.equal([undefined, undefined, undefined, undefined]);
     }
-    expect(other.asked.filter(({ path }) => path.endsWith("/download")).length).to.equal(2);
+    expect(other.requests.filter(({ path }) => path.endsWith("/download")).length).to.equal(2);
     expect((await checkContent(mirror)).faults.map(formatError)).to.deep.equal([]);
   });
 

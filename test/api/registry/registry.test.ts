@@ -9,7 +9,7 @@ import type { Answer } from "../../helpers/browser.ts";
 import { contentDocuments, PICTURE, writeContent } from "../../helpers/content.ts";
 import { asWritten } from "../../helpers/servedRegistry.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const SHARED = "public, s-maxage=300, stale-while-revalidate=600";
 const DOWNLOAD = "/registry/pipelines/toy/1.10.0/download";
@@ -137,7 +137,7 @@ describe("the public registry", () => {
     });
 
     it("GET /registry/{id} with all details of one pipeline", async () => {
-      expect(told(await get("/registry/toy"))).to.deep.equal([
+      expect(statusAndBody(await get("/registry/toy"))).to.deep.equal([
         200,
         {
           ...(await toyEntry()),
@@ -163,7 +163,7 @@ describe("the public registry", () => {
           outputs: [],
         },
       ]);
-      expect(told(await get("/registry/away"))).to.deep.equal([
+      expect(statusAndBody(await get("/registry/away"))).to.deep.equal([
         200,
         {
           ...away,
@@ -225,7 +225,7 @@ describe("the public registry", () => {
 
     it("GET /registry/mixs with the newest version, completely, and with one checklist of it", async () => {
       const all = await get("/registry/mixs");
-      expect(told(all)).to.deep.equal([
+      expect(statusAndBody(all)).to.deep.equal([
         200,
         {
           version: 2,
@@ -272,11 +272,11 @@ describe("the public registry", () => {
         "accession=ERC000022&accession=ERC000099",
         "x=1&accession=ERC000022",
       ])
-        expect(told(await get(`/registry/mixs?${query}`)), query).to.deep.equal([
+        expect(statusAndBody(await get(`/registry/mixs?${query}`)), query).to.deep.equal([
           200,
           { version: 2, checklist },
         ]);
-      expect(told(await get("/registry/mixs?accession="))).to.deep.equal(told(all));
+      expect(statusAndBody(await get("/registry/mixs?accession="))).to.deep.equal(statusAndBody(all));
     });
 
     it("GET /registry/mixs with an accession that there is not", async () => {
@@ -288,14 +288,16 @@ describe("the public registry", () => {
         'a"b<c>\u0000',
         "x".repeat(4_000),
       ])
-        expect(told(await get(`/registry/mixs?accession=${encodeURIComponent(accession)}`))).to.deep.equal([
-          404,
-          { error: `Unknown MIxS checklist accession: ${accession}` },
-        ]);
+        expect(
+          statusAndBody(await get(`/registry/mixs?accession=${encodeURIComponent(accession)}`)),
+        ).to.deep.equal([404, { error: `Unknown MIxS checklist accession: ${accession}` }]);
     });
 
     it("GET /registry/sequencing-tech with the complete catalog, as stored", async () => {
-      expect(told(await get("/registry/sequencing-tech"))).to.deep.equal([200, contentDocuments().catalog]);
+      expect(statusAndBody(await get("/registry/sequencing-tech"))).to.deep.equal([
+        200,
+        contentDocuments().catalog,
+      ]);
     });
 
     it("pictures, none of which runs scripts when opened directly", async () => {
@@ -342,7 +344,7 @@ describe("the public registry", () => {
     ];
     for (const [query, latest, updateAvailable, currentVersion] of rows)
       it(`${query || "by itself"}: ${latest}, ${updateAvailable ? "an update" : "none"}`, async () => {
-        expect(told(await get(`/version${query}`))).to.deep.equal([
+        expect(statusAndBody(await get(`/version${query}`))).to.deep.equal([
           200,
           { latest: release(latest), updateAvailable, currentVersion },
         ]);
@@ -350,7 +352,7 @@ describe("the public registry", () => {
 
     it("of a channel without a release: No releases found for channel", async () => {
       for (const channel of ["nightly", "Stable", "__proto__", "stable%20"])
-        expect(told(await get(`/version?channel=${channel}`)), channel).to.deep.equal([
+        expect(statusAndBody(await get(`/version?channel=${channel}`)), channel).to.deep.equal([
           404,
           { error: "No releases found for channel" },
         ]);
@@ -383,7 +385,7 @@ describe("the public registry", () => {
     for (const [query, ids, isLatest] of rows)
       it(`${query || "by itself"}: ${ids || "nothing"}`, async () => {
         const left = metrics.filter(({ id }) => ids.split(" ").includes(id));
-        expect(told(await get(`/research-data${query}`))).to.deep.equal([
+        expect(statusAndBody(await get(`/research-data${query}`))).to.deep.equal([
           200,
           {
             ...snapshot,
@@ -422,14 +424,16 @@ describe("the public registry", () => {
         expect([other.status, headersOf(other)]).to.deep.equal([200, headers]);
         expect(other.body).to.deep.equal(whole.body);
 
-        const asking = await app.anyone.send("OPTIONS", path, undefined, {
+        const preflight = await app.anyone.send("OPTIONS", path, undefined, {
           origin: "https://elsewhere.example",
           "access-control-request-method": "GET",
           "access-control-request-headers": "if-none-match",
         });
-        expect(told(asking)).to.deep.equal(isOpen ? [204, Buffer.alloc(0)] : [404, { error: "Not found" }]);
+        expect(statusAndBody(preflight)).to.deep.equal(
+          isOpen ? [204, Buffer.alloc(0)] : [404, { error: "Not found" }],
+        );
         if (isOpen)
-          expect(headersOf(asking)).to.deep.equal({
+          expect(headersOf(preflight)).to.deep.equal({
             "access-control-allow-headers": "Accept, Content-Type, If-None-Match",
             "access-control-allow-methods": "GET, HEAD, OPTIONS",
             "access-control-allow-origin": "*",
@@ -439,7 +443,7 @@ describe("the public registry", () => {
             "x-content-type-options": "nosniff",
           });
         for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-          expect(told(await app.anyone.send(method, path, {})), method).to.deep.equal([
+          expect(statusAndBody(await app.anyone.send(method, path, {})), method).to.deep.equal([
             404,
             { error: "Not found" },
           ]);
@@ -519,7 +523,7 @@ describe("the public registry", () => {
 
   it("returns the same refusals for encoded paths", async () => {
     for (const path of ["/registry/Toy", "/registry/pipelines/Toy/1.10.0/download"])
-      expect(told(await get(path)), path).to.deep.equal([400, { error: "Invalid pipeline ID" }]);
+      expect(statusAndBody(await get(path)), path).to.deep.equal([400, { error: "Invalid pipeline ID" }]);
   });
 
   it("is one set of paths in every encoding", async () => {
@@ -543,7 +547,7 @@ describe("the public registry", () => {
     });
     for (const [path] of [...LINES, ["/registry/Toy"], ["/registry/mixs?accession=x"]] as [string][])
       for (const method of ["GET", "OPTIONS"])
-        expect(told(await other.anyone.send(method, path)), `${method} ${path}`).to.deep.equal([
+        expect(statusAndBody(await other.anyone.send(method, path)), `${method} ${path}`).to.deep.equal([
           404,
           { error: "Not found" },
         ]);

@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { contentDocuments, PICTURE, writeContent } from "../../helpers/content.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { servedRegistry, type ServedRegistry } from "../../helpers/servedRegistry.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const MIB = 1024 * 1024;
@@ -35,7 +35,7 @@ describe("the served content of a registry", function () {
 
   it("is the content of its directory: without any, every list is empty", async () => {
     await using registry = await servedRegistry((content) => mkdir(content));
-    const get = async (path: string) => told(await registry.anyone.get(path));
+    const get = async (path: string) => statusAndBody(await registry.anyone.get(path));
     expect((await index(registry)).pipelines).to.deep.equal([]);
     expect(await get("/registry/mixs")).to.deep.equal([200, { version: 0, checklists: [] }]);
     expect(await get("/registry/mixs?accession=ERC000022")).to.deep.equal([
@@ -84,12 +84,12 @@ describe("the served content of a registry", function () {
   it("without a folder is nothing, until there is one", async () => {
     await using registry = await servedRegistry(() => Promise.resolve());
     for (const path of ["/registry", "/registry/toy", "/version", "/registry/assets/soil.svg"])
-      expect(told(await registry.anyone.get(path)), path).to.deep.equal(BROKEN);
-    expect(told(await registry.anyone.get("/readyz"))).to.deep.equal([
+      expect(statusAndBody(await registry.anyone.get(path)), path).to.deep.equal(BROKEN);
+    expect(statusAndBody(await registry.anyone.get("/readyz"))).to.deep.equal([
       503,
       { ready: false, content: "unreadable" },
     ]);
-    expect(told(await registry.anyone.get("/healthz"))).to.deep.equal([200, { ok: true }]);
+    expect(statusAndBody(await registry.anyone.get("/healthz"))).to.deep.equal([200, { ok: true }]);
     await writeContent(registry.content);
     expect(await listedIds(registry)).to.deep.equal(["away", "toy"]);
     expect(await statusOf(registry, "/readyz")).to.equal(200);
@@ -130,7 +130,7 @@ describe("the served content of a registry", function () {
     ];
     for (const path of broken) {
       const answer = await anyone.get(path);
-      expect(told(answer), path).to.deep.equal(BROKEN);
+      expect(statusAndBody(answer), path).to.deep.equal(BROKEN);
       expect(answer.headers.get("cache-control"), path).to.equal("no-store");
     }
     expect((await anyone.get("/registry/toy")).body.versions).to.have.length(1);
@@ -186,7 +186,7 @@ describe("the served content of a registry", function () {
       ["GET", { "if-none-match": etag }],
       ["GET", { "if-none-match": "*" }],
     ] as const)
-      expect(told(await anyone.send(method, path, undefined, headers))).to.deep.equal([
+      expect(statusAndBody(await anyone.send(method, path, undefined, headers))).to.deep.equal([
         404,
         { error: "Pipeline package not found" },
       ]);
@@ -392,8 +392,8 @@ describe("the served content of a registry", function () {
     const beforeBytes = process.memoryUsage().arrayBuffers;
     const receivers = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const asked = request(registry.url + DOWNLOAD, { agent: false }).end();
-        const [answer] = (await once(asked, "response")) as [IncomingMessage];
+        const download = request(registry.url + DOWNLOAD, { agent: false }).end();
+        const [answer] = (await once(download, "response")) as [IncomingMessage];
         return answer;
       }),
     );
@@ -401,8 +401,8 @@ describe("the served content of a registry", function () {
       expect(headers["content-length"]).to.equal(String(versions[0].sizeBytes));
     // All of these responses have begun and stalled; another one must still be sent completely.
     const hash = createHash("sha256");
-    const asked = request(registry.url + DOWNLOAD, { agent: false }).end();
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const download = request(registry.url + DOWNLOAD, { agent: false }).end();
+    const [answer] = (await once(download, "response")) as [IncomingMessage];
     for await (const piece of answer) hash.update(piece as Buffer);
     expect(hash.digest("hex")).to.equal(versions[0].sha256);
     expect(process.memoryUsage().arrayBuffers - beforeBytes).to.be.below(3 * sizeBytes);

@@ -17,7 +17,7 @@ import type { Answer, Browser } from "../../helpers/browser.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { Feed } from "../../helpers/feed.ts";
 import { aForm, aTable, aWorkbook } from "../../helpers/sheets.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 
@@ -47,16 +47,16 @@ describe("import of a run plan", () => {
   const samples = async (...codes: string[]) => {
     for (const sampleId of codes) await aSample(app.db, order.id, { sampleId });
   };
-  const asked = async (answering: Promise<Answer>) => {
+  const outcomeOf = async (answering: Promise<Answer>) => {
     const { status, body } = await answering;
     return textsOfSaid(
       status === 200 ? body.result.data : [status, body.error.message, body.error.data.extra],
     );
   };
   const review = (table: Table, of = order) =>
-    asked(admin.post("/trpc/imports.review", { orderId: of.id, fileName: "plan.xlsx", table }));
+    outcomeOf(admin.post("/trpc/imports.review", { orderId: of.id, fileName: "plan.xlsx", table }));
   const apply = (table: Table, of = order) =>
-    asked(admin.post("/trpc/imports.applySheet", { orderId: of.id, fileName: "plan.xlsx", table }));
+    outcomeOf(admin.post("/trpc/imports.applySheet", { orderId: of.id, fileName: "plan.xlsx", table }));
   const audited = (action: string) =>
     AuditEntry.query(app.db).where({ orderId: order.id, action }).orderBy("id");
 
@@ -479,7 +479,7 @@ describe("import of a run plan", () => {
       const { id } = (await SequencingRun.query(app.db).findOne({ orderId: order.id }))!;
       const [applied, deleted] = await Promise.all([apply(other), admin.delete(`${runs}/${id}`)]);
       expect(applied.createdOrUpdated).to.deep.equal([{ runId: "R", assignments: 2 }]);
-      expect(told(deleted)).to.deep.equal([200, { success: true }]);
+      expect(statusAndBody(deleted)).to.deep.equal([200, { success: true }]);
 
       const sample = (await Sample.query(app.db).findOne({ orderId: order.id, sampleId: "P2" }))!;
       const [again, gone] = await Promise.all([apply(table), admin.delete(`/api/samples/${sample.id}`)]);
@@ -552,11 +552,11 @@ describe("import of a run plan", () => {
         applyReady: true,
       };
 
-      expect(told(await send(bytes))).to.deep.equal([200, preview]);
+      expect(statusAndBody(await send(bytes))).to.deep.equal([200, preview]);
       expect((await stored()).runs).to.deep.equal([]);
 
       const applied = { success: true, ...preview, createdOrUpdated: [{ runId: "R", assignments: 2 }] };
-      expect(told(await send(bytes, "?apply=true"))).to.deep.equal([200, applied]);
+      expect(statusAndBody(await send(bytes, "?apply=true"))).to.deep.equal([200, applied]);
       const after = await stored();
       expect(after.places.map(({ customFields }) => customFields)).to.deep.equal([
         { concentration_ng_ul: 2.5, depletion: "ND" },
@@ -581,7 +581,7 @@ describe("import of a run plan", () => {
         customFields: { concentration_ng_ul },
         unmapped: {},
       });
-      expect(told(await send(bytes, "?apply=true"))).to.deep.equal([
+      expect(statusAndBody(await send(bytes, "?apply=true"))).to.deep.equal([
         400,
         {
           error: NEEDS_REVIEW,
@@ -625,7 +625,7 @@ describe("import of a run plan", () => {
         ],
       ];
       for (const [answering, status, error] of refusals) {
-        expect(told(await answering)).to.deep.equal([status, { error }]);
+        expect(statusAndBody(await answering)).to.deep.equal([status, { error }]);
       }
       const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       const form = aForm(
@@ -635,7 +635,7 @@ describe("import of a run plan", () => {
         ]),
       );
       const path = `/api/orders/${draft.id}/sequencing/runs/import`;
-      expect(told(await admin.send("POST", `${path}?apply=true`, ...form))).to.deep.equal([
+      expect(statusAndBody(await admin.send("POST", `${path}?apply=true`, ...form))).to.deep.equal([
         400,
         { error: DRAFT },
       ]);
@@ -800,7 +800,7 @@ describe("import of a run plan", () => {
       admin.post(`${runs}/import/undo`, { sequencingRunId: await runOf(runId) });
     const refused = async (runId: string, text: string) => {
       const before = await stored();
-      expect(told(await undo(runId))).to.deep.equal([409, { error: text }]);
+      expect(statusAndBody(await undo(runId))).to.deep.equal([409, { error: text }]);
       expect(await stored()).to.deep.equal(before);
     };
     const lastImportOf = async (runId: string) => {
@@ -839,7 +839,7 @@ describe("import of a run plan", () => {
         .first())!;
       expect(await lastImportOf("R")).to.deep.include({ id, fileName: "plan.xlsx", runIds: ["R", "T"] });
 
-      expect(told(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "T"] }]);
+      expect(statusAndBody(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "T"] }]);
 
       const places = before.places.map((place) => ({ ...place, notes: place.run === "R" ? "kept" : null }));
       expect(await stored()).to.deep.equal({ ...before, places });
@@ -865,7 +865,7 @@ describe("import of a run plan", () => {
       expect(await lastImportOf("R")).to.deep.include({ runIds: ["R", "S"] });
 
       await SequencingRunSample.query(app.db).patch({ notes: null });
-      expect(told(await undo("S"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
+      expect(statusAndBody(await undo("S"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
       expect(await stored()).to.deep.equal({
         runs: [],
         places: [],
@@ -878,9 +878,12 @@ describe("import of a run plan", () => {
       await refused("S", "A later import changed run R: undo that import first");
       await admin.post(runs, { runId: "own" });
       await refused("own", "Run own has no import that can be undone");
-      expect(told(await undo("unknown"))).to.deep.equal([404, { error: "Sequencing run not found" }]);
+      expect(statusAndBody(await undo("unknown"))).to.deep.equal([
+        404,
+        { error: "Sequencing run not found" },
+      ]);
       await order.$query(app.db).patch({ status: "DRAFT" });
-      expect(told(await undo("R"))).to.deep.equal([400, { error: DRAFT }]);
+      expect(statusAndBody(await undo("R"))).to.deep.equal([400, { error: DRAFT }]);
     });
 
     it("refuses what was changed since, and says what", async () => {
@@ -910,7 +913,7 @@ describe("import of a run plan", () => {
       await refused("R", "Run R has reads or files that were added after the import");
       await read.$query(app.db).delete();
 
-      expect(told(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
+      expect(statusAndBody(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
       expect((await stored()).answers["P1"]).to.deep.equal({ storage_box: null, colour: "blue" });
     });
 
@@ -1026,17 +1029,23 @@ describe("import of a run plan", () => {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const lines = ["/import", "/import?apply=true", "/import/sheet", "/import/undo"];
     for (const line of lines) {
-      const asking = (person: Browser) =>
+      const sendPlan = (person: Browser) =>
         person.post(`/api/orders/unknown/sequencing/runs${line}`, { sequencingRunId: "unknown" });
-      expect(told(await asking(app.anyone))).to.deep.equal([401, { error: "Unauthorized" }]);
-      expect(told(await asking(owner))).to.deep.equal([403, { error: "Unauthorized" }]);
-      expect(told(await asking(demo))).to.deep.equal([403, { error: DEMO }]);
-      expect(told(await asking(admin))).to.deep.equal([404, { error: "Sequencing Order not found" }]);
+      expect(statusAndBody(await sendPlan(app.anyone))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(statusAndBody(await sendPlan(owner))).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(statusAndBody(await sendPlan(demo))).to.deep.equal([403, { error: DEMO }]);
+      expect(statusAndBody(await sendPlan(admin))).to.deep.equal([
+        404,
+        { error: "Sequencing Order not found" },
+      ]);
     }
     const template = "/api/orders/unknown/sequencing/runs/template";
-    expect(told(await app.anyone.get(template))).to.deep.equal([401, { error: "Unauthorized" }]);
-    expect(told(await owner.get(template))).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await admin.get(template))).to.deep.equal([404, { error: "Sequencing Order not found" }]);
+    expect(statusAndBody(await app.anyone.get(template))).to.deep.equal([401, { error: "Unauthorized" }]);
+    expect(statusAndBody(await owner.get(template))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await admin.get(template))).to.deep.equal([
+      404,
+      { error: "Sequencing Order not found" },
+    ]);
     for (const verb of ["review", "applySheet"]) {
       expect((await owner.post(`/trpc/imports.${verb}`, {})).status).to.equal(403);
     }

@@ -128,8 +128,8 @@ describe("the monitor of sequencers", function () {
     await pass();
 
     // Files are counted side by side, so that what was begun first need not be told first.
-    const told = await eventsOf(run);
-    expect(told).to.have.members([
+    const reported = await eventsOf(run);
+    expect(reported).to.have.members([
       "barcode01 fastq_pass/barcode01/bam_like/b.fastq 17",
       `(unknown) ${at}/fastq_pass/direct.fastq 13`,
       `mouse a ${at}/fastq_pass/Mouse A/deep/er/a.fq 11`,
@@ -260,10 +260,14 @@ describe("the monitor of sequencers", function () {
     );
     await pass();
 
-    const told = (await eventsOf(run)).slice(2);
-    expect(told).to.have.lengthOf(5);
-    expect(told).to.include("barcode01 b/fastq_pass/barcode01/b.fastq 5 from a/fastq_pass/barcode01/b.fastq");
-    expect(told).to.include("barcode02 b/fastq_pass/barcode02/b.fastq 5 from b/fastq_pass/barcode01/b.fastq");
+    const reported = (await eventsOf(run)).slice(2);
+    expect(reported).to.have.lengthOf(5);
+    expect(reported).to.include(
+      "barcode01 b/fastq_pass/barcode01/b.fastq 5 from a/fastq_pass/barcode01/b.fastq",
+    );
+    expect(reported).to.include(
+      "barcode02 b/fastq_pass/barcode02/b.fastq 5 from b/fastq_pass/barcode01/b.fastq",
+    );
     // One file of two names, both of which are there, counts twice.
     expect(await barcodesOf(run)).to.deep.equal(["barcode02 3 11"]);
     expect(await totalsOf(run)).to.deep.include({ files: before.files + 1, reads: 11 });
@@ -360,13 +364,13 @@ describe("the monitor of sequencers", function () {
     await pass();
     await pass();
 
-    const told = await eventsOf(run);
-    expect(told.filter((line) => !line.includes(": "))).to.have.members(
+    const reported = await eventsOf(run);
+    expect(reported.filter((line) => !line.includes(": "))).to.have.members(
       names.map((name) => `barcode 01 'x' ${folder}/${name} 1`),
     );
-    expect(told.filter((line) => line.includes(": "))).to.have.lengthOf(2);
-    expect(told).to.include(`${folder}/n%FF%E9.fastq: ${PROBLEMS.nameNotUtf8}`);
-    expect(told.some((line) => line.endsWith(PROBLEMS.pathTooLong))).to.equal(true);
+    expect(reported.filter((line) => line.includes(": "))).to.have.lengthOf(2);
+    expect(reported).to.include(`${folder}/n%FF%E9.fastq: ${PROBLEMS.nameNotUtf8}`);
+    expect(reported.some((line) => line.endsWith(PROBLEMS.pathTooLong))).to.equal(true);
   });
 
   it("follows no link, wherever and whenever it is planted, and tells of it once", async () => {
@@ -429,8 +433,8 @@ describe("the monitor of sequencers", function () {
     await pass();
     await pass();
 
-    const told = (await eventsOf(run)).slice(2);
-    expect(told).to.have.members([
+    const reported = (await eventsOf(run)).slice(2);
+    expect(reported).to.have.members([
       `barcode01 ${folder}/later.fastq.gz 20`,
       `${folder}/torn.fastq.gz: ${PROBLEMS.truncatedGzip}`,
       `${folder}/half.fastq: ${PROBLEMS.truncatedRecord}`,
@@ -570,9 +574,9 @@ describe("the monitor of sequencers", function () {
     const { run: stopped } = await rowsOf(app.db, run.id);
     expect(stopped).to.include({ status: "STOPPED", totalFiles: 30, totalReads: "60", waitingFiles: 0 });
     expect(stopped.stoppedAt).to.be.instanceOf(Date);
-    const told = await eventsOf(run);
-    expect(told.slice(0, 30)).to.have.members(files.map((path) => `${path.slice(11, 20)} ${path} 2`));
-    expect(told.slice(30)).to.deep.equal([
+    const reported = await eventsOf(run);
+    expect(reported.slice(0, 30)).to.have.members(files.map((path) => `${path.slice(11, 20)} ${path} 2`));
+    expect(reported.slice(30)).to.deep.equal([
       `fastq_pass/torn.fastq: ${PROBLEMS.truncatedRecord}`,
       "RUN_STOPPED",
     ]);

@@ -123,12 +123,12 @@ describe("totals of a watched run", () => {
       // As the monitor does: a file that seems to be moved is counted only where it was not.
       const moved = movedFrom === undefined ? "uncounted" : await record({ movedFrom });
       const counted = { reads, bases };
-      const told = moved === "uncounted" ? await record({ counted }) : moved;
-      expect(told).to.equal(model.find(at, version, now, movedFrom));
+      const outcome = moved === "uncounted" ? await record({ counted }) : moved;
+      expect(outcome).to.equal(model.find(at, version, now, movedFrom));
     };
     const complain = async (version: Version) => {
-      const told = { problem: PROBLEMS.truncatedGzip, file: { path, stamp: version.stamp } };
-      expect(await recordProblem(app.db, run.id, told, now)).to.equal(model.complain(path, version));
+      const report = { problem: PROBLEMS.truncatedGzip, file: { path, stamp: version.stamp } };
+      expect(await recordProblem(app.db, run.id, report, now)).to.equal(model.complain(path, version));
     };
     const stamp = `version ${++stamps}`;
     if (act === "write") return found(path, { stamp, size });

@@ -39,14 +39,14 @@ describe("what is recorded of a watched run", () => {
   let run: StreamRun;
   let heard: string[];
   const record = (
-    told: Parameters<typeof recordFile>[2],
+    version: Parameters<typeof recordFile>[2],
     seconds = 1,
     of: Parameters<typeof recordFile>[1] = run,
-  ) => recordFile(app.site, of, told, secondsIn(seconds));
+  ) => recordFile(app.site, of, version, secondsIn(seconds));
   const payloads = async () =>
     (await rowsOf(app.db, run.id)).events.map(({ kind, payload }) => [kind, payload]);
   /** What was announced of the run, when all of it was heard. */
-  async function told(): Promise<string[]> {
+  async function storedEvents(): Promise<string[]> {
     await app.site.database.raw("select pg_notify('lanekeeper', 'the end')");
     await until(() => heard.includes("the end"), "the last announcement");
     return heard.splice(0).filter((topic) => topic !== "the end");
@@ -62,7 +62,7 @@ describe("what is recorded of a watched run", () => {
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     run = await aStreamRun(app.db, order.id);
-    await told();
+    await storedEvents();
   });
 
   it("is of a counted file its row, the totals of run and barcode, and an event, all announced once", async () => {
@@ -78,7 +78,7 @@ describe("what is recorded of a watched run", () => {
       { problem: PROBLEMS.truncatedGzip, file: { path: PATH, stamp: "version 0" } },
       secondsIn(1),
     );
-    await told();
+    await storedEvents();
 
     expect(await record(found(), 2, mapped)).to.equal("counted");
 
@@ -156,17 +156,17 @@ describe("what is recorded of a watched run", () => {
         },
       ],
     });
-    expect(await told()).to.deep.equal([`stream:${mapped.id}`]);
+    expect(await storedEvents()).to.deep.equal([`stream:${mapped.id}`]);
   });
 
   it("is nothing of a file that is told of again, and of a grown or smaller one the difference", async () => {
     await record(found());
     await record(found("fastq_pass/b.fastq"));
-    await told();
+    await storedEvents();
 
     expect(await record(found(), 2)).to.equal("unchanged");
     expect(await record(found(PATH, { stamp: "version 2" }), 3)).to.equal("unchanged");
-    expect(await told()).to.deep.equal([]);
+    expect(await storedEvents()).to.deep.equal([]);
     expect((await payloads()).length).to.equal(2);
     expect(await record(found(PATH, { stamp: "3", size: 1500, reads: 15, bases: 7500 }), 4)).to.equal(
       "recounted",
@@ -265,12 +265,12 @@ describe("what is recorded of a watched run", () => {
     ]);
 
     // Whoever tells of it need not know from where: it is asked.
-    const asked: string[] = [];
-    const isGone = async (path: string) => asked.push(path) > 1;
+    const checked: string[] = [];
+    const isGone = async (path: string) => checked.push(path) > 1;
     await record({ ...found("fastq_pass/z/b.fastq", { stamp: "1" }), isGone: async () => false }, 9);
     const again = { ...found("fastq_pass/barcode02/a.fastq", { stamp: "1" }), movedFrom: "stale", isGone };
     expect(await record(again, 9)).to.equal("moved");
-    expect(asked).to.deep.equal([first, "fastq_pass/z/b.fastq"]);
+    expect(checked).to.deep.equal([first, "fastq_pass/z/b.fastq"]);
     await record({ ...found("fastq_pass/barcode02/b.fastq", { stamp: "1" }), movedFrom: first }, 9);
     expect((await rowsOf(app.db, run.id)).barcodes.map(({ barcode }) => barcode)).to.deep.equal([
       "(unknown)",
@@ -429,12 +429,12 @@ describe("what is recorded of a watched run", () => {
 
     await round(1);
     expect(await since()).to.deep.equal([secondsIn(1), secondsIn(1), secondsIn(1)]);
-    expect((await told()).length).to.equal(3);
+    expect((await storedEvents()).length).to.equal(3);
     for (const _ of [0, 1]) {
       await recordDisk(site, run.id, { freeBytes: 500, isLow: false }, secondsIn(2));
       await recordFolder(site, run, { isMissing: false }, secondsIn(2));
     }
-    expect((await told()).length).to.equal(2);
+    expect((await storedEvents()).length).to.equal(2);
     await record(found(), 2);
     expect(await since()).to.deep.equal([null, null, null]);
     await round(3);
@@ -455,11 +455,11 @@ describe("what is recorded of a watched run", () => {
 
     await touchRuns(app.site, { monitorId: "m1", runs: [] }, BEGAN);
     await look(0, 1);
-    expect((await told()).sort()).to.deep.equal([`stream:${run.id}`, `stream:${other.id}`].sort());
+    expect((await storedEvents()).sort()).to.deep.equal([`stream:${run.id}`, `stream:${other.id}`].sort());
     await look(0, 2);
-    expect(await told()).to.deep.equal([]);
+    expect(await storedEvents()).to.deep.equal([]);
     await look(5, 3);
-    expect(await told()).to.deep.equal([`stream:${run.id}`]);
+    expect(await storedEvents()).to.deep.equal([`stream:${run.id}`]);
 
     const rows = await StreamRun.query(app.db).findByIds(runs.map(({ id }) => id));
     expect(
@@ -476,7 +476,7 @@ describe("what is recorded of a watched run", () => {
     expect(await stop()).to.equal(false);
     await recordStalled(app.site, run.id, 1, secondsIn(1));
     await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPING", waitingFiles: 3 });
-    await told();
+    await storedEvents();
 
     expect((await Promise.all([stop(), stop(), stop()])).filter(Boolean)).to.deep.equal([true]);
 
@@ -505,7 +505,10 @@ describe("what is recorded of a watched run", () => {
         requestId: null,
       },
     ]);
-    expect((await told()).sort()).to.deep.equal([`order:${order.id}:${order.userId}`, `stream:${run.id}`]);
+    expect((await storedEvents()).sort()).to.deep.equal([
+      `order:${order.id}:${order.userId}`,
+      `stream:${run.id}`,
+    ]);
   });
 
   it("is nothing of a run that is stopped or gone", async () => {
@@ -513,7 +516,7 @@ describe("what is recorded of a watched run", () => {
     await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPED", stoppedAt: BEGAN });
     const before = await rowsOf(app.db, run.id);
     const gone = { id: "gone", orderId: order.id, outputDir: run.outputDir, barcodeMap: {} };
-    await told();
+    await storedEvents();
     for (const one of [run, gone]) {
       expect(await record(found("fastq_pass/late.fastq"), 9, one)).to.equal("unchanged");
       expect(await record(found(PATH, { stamp: "later" }), 9, one)).to.equal("unchanged");
@@ -526,6 +529,6 @@ describe("what is recorded of a watched run", () => {
       await touchRuns(app.site, { monitorId: "m", runs: [{ id: one.id, waitingFiles: 9 }] }, secondsIn(9));
     }
     expect(await rowsOf(app.db, run.id)).to.deep.equal(before);
-    expect(await told()).to.deep.equal([]);
+    expect(await storedEvents()).to.deep.equal([]);
   });
 });

@@ -66,7 +66,7 @@ describe("what a sequencer writes about its run", () => {
   ) {
     return processSequencerFiles(site, run, await found(), { signal, now });
   }
-  const told = async (run: StreamRun) =>
+  const storedEvents = async (run: StreamRun) =>
     (await rowsOf(app.db, run.id)).events.map(({ seq, kind, payload }) => [seq, kind, payload]);
 
   it("is kept once, and says of all files that they are those which it wrote", async () => {
@@ -139,7 +139,7 @@ describe("what a sequencer writes about its run", () => {
     await writeList(place(list?.path ?? ""), (line) =>
       line.includes(hashless.slice(below.length + 1)) ? line.replace(/[0-9a-f]{64}/, "") : line,
     );
-    const before = (await told(run)).length;
+    const before = (await storedEvents(run)).length;
 
     expect(await look(run)).to.equal(true);
 
@@ -151,7 +151,7 @@ describe("what a sequencer writes about its run", () => {
       unlisted: 1,
     };
     const filePath = place(list?.path ?? "");
-    expect((await told(run)).slice(before + 1)).to.deep.equal([
+    expect((await storedEvents(run)).slice(before + 1)).to.deep.equal([
       ["4", "FILES_VERIFIED", { path: filePath, ...counts }],
       ["5", "ERROR", { message: PROBLEMS.hashesDiffer, filePath, ...counts }],
     ]);
@@ -170,7 +170,7 @@ describe("what a sequencer writes about its run", () => {
 
     await writeList(filePath, (line) => (line.includes("fastq_pass") ? null : line));
     expect(await look(run)).to.equal(true);
-    expect((await told(run)).slice(before + 3)).to.deep.equal([
+    expect((await storedEvents(run)).slice(before + 3)).to.deep.equal([
       [
         "6",
         "FILES_VERIFIED",
@@ -211,18 +211,18 @@ describe("what a sequencer writes about its run", () => {
     await write(summary, "flow_cell_id=FAZ", 0);
     await write(list, "file_hash\n", 9);
     expect(await look(run, { now: writtenAt(10) })).to.equal(false);
-    expect(await told(run)).to.deep.equal([]);
+    expect(await storedEvents(run)).to.deep.equal([]);
 
     // The list ends with a line; nothing says that the summary does.
     expect(await look(run, { now: writtenAt(12) })).to.equal(false);
     const unreadable = { message: PROBLEMS.hashListUnreadable, filePath: list };
-    expect(await told(run)).to.deep.equal([["1", "ERROR", unreadable]]);
+    expect(await storedEvents(run)).to.deep.equal([["1", "ERROR", unreadable]]);
 
     await write(summary, "flow_cell_id=FAZ00001\n", 20);
     expect(await look(run, { now: writtenAt(22) })).to.equal(true);
     expect(await look(run)).to.equal(true);
     const values = { flow_cell_id: "FAZ00001" };
-    expect((await told(run)).slice(1)).to.deep.equal([
+    expect((await storedEvents(run)).slice(1)).to.deep.equal([
       ["2", "RUN_FINISHED", { finalSummary: values, filePath: summary }],
     ]);
 
@@ -235,7 +235,7 @@ describe("what a sequencer writes about its run", () => {
     await write(large, "a=b\n".repeat(17_000), 30);
     expect(await look(run)).to.equal(true);
     expect(await look(run)).to.equal(true);
-    expect((await told(run)).slice(2)).to.deep.equal([
+    expect((await storedEvents(run)).slice(2)).to.deep.equal([
       ["3", "RUN_FINISHED", { finalSummary: { flow_cell_id: "FAZ00002" }, filePath: older }],
       ["4", "ERROR", { message: PROBLEMS.finalSummaryUnreadable, filePath: large }],
     ]);
@@ -279,13 +279,16 @@ describe("what a sequencer writes about its run", () => {
 
     const broken = look(run, { signal: ending.signal, site: { ...app.site, log } });
     expect(await broken.catch((error: unknown) => error)).to.equal(reason);
-    expect((await told(run)).map(([, kind]) => kind)).to.deep.equal(["RUN_FINISHED"]);
+    expect((await storedEvents(run)).map(([, kind]) => kind)).to.deep.equal(["RUN_FINISHED"]);
     expect(await look(run)).to.equal(true);
-    expect((await told(run)).map(([, kind]) => kind)).to.deep.equal(["RUN_FINISHED", "FILES_VERIFIED"]);
+    expect((await storedEvents(run)).map(([, kind]) => kind)).to.deep.equal([
+      "RUN_FINISHED",
+      "FILES_VERIFIED",
+    ]);
 
     const stopped = await watched({ status: "STOPPED", stoppedAt: new Date() });
     expect(await look(stopped)).to.equal(true);
-    expect(await told(stopped)).to.deep.equal([]);
+    expect(await storedEvents(stopped)).to.deep.equal([]);
 
     // The folder of the run goes while its files are compared: they are not missing.
     const list = (await found()).find(({ path }) => path.endsWith(".csv"));

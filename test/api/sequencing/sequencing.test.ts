@@ -11,7 +11,7 @@ import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anArtifact, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { Feed } from "../../helpers/feed.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const DEMO = "Sequencing data management is disabled in the public demo.";
@@ -81,7 +81,7 @@ describe("sequencing runs of an order", () => {
       const answer = await admin.post(runs, { runId: " run 1 ", ...whole });
 
       const { id, createdAt, updatedAt } = answer.body.run;
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         201,
         { run: { ...bare, id, orderId: order.id, runId: "run 1", ...whole, createdAt, updatedAt } },
       ]);
@@ -118,7 +118,7 @@ describe("sequencing runs of an order", () => {
 
     it("refuses a name that the order has, and takes it on another order", async () => {
       await create();
-      expect(told(await admin.post(runs, { runId: "run 1" }))).to.deep.equal([
+      expect(statusAndBody(await admin.post(runs, { runId: "run 1" }))).to.deep.equal([
         409,
         { error: "Run run 1 already exists in this order" },
       ]);
@@ -150,7 +150,7 @@ describe("sequencing runs of an order", () => {
     ];
     for (const [body, error] of refused) {
       it(`refuses ${JSON.stringify(body)}`, async () => {
-        expect(told(await admin.post(runs, body))).to.deep.equal([400, { error }]);
+        expect(statusAndBody(await admin.post(runs, body))).to.deep.equal([400, { error }]);
       });
     }
   });
@@ -171,7 +171,7 @@ describe("sequencing runs of an order", () => {
       const { updatedAt } = answer.body.runs[1];
       expect(answer.body.runs[1]).to.deep.equal({ ...second, sampleCount: 1, readCount: 1, updatedAt });
       expect(answer.body).to.deep.include({ total: 3, limit: 100, offset: 0 });
-      expect(told(await admin.get(`${runs}?limit=1&offset=2`))).to.deep.equal([
+      expect(statusAndBody(await admin.get(`${runs}?limit=1&offset=2`))).to.deep.equal([
         200,
         { runs: [first], total: 3, limit: 1, offset: 2 },
       ]);
@@ -239,7 +239,10 @@ describe("sequencing runs of an order", () => {
         runParameters: { flowcell_id: "PAK2" },
       };
       const { updatedAt } = answer.body.run;
-      expect(told(answer)).to.deep.equal([200, { success: true, run: { ...run, ...changed, updatedAt } }]);
+      expect(statusAndBody(answer)).to.deep.equal([
+        200,
+        { success: true, run: { ...run, ...changed, updatedAt } },
+      ]);
       const [entry] = await audited("sequencingRun.updated");
       expect(entry?.before).to.include({ runId: "run 1", totalBases: "9007199254740993" });
       expect(entry?.after).to.include({ runId: "run 2", totalBases: "5", q30Score: null });
@@ -248,12 +251,11 @@ describe("sequencing runs of an order", () => {
     it("writes nothing where nothing changes, and refuses the name of another run", async () => {
       const run = await create();
       await create("run 2");
-      expect(told(await admin.patch(`${runs}/${run.id}`, { runId: "run 1", q30Score: null }))).to.deep.equal([
-        200,
-        { success: true, run },
-      ]);
+      expect(
+        statusAndBody(await admin.patch(`${runs}/${run.id}`, { runId: "run 1", q30Score: null })),
+      ).to.deep.equal([200, { success: true, run }]);
       expect(await audited("sequencingRun.updated")).to.deep.equal([]);
-      expect(told(await admin.patch(`${runs}/${run.id}`, { runId: "run 2" }))).to.deep.equal([
+      expect(statusAndBody(await admin.patch(`${runs}/${run.id}`, { runId: "run 2" }))).to.deep.equal([
         409,
         { error: "Run run 2 already exists in this order" },
       ]);
@@ -265,7 +267,7 @@ describe("sequencing runs of an order", () => {
       await Read.query(app.db).findById(read.id).patch({ sequencingRunId: run.id });
       const artifact = await anArtifact(app.db, order.id, { sequencingRunId: run.id });
 
-      expect(told(await admin.delete(`${runs}/${run.id}`))).to.deep.equal([200, { success: true }]);
+      expect(statusAndBody(await admin.delete(`${runs}/${run.id}`))).to.deep.equal([200, { success: true }]);
 
       expect((await Read.query(app.db).findById(read.id))?.sequencingRunId).to.equal(null);
       expect((await SequencingArtifact.query(app.db).findById(artifact.id))?.sequencingRunId).to.equal(null);
@@ -314,7 +316,7 @@ describe("sequencing runs of an order", () => {
       });
 
       const [first, second] = answer.body.samples;
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         200,
         {
           success: true,
@@ -346,7 +348,7 @@ describe("sequencing runs of an order", () => {
       ]);
       const { success, ...same } = answer.body;
       expect(success).to.equal(true);
-      expect(told(await admin.get(`${runs}/${run.id}/samples`))).to.deep.equal([200, same]);
+      expect(statusAndBody(await admin.get(`${runs}/${run.id}/samples`))).to.deep.equal([200, same]);
       expect((await audited("sequencingRun.assigned"))[1]).to.deep.include({
         before: {
           samples: [
@@ -393,7 +395,7 @@ describe("sequencing runs of an order", () => {
     it("are refused with a barcode that another one has, and nothing of the request is kept", async () => {
       await assign(run, { assignments: [{ sampleId: "A", barcode: "1" }] });
       expect(
-        told(
+        statusAndBody(
           await assign(run, {
             assignments: [
               { sampleId: "B", barcode: "BC01" },
@@ -431,14 +433,14 @@ describe("sequencing runs of an order", () => {
       const foreign = await aSample(app.db, (await anOrder(app.db, owner.user.id)).id);
       for (const sampleId of ["nobody", foreign.id, foreign.sampleId, "", "x\0", "x".repeat(200)]) {
         const unknown = [404, { error: "Sample not found" }];
-        expect(told(await assign(run, { assignments: [{ sampleId }] }))).to.deep.equal(unknown);
-        expect(told(await assign(run, { removed: [sampleId] }))).to.deep.equal(unknown);
+        expect(statusAndBody(await assign(run, { assignments: [{ sampleId }] }))).to.deep.equal(unknown);
+        expect(statusAndBody(await assign(run, { removed: [sampleId] }))).to.deep.equal(unknown);
       }
-      expect(told(await assign(run, { assignments: [{ sampleId: "A" }, { sampleId: a.id }] }))).to.deep.equal(
-        [400, { error: "Sample A appears 2 times in run run 1" }],
-      );
+      expect(
+        statusAndBody(await assign(run, { assignments: [{ sampleId: "A" }, { sampleId: a.id }] })),
+      ).to.deep.equal([400, { error: "Sample A appears 2 times in run run 1" }]);
       const assignments = Array.from({ length: 501 }, () => ({ sampleId: "A" }));
-      expect(told(await assign(run, { assignments }))).to.deep.equal([
+      expect(statusAndBody(await assign(run, { assignments }))).to.deep.equal([
         400,
         { error: "At most 500 rows can be assigned at once" },
       ]);
@@ -459,7 +461,8 @@ describe("sequencing runs of an order", () => {
     ];
     const ask = async (who: Pick<Person, "send">, base = runs) => {
       const answers = [];
-      for (const [method, path, body] of lines(base)) answers.push(told(await who.send(method, path, body)));
+      for (const [method, path, body] of lines(base))
+        answers.push(statusAndBody(await who.send(method, path, body)));
       return answers;
     };
     const all = (status: number, error: string) => lines(runs).map(() => [status, { error }]);

@@ -5,7 +5,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aForm } from "../../helpers/sheets.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
   let app: TestApp;
@@ -45,7 +45,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     expect(text.endsWith("\r\n")).to.equal(true);
     return [answer.headers.get("content-disposition"), text.slice(0, -2).split("\r\n")];
   }
-  const refused = async (path: string) => told(await admin.get(path));
+  const refused = async (path: string) => statusAndBody(await admin.get(path));
 
   describe("format=xlsx, and none", () => {
     /** The sheets of the workbook, each as its rows of values. */
@@ -351,9 +351,9 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
   it("is for facility admins outside the demo, of runs of the order", async () => {
     const path = await aRun({}, {});
     const demoAdmin = await app.as("FACILITY_ADMIN", { isDemo: true });
-    expect(told(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
-    expect(told(await owner.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await demoAdmin.get(path))).to.deep.equal([
+    expect(statusAndBody(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
+    expect(statusAndBody(await owner.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await demoAdmin.get(path))).to.deep.equal([
       403,
       { error: "Sequencing data management is disabled in the public demo." },
     ]);

@@ -7,7 +7,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anArtifact, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const DEMO = "Sequencing data management is disabled in the public demo.";
 const MD5 = "d41d8cd98f00b204e9800998ecf8427e";
@@ -30,7 +30,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
 
   it("answers an order without samples, drafts included", async () => {
     const order = await anOrder(app.db, owner.user.id, { status: "DRAFT", name: "Soil" });
-    expect(told(await summaryOf(order.id))).to.deep.equal([
+    expect(statusAndBody(await summaryOf(order.id))).to.deep.equal([
       200,
       {
         orderId: order.id,
@@ -101,7 +101,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
       createdAt: row.createdAt.toISOString(),
     });
 
-    expect(told(await summaryOf(order.id))).to.deep.equal([
+    expect(statusAndBody(await summaryOf(order.id))).to.deep.equal([
       200,
       {
         orderId: order.id,
@@ -272,9 +272,12 @@ describe("GET /api/orders/[id]/sequencing", () => {
     const order = await anOrder(app.db, owner.user.id);
     const path = `/api/orders/${order.id}/sequencing`;
     const demoAdmin = await app.as("FACILITY_ADMIN", { isDemo: true });
-    expect(told(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
-    expect(told(await owner.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
-    expect(told(await demoAdmin.get(path))).to.deep.equal([403, { error: DEMO }]);
-    expect(told(await summaryOf("none"))).to.deep.equal([404, { error: "Sequencing Order not found" }]);
+    expect(statusAndBody(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
+    expect(statusAndBody(await owner.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(statusAndBody(await demoAdmin.get(path))).to.deep.equal([403, { error: DEMO }]);
+    expect(statusAndBody(await summaryOf("none"))).to.deep.equal([
+      404,
+      { error: "Sequencing Order not found" },
+    ]);
   });
 });

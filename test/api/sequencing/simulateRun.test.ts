@@ -65,7 +65,7 @@ describe("a simulated run", function () {
         "sample_sheet",
         "sequencing_summary",
       ]);
-      for (const file of files) expect(await countOf(runFolder, file.path)).to.deep.equal(told(file));
+      for (const file of files) expect(await countOf(runFolder, file.path)).to.deep.equal(summarize(file));
       expect(batchesOf(reads)).to.satisfy((all: number[][]) =>
         all.every((batches) => batches.every((batch, index) => batch === index)),
       );
@@ -105,7 +105,7 @@ describe("a simulated run", function () {
       files.map(({ path }) => path).toSorted(),
     ]);
     expect(files.map(({ path }) => path)).to.include(begun);
-    for (const file of files) expect(await countOf(runFolder, file.path)).to.deep.equal(told(file));
+    for (const file of files) expect(await countOf(runFolder, file.path)).to.deep.equal(summarize(file));
     const others = (await pathsIn(runFolder)).filter((path) => !path.startsWith("fastq_"));
     expect(others.map((path) => path.split("_FA")[0])).to.deep.equal(["sample_sheet", "sequencing_summary"]);
   });
@@ -206,7 +206,7 @@ async function countOf(runFolder: string, path: string) {
   return { reads: records.length, bases, sizeBytes: bytes.length, sha256: sha256(bytes), isEven };
 }
 
-function told(file: { reads: number; bases: number; sizeBytes: number; sha256: string }) {
+function summarize(file: { reads: number; bases: number; sizeBytes: number; sha256: string }) {
   const { reads, bases, sizeBytes } = file;
   return { reads, bases, sizeBytes, sha256: file.sha256, isEven: true };
 }

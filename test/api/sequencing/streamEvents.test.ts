@@ -8,7 +8,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
 import { aStreamFile, askStreams } from "../../helpers/streams.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 describe("what happened to a stream run", () => {
   let app: TestApp;
@@ -59,7 +59,7 @@ describe("what happened to a stream run", () => {
 
     it("gives each as it was written", async () => {
       const stored = await StreamEvent.query(app.db).where({ streamRunId: run.id, seq: "7" });
-      expect(told(await admin.get(`${pathOf(run)}/events?after=6&limit=1`))).to.deep.equal([
+      expect(statusAndBody(await admin.get(`${pathOf(run)}/events?after=6&limit=1`))).to.deep.equal([
         200,
         {
           events: [
@@ -137,21 +137,21 @@ describe("what happened to a stream run", () => {
     it("starts at 0 while nothing happened", async () => {
       const quiet = await aStreamRun(app.db, order.id);
       for (const query of ["", "?after=0"])
-        expect(told(await admin.get(`${pathOf(quiet)}/events${query}`))).to.deep.equal([
+        expect(statusAndBody(await admin.get(`${pathOf(quiet)}/events${query}`))).to.deep.equal([
           200,
           { events: [], cursor: 0 },
         ]);
     });
 
     it("is asked alike by programs, with numbers", async () => {
-      const asked = { orderId: order.id, streamRunId: run.id };
+      const input = { orderId: order.id, streamRunId: run.id };
       const [status, { events, cursor }] = await askStreams(admin, "events", {
-        ...asked,
+        ...input,
         after: 2,
         limit: 2,
       });
       expect([status, events.map(({ seq }: { seq: number }) => seq), cursor]).to.deep.equal([200, [4, 3], 4]);
-      const [, clamped] = await askStreams(admin, "events", { ...asked, after: null, limit: null });
+      const [, clamped] = await askStreams(admin, "events", { ...input, after: null, limit: null });
       expect(clamped.events).to.have.length(100);
     });
 
@@ -186,7 +186,10 @@ describe("what happened to a stream run", () => {
         outputDir: "/data/run",
         barcodeMap: { barcode01: "S1" },
       });
-      expect(told(await admin.get(`${pathOf(run)}/by-barcode`))).to.deep.equal([200, { barcodes: [] }]);
+      expect(statusAndBody(await admin.get(`${pathOf(run)}/by-barcode`))).to.deep.equal([
+        200,
+        { barcodes: [] },
+      ]);
       const files: [path: string, barcode: string, reads: number, bases: number][] = [
         ["fastq_pass/barcode10/a.fastq.gz", "barcode10", 10, 1_000],
         ["fastq_pass/barcode01/a.fastq.gz", "barcode01", 3, 300],
@@ -213,7 +216,7 @@ describe("what happened to a stream run", () => {
         lastFilePath: `/data/run/${files[second - 1]?.[0]}`,
       });
       const answer = await admin.get(`${pathOf(run)}/by-barcode`);
-      expect(told(answer)).to.deep.equal([
+      expect(statusAndBody(answer)).to.deep.equal([
         200,
         {
           barcodes: [

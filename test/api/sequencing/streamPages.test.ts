@@ -29,11 +29,11 @@ describe("what our own pages ask of streams", () => {
 
   const ask = (procedure: string, input: unknown = {}) => askStreams(admin, procedure, input);
   const queriesOf = async (procedure: string, input: unknown = {}) => {
-    const { asked, stop } = countQueries();
+    const { statements, stop } = countQueries();
     const [status] = await ask(procedure, input);
     stop();
     expect(status).to.equal(200);
-    return asked.filter((sql) => !isAtAnyTime(sql)).length;
+    return statements.filter((sql) => !isAtAnyTime(sql)).length;
   };
 
   it("is asked by facility admins alone, for reading those of a demo too", async () => {
@@ -41,12 +41,12 @@ describe("what our own pages ask of streams", () => {
       app.as("RESEARCHER"),
       app.as("FACILITY_ADMIN", { isDemo: true }),
     ]);
-    const asked: [Browser, [number, string] | number][] = [
+    const cases: [Browser, [number, string] | number][] = [
       [app.anyone, [401, "Unauthorized"]],
       [researcher, [403, "Unauthorized"]],
       [demo, 404],
     ];
-    for (const [browser, expected] of asked) {
+    for (const [browser, expected] of cases) {
       for (const procedure of ["get", "yield", "byBarcode", "events", "list", "plannedBarcodes"]) {
         const [status, text] = await askStreams(browser, procedure, { orderId: "none", streamRunId: "none" });
         expect(typeof expected === "number" ? status : [status, text], procedure).to.deep.equal(expected);
@@ -372,8 +372,8 @@ describe("what our own pages ask of streams", () => {
           customFields: barcode === undefined ? {} : { _barcode: barcode },
         });
       const [a, b, c] = [await sample("A", "BC 7"), await sample("B"), await sample("C", "12")];
-      const asked = { orderId: order.id };
-      const queries = await queriesOf("plannedBarcodes", asked);
+      const input = { orderId: order.id };
+      const queries = await queriesOf("plannedBarcodes", input);
       const plan = (runId: string, minute: number, more: object = {}) =>
         SequencingRun.query(app.db).insertAndFetch({
           orderId: order.id,
@@ -396,7 +396,7 @@ describe("what our own pages ask of streams", () => {
         sampleId: id,
         sampleCode: sampleId,
       });
-      expect(await ask("plannedBarcodes", asked)).to.deep.equal([
+      expect(await ask("plannedBarcodes", input)).to.deep.equal([
         200,
         {
           plans: [
@@ -418,7 +418,7 @@ describe("what our own pages ask of streams", () => {
           fromSamples: [of("barcode07", a), of("barcode12", c)],
         },
       ]);
-      expect(await queriesOf("plannedBarcodes", asked)).to.equal(queries);
+      expect(await queriesOf("plannedBarcodes", input)).to.equal(queries);
     });
 
     it("are none of an order that has neither, and unknown of none", async () => {

@@ -14,7 +14,7 @@ import { anOrder, aSample } from "../../helpers/factories.ts";
 import { Feed } from "../../helpers/feed.ts";
 import { isAtAnyTime } from "../../helpers/statements.ts";
 import { anOutputRoot, setStreams } from "../../helpers/streams.ts";
-import { statuses, told } from "../../helpers/told.ts";
+import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const NOT_CONFIGURED = "The sequencer output root is not configured. Set it in the settings first.";
@@ -89,17 +89,17 @@ describe("stream runs of an order", () => {
       it(`${method} /api/orders/[id]/stream${path}`, async () => {
         const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
         const demoOwner = await app.as("RESEARCHER", { isDemo: true });
-        const asked: [Browser, number, string][] = [
+        const requests: [Browser, number, string][] = [
           [app.anyone, 401, "Unauthorized"],
           [owner, 403, "Unauthorized"],
           [demoOwner, 403, "Unauthorized"],
           [demo, demoStatus, demoText],
         ];
-        for (const [browser, status, error] of asked) {
+        for (const [browser, status, error] of requests) {
           // An order that nobody has, and a body that is no JSON.
           const body = method === "POST" ? "{" : undefined;
           const answer = await browser.send(method, `/api/orders/none/stream${path}`, body);
-          expect(told(answer)).to.deep.equal([status, { error }]);
+          expect(statusAndBody(answer)).to.deep.equal([status, { error }]);
         }
       });
 
@@ -107,8 +107,8 @@ describe("stream runs of an order", () => {
       const id = await started();
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       for (const path of [streams, `${streams}/${id}/events`, `${streams}/${id}/by-barcode`]) {
-        expect(told(await owner.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
-        expect(told(await demo.get(path))).to.deep.equal(told(await admin.get(path)));
+        expect(statusAndBody(await owner.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
+        expect(statusAndBody(await demo.get(path))).to.deep.equal(statusAndBody(await admin.get(path)));
       }
       expect((await demo.get(streams)).body.runs).to.have.length(1);
     });
@@ -123,7 +123,7 @@ describe("stream runs of an order", () => {
       const answer = await start({ outputDir, ...named, barcodeMap });
 
       const { id } = answer.body;
-      expect(told(answer)).to.deep.equal([201, { id }]);
+      expect(statusAndBody(answer)).to.deep.equal([201, { id }]);
       const kept = { barcode01: "S1", barcode02: "S2", unclassified: "S1" };
       const { runs } = (await admin.get(streams)).body;
       const { startedAt } = runs[0];
@@ -176,17 +176,20 @@ describe("stream runs of an order", () => {
     });
 
     it("looks at the order first, then at the folder", async () => {
-      expect(told(await start({}, "/api/orders/none/stream"))).to.deep.equal([
+      expect(statusAndBody(await start({}, "/api/orders/none/stream"))).to.deep.equal([
         404,
         { error: "Sequencing Order not found" },
       ]);
       for (const outputDir of [undefined, null, "", " \t", 7, true, ["/"], {}])
-        expect(told(await start({ outputDir, barcodeMap: 7 }))).to.deep.equal([
+        expect(statusAndBody(await start({ outputDir, barcodeMap: 7 }))).to.deep.equal([
           400,
           { error: "outputDir is required" },
         ]);
-      expect(told(await admin.post(streams))).to.deep.equal([400, { error: "outputDir is required" }]);
-      expect(told(await start("{"))).to.deep.equal([400, { error: "Invalid JSON body" }]);
+      expect(statusAndBody(await admin.post(streams))).to.deep.equal([
+        400,
+        { error: "outputDir is required" },
+      ]);
+      expect(statusAndBody(await start("{"))).to.deep.equal([400, { error: "Invalid JSON body" }]);
       expect((await admin.get(streams)).body).to.deep.equal({ runs: [] });
     });
 
@@ -225,7 +228,7 @@ describe("stream runs of an order", () => {
       ];
       for (const [outputDir, error] of rows) {
         const answer = await start({ outputDir });
-        expect(told(answer), outputDir.slice(0, 200)).to.deep.equal([400, { error }]);
+        expect(statusAndBody(answer), outputDir.slice(0, 200)).to.deep.equal([400, { error }]);
       }
       expect((await admin.get(streams)).body).to.deep.equal({ runs: [] });
     });
@@ -242,8 +245,11 @@ describe("stream runs of an order", () => {
       ];
       for (const way of ways) {
         const id = await started({ outputDir: way });
-        expect(told(await start({ outputDir: way }))).to.deep.equal([409, watching(id, order, way)]);
-        expect(told(await start({ outputDir: real }))).to.deep.equal([409, watching(id, order, real)]);
+        expect(statusAndBody(await start({ outputDir: way }))).to.deep.equal([409, watching(id, order, way)]);
+        expect(statusAndBody(await start({ outputDir: real }))).to.deep.equal([
+          409,
+          watching(id, order, real),
+        ]);
         expect((await StreamRun.query(app.db).findById(id))?.outputDir).to.equal(real);
         await stop(id);
       }
@@ -266,7 +272,7 @@ describe("stream runs of an order", () => {
       try {
         for (const [config, outputDir, error] of rows) {
           await setStreams(app.db, { ...config });
-          expect(told(await start({ outputDir }))).to.deep.equal([400, { error }]);
+          expect(statusAndBody(await start({ outputDir }))).to.deep.equal([400, { error }]);
         }
       } finally {
         await setStreams(app.db, { outputRoot: root });
@@ -287,7 +293,7 @@ describe("stream runs of an order", () => {
       const [longest, tooLong] = [pathOf(2_000), pathOf(2_001)];
       for (const path of [longest, tooLong]) await mkdir(path, { recursive: true });
       await started({ outputDir: longest });
-      expect(told(await start({ outputDir: tooLong }))).to.deep.equal([400, { error: TOO_LONG }]);
+      expect(statusAndBody(await start({ outputDir: tooLong }))).to.deep.equal([400, { error: TOO_LONG }]);
     });
 
     it("takes maps of any barcodes to codes, in lower case, and refuses what is none", async () => {
@@ -336,10 +342,10 @@ describe("stream runs of an order", () => {
       const outputDir = JSON.stringify(await aFolder());
       for (const sent of refused) {
         const answer = await start(`{"outputDir":${outputDir},"barcodeMap":${sent}}`);
-        expect(told(answer), sent.slice(0, 60)).to.deep.equal([400, { error: MAP_REFUSED }]);
+        expect(statusAndBody(answer), sent.slice(0, 60)).to.deep.equal([400, { error: MAP_REFUSED }]);
       }
       for (const sent of nested)
-        expect(told(await start(`{"outputDir":${outputDir},"barcodeMap":${sent}}`))).to.deep.equal([
+        expect(statusAndBody(await start(`{"outputDir":${outputDir},"barcodeMap":${sent}}`))).to.deep.equal([
           400,
           { error: "Request body is nested too deep" },
         ]);
@@ -348,15 +354,15 @@ describe("stream runs of an order", () => {
     it("bounds what else is said of the run, and the body", async () => {
       const outputDir = await aFolder();
       const tooLong = await start({ outputDir, deviceId: "x".repeat(501) });
-      expect(told(tooLong)).to.deep.equal([
+      expect(statusAndBody(tooLong)).to.deep.equal([
         400,
         { error: "deviceId: Too big: expected string to have <=500 characters" },
       ]);
-      expect(told(await start({ outputDir, flowCellId: "a\0b" }))).to.deep.equal([
+      expect(statusAndBody(await start({ outputDir, flowCellId: "a\0b" }))).to.deep.equal([
         400,
         { error: "Text must not contain NUL characters" },
       ]);
-      expect(told(await start({ outputDir, sequencerRunId: "\uDC00" }))).to.deep.equal([
+      expect(statusAndBody(await start({ outputDir, sequencerRunId: "\uDC00" }))).to.deep.equal([
         400,
         { error: "Text must be valid Unicode" },
       ]);
@@ -401,7 +407,10 @@ describe("stream runs of an order", () => {
       const first = await started({ outputDir });
       await stop(first);
       const second = await started({ outputDir });
-      expect(told(await start({ outputDir }))).to.deep.equal([409, watching(second, order, outputDir)]);
+      expect(statusAndBody(await start({ outputDir }))).to.deep.equal([
+        409,
+        watching(second, order, outputDir),
+      ]);
       await stop(second);
       await StreamRun.query(app.db).findById(first).patch({ status: "STOPPED", stoppedAt: new Date() });
       await started({ outputDir });
@@ -438,7 +447,7 @@ describe("stream runs of an order", () => {
         ]);
         const runs = await StreamRun.query(app.db).where({ outputDir });
         if (answer.status === 201) {
-          expect(told(deleted)).to.deep.equal([
+          expect(statusAndBody(deleted)).to.deep.equal([
             409,
             { error: "Stop the live monitoring of this order first" },
           ]);
@@ -446,8 +455,8 @@ describe("stream runs of an order", () => {
           await StreamRun.query(app.db).findById(answer.body.id).patch({ status: "STOPPING" });
           expect((await admin.delete(`/api/orders/${draft.id}`)).status).to.equal(200);
         } else {
-          expect(told(answer)).to.deep.equal([404, { error: "Sequencing Order not found" }]);
-          expect(told(deleted)).to.deep.equal([200, { message: "Order deleted" }]);
+          expect(statusAndBody(answer)).to.deep.equal([404, { error: "Sequencing Order not found" }]);
+          expect(statusAndBody(deleted)).to.deep.equal([200, { message: "Order deleted" }]);
           expect(runs).to.deep.equal([]);
         }
         expect(await Order.query(app.db).findById(draft.id)).to.equal(undefined);
@@ -480,7 +489,7 @@ describe("stream runs of an order", () => {
         return { answer };
       });
 
-      expect(told(await deleted.answer)).to.deep.equal([200, { message: "Order deleted" }]);
+      expect(statusAndBody(await deleted.answer)).to.deep.equal([200, { message: "Order deleted" }]);
       expect(await StreamRun.query(app.db).findById(id)).to.equal(undefined);
     });
   });
@@ -488,8 +497,8 @@ describe("stream runs of an order", () => {
   describe("POST /api/orders/[id]/stream/[streamRunId]/stop", () => {
     it("asks for the end once, and says afterwards that it was asked for, or is reached", async () => {
       const id = await started();
-      expect(told(await stop(id))).to.deep.equal([200, { ok: true }]);
-      expect(told(await stop(id))).to.deep.equal([200, { ok: true, alreadyStopping: true }]);
+      expect(statusAndBody(await stop(id))).to.deep.equal([200, { ok: true }]);
+      expect(statusAndBody(await stop(id))).to.deep.equal([200, { ok: true, alreadyStopping: true }]);
       const run = await StreamRun.query(app.db).findById(id).throwIfNotFound();
       expect([run.status, run.stoppedAt, run.stopRequestedAt instanceof Date]).to.deep.equal([
         "STOPPING",
@@ -519,7 +528,7 @@ describe("stream runs of an order", () => {
       });
 
       await run.$query(app.db).patch({ status: "STOPPED", stoppedAt: new Date() });
-      expect(told(await stop(id))).to.deep.equal([200, { ok: true, alreadyStopped: true }]);
+      expect(statusAndBody(await stop(id))).to.deep.equal([200, { ok: true, alreadyStopped: true }]);
       expect(await eventsOf(id)).to.have.length(2);
     });
 
@@ -546,16 +555,16 @@ describe("stream runs of an order", () => {
       [order.id, "x".repeat(5_000)],
     ]) {
       const path = `/api/orders/${ofOrder}/stream/${run}`;
-      expect(told(await admin.get(`${path}/events`))).to.deep.equal(unknown);
-      expect(told(await admin.get(`${path}/by-barcode`))).to.deep.equal(unknown);
-      expect(told(await admin.post(`${path}/stop`))).to.deep.equal(unknown);
+      expect(statusAndBody(await admin.get(`${path}/events`))).to.deep.equal(unknown);
+      expect(statusAndBody(await admin.get(`${path}/by-barcode`))).to.deep.equal(unknown);
+      expect(statusAndBody(await admin.post(`${path}/stop`))).to.deep.equal(unknown);
     }
     for (const path of ["events", "by-barcode"])
-      expect(told(await admin.get(`/api/orders/none/stream/${id}/${path}`))).to.deep.equal([
+      expect(statusAndBody(await admin.get(`/api/orders/none/stream/${id}/${path}`))).to.deep.equal([
         404,
         { error: "Sequencing Order not found" },
       ]);
-    expect(told(await admin.get("/api/orders/none/stream"))).to.deep.equal([
+    expect(statusAndBody(await admin.get("/api/orders/none/stream"))).to.deep.equal([
       404,
       { error: "Sequencing Order not found" },
     ]);
@@ -565,10 +574,10 @@ describe("stream runs of an order", () => {
   describe("GET /api/orders/[id]/stream", () => {
     it("gives the newest 50, the newest first, each with its newest event, in as many queries as of one", async () => {
       const queriesOf = async () => {
-        const { asked, stop: end } = countQueries();
+        const { statements, stop: end } = countQueries();
         const answer = await admin.get(streams);
         end();
-        return { answer, count: asked.filter((sql) => !isAtAnyTime(sql)).length };
+        return { answer, count: statements.filter((sql) => !isAtAnyTime(sql)).length };
       };
       const first = await started();
       const { count } = await queriesOf();
@@ -632,9 +641,9 @@ describe("stream runs of an order", () => {
     const outputDir = await aFolder();
     const id = await started({ outputDir });
     await rm(outputDir, { recursive: true });
-    expect(told(await start({ outputDir }))).to.deep.equal([400, { error: UNREADABLE }]);
+    expect(statusAndBody(await start({ outputDir }))).to.deep.equal([400, { error: UNREADABLE }]);
     await app.restart();
     expect((await admin.get(streams)).body.runs[0]).to.include({ id, outputDir, status: "ACTIVE" });
-    expect(told(await stop(id))).to.deep.equal([200, { ok: true }]);
+    expect(statusAndBody(await stop(id))).to.deep.equal([200, { ok: true }]);
   });
 });

@@ -185,8 +185,8 @@ describe("the live view of a stream run", () => {
       [admin, { streamRunId: "\0" }, [404, "Stream run not found"]],
       [admin, { orderId: (await anOrder(app.db, admin.user.id)).id }, [404, "Stream run not found"]],
     ];
-    for (const [browser, asked, refusal] of rows) {
-      using page = watch(browser, asked);
+    for (const [browser, input, refusal] of rows) {
+      using page = watch(browser, input);
       await until(() => page.refusal, "the refusal");
       expect([page.refusal, page.views]).to.deep.equal([refusal, []]);
     }

@@ -11,7 +11,7 @@ export interface CountingTask {
 process.send?.({});
 process.on("message", (word) => {
   void count(JSON.parse(String(word)) as CountingTask).then(
-    (told) => process.send?.(told),
+    (result) => process.send?.(result),
     (error: unknown) => process.send?.({ error: String(error) }),
   );
 });

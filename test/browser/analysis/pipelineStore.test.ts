@@ -112,7 +112,7 @@ describe("the pipeline store, in the browser", function () {
   });
 });
 
-function describeOffers(index: unknown, told: object[]): void {
+function describeOffers(index: unknown, offers: object[]): void {
   const { pipelines } = index as { pipelines: object[] };
-  for (const [at, more] of told.entries()) Object.assign(pipelines[at] ?? {}, more);
+  for (const [at, more] of offers.entries()) Object.assign(pipelines[at] ?? {}, more);
 }

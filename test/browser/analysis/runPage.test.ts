@@ -268,10 +268,10 @@ describe("the page of a run, in the browser", function () {
     await page.goto(`/runs/${run.id}`);
     await page.getByRole("heading", { name: run.runNumber }).waitFor();
     const [held, release] = gate();
-    const [read, told] = gate();
+    const [read, answer] = gate();
     await page.route(/trpc\/[^?]*runs\.get\b/, async (route) => {
       const response = await route.fetch();
-      told();
+      answer();
       await held;
       await route.fulfill({ response });
     });
@@ -371,9 +371,9 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("link", { name: "Download Quality report" }).click();
     expect((await kept).suggestedFilename()).to.equal("reads-qc.html");
 
-    const told = page.waitForEvent("download");
+    const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download RO-Crate with all files" }).click();
-    const crate = await crateIn(await readFile(await (await told).path()));
+    const crate = await crateIn(await readFile(await (await download).path()));
     expect(brokenRules(crate)).to.deep.equal([]);
     expect([...crate.files.keys()]).to.include("output/report/reads-qc.html");
     expect(crate.ofType("CreateAction")).to.have.length(3);

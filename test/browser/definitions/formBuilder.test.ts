@@ -152,7 +152,7 @@ describe("a form built in the browser", function () {
       (form as { fields: FormField[] }).fields.map(({ label }) => label),
     );
     expect(
-      labels.map((told) => told.filter((label) => /^(Title|Alias|Desc|Name in)/.test(label))),
+      labels.map((list) => list.filter((label) => /^(Title|Alias|Desc|Name in)/.test(label))),
     ).to.deep.equal([
       ["Description", "Alias"],
       ["Title", "Name in the lab"],
@@ -234,7 +234,7 @@ async function moveUp(page: Page, label: string): Promise<void> {
 function added(fields: FormField[]) {
   return fields
     .filter(({ id }) => !BUILT_IN.test(id))
-    .map(({ id: _id, order: _order, visible: _visible, ...told }) => told);
+    .map(({ id: _id, order: _order, visible: _visible, ...rest }) => rest);
 }
 
 async function windowOf(chromium: Chromium, person: Person) {

@@ -25,8 +25,8 @@ describe("the public pages of the registry, in the browser", function () {
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Public registry" }).click();
     await page.getByText("2 pipelines", { exact: true }).last().waitFor();
-    const asked: string[] = [];
-    page.on("request", (request) => void asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => void requests.push(request.url()));
 
     await page.keyboard.press("/");
     await page.keyboard.type("counts");
@@ -59,7 +59,7 @@ describe("the public pages of the registry, in the browser", function () {
         "bases,bases,2024-12-31,1,bases,The archive,https://example.org/archive,CC0\r\n" +
         "bases,bases,2025-12-31,2.5,bases,The archive,https://example.org/archive,CC0\r\n",
     );
-    expect(asked.filter((url) => url.includes("auth."))).to.deep.equal([]);
+    expect(requests.filter((url) => url.includes("auth."))).to.deep.equal([]);
     expect(await page.context().cookies()).to.deep.equal([]);
     expect(errors).to.deep.equal([]);
   });

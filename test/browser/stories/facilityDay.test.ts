@@ -84,8 +84,8 @@ describe("a day of the facility, in the browser", function () {
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
     await page.getByText(/^Published .* by Person 1$/).waitFor();
-    const [, told] = await trpcCalls(owner, "notifications").ask("list", {});
-    expect(JSON.stringify(told)).to.contain("files.published");
+    const [, notifications] = await trpcCalls(owner, "notifications").ask("list", {});
+    expect(JSON.stringify(notifications)).to.contain("files.published");
     const published = await Order.query(app.db).findById(order.id).throwIfNotFound();
     expect(published.sequencingFilesPublishedAt).to.be.instanceOf(Date);
     await page.goto("/");

@@ -57,19 +57,19 @@ export async function save(site: Site, config: object): Promise<void> {
 export async function provider(site: Site) {
   const host = site.ownHost();
   return site.once("catalog provider", async () => {
-    const told = {
+    const state = {
       answer: "{}" as string | { status: number },
-      asked: [] as Record<string, unknown>[],
+      requests: [] as Record<string, unknown>[],
       url: "",
     };
     const server = await served(host, (path, headers) => {
       if (path !== "/catalog/document.json") return undefined;
-      told.asked.push(headers);
-      return told.answer;
+      state.requests.push(headers);
+      return state.answer;
     });
     site.atEnd(() => server.close());
-    told.url = `${server.url}/catalog/document.json`;
-    return told;
+    state.url = `${server.url}/catalog/document.json`;
+    return state;
   });
 }
 

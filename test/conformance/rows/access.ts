@@ -102,11 +102,11 @@ function refusedToResearcher({ line, researcher }: Line): Asked[] {
 
 function refusedToDemo({ line, demo }: Line): Asked[] {
   if (demo === undefined) return [];
-  const told = demo === true ? "a message of its own" : `'${demo}'`;
+  const wanted = demo === true ? "a message of its own" : `'${demo}'`;
   return [
     [
       "§5 Authentication",
-      `${line} by a demo session is 403 with ${told}`,
+      `${line} by a demo session is 403 with ${wanted}`,
       async (site: Site) => {
         const error = expectSomeRefusal(await ask(await site.demo("FACILITY_ADMIN"), line), 403);
         if (demo === true) expect(error).to.not.equal("Unauthorized");

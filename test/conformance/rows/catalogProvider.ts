@@ -36,7 +36,7 @@ export const catalogProvider = area("technologies", "catalog-and-registry", [
     async (site) => {
       const from = await provider(site);
       expectStatus(await synced(site, { version: 1, technologies: [] }), 200);
-      const headers = from.asked.at(-1);
+      const headers = from.requests.at(-1);
       expect(headers?.["accept"]).to.equal("application/json");
       expect(headers).to.not.have.any.keys("authorization", "cookie");
     },

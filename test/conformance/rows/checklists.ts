@@ -93,8 +93,8 @@ export const checklists = area("checklists", "instance-api", [
     "an unknown accession or name is 404 'Checklist not found: <accession or name>'",
     async ({ anyone }) => {
       for (const query of ["accession=CONF999999", "name=No%20such%20checklist"]) {
-        const asked = decodeURIComponent(query.split("=")[1] ?? "");
-        expectRefusal(await anyone.get(`${PATH}?${query}`), 404, `Checklist not found: ${asked}`);
+        const search = decodeURIComponent(query.split("=")[1] ?? "");
+        expectRefusal(await anyone.get(`${PATH}?${query}`), 404, `Checklist not found: ${search}`);
       }
     },
   ],

@@ -293,9 +293,9 @@ export const imports = area("imports", "instance-api", [
       const bytes = await workbookOf([
         { name: "Samples", rows: [HEAD, ["R1", "CONF-1", "barcode01"], ["", "CONF-2", ""]] },
       ]);
-      const told = expectStatus(await sendWorkbook(site, id, bytes), 200);
+      const response = expectStatus(await sendWorkbook(site, id, bytes), 200);
       const body = expectStatus(await sendWorkbook(site, id, bytes, { apply: true }), 400);
-      expect(body).to.deep.equal({ ...told, error: REVIEW });
+      expect(body).to.deep.equal({ ...response, error: REVIEW });
       expect(await adapter.sequencingRunsOf(site.admin, id)).to.deep.equal([]);
     },
   ],

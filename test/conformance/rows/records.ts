@@ -161,8 +161,8 @@ export const records = area("records", "additions", [
     async (site) => {
       const { id: orderId } = await target(site);
       const pipelineId = await site.pipeline();
-      const asked = { pipelineId, orderId, config: { mode: "quick" } };
-      const body = expectStatus(await site.admin.post("/api/pipelines/validate-metadata", asked), 200);
+      const requested = { pipelineId, orderId, config: { mode: "quick" } };
+      const body = expectStatus(await site.admin.post("/api/pipelines/validate-metadata", requested), 200);
       expectKeys(body, { derivedSettings: list });
     },
   ],

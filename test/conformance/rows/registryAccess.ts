@@ -35,16 +35,16 @@ export const registryAccess = area("registry", "catalog-and-registry", [
       ["/version", { "no-store": true }],
     ] as const
   ).map(([path, directives]): Asked => {
-    const told = Object.entries(directives).map(([name, value]) =>
+    const sentence = Object.entries(directives).map(([name, value]) =>
       value === true ? name : `${name}=${value}`,
     );
     return [
       "§8 Limits",
-      `${path} is sent with Cache-Control ${told.join(", ")}`,
+      `${path} is sent with Cache-Control ${sentence.join(", ")}`,
       async (site) => {
         const place = OPEN_PATHS.find(([what]) => what === path)?.[1];
-        const asked = place === undefined ? path : await place(site);
-        expect(cacheOf(await site.registry().get(asked))).to.deep.include(directives);
+        const resolved = place === undefined ? path : await place(site);
+        expect(cacheOf(await site.registry().get(resolved))).to.deep.include(directives);
       },
     ];
   }),
@@ -53,11 +53,11 @@ export const registryAccess = area("registry", "catalog-and-registry", [
     `CORS: ${what} answers with Access-Control-Allow-Origin * and replies to OPTIONS with 204`,
     async (site) => {
       const client = site.registry();
-      const asked = await path(site);
+      const resolved = await path(site);
       const headers = { Origin: "https://example.org" };
-      const answer = await client.get(asked, headers);
+      const answer = await client.get(resolved, headers);
       expect(answer.headers.get("access-control-allow-origin")).to.equal("*");
-      const preflight = await client.send("OPTIONS", asked, undefined, {
+      const preflight = await client.send("OPTIONS", resolved, undefined, {
         ...headers,
         "Access-Control-Request-Method": "GET",
       });

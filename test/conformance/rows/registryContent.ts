@@ -35,10 +35,10 @@ export const registryContent = area("registry", "catalog-and-registry", [
     "§4 Public registry",
     "GET /registry/mixs with an accession answers { version, checklist }",
     async (site) => {
-      const asked = await accession(site);
-      const body = expectStatus(await site.registry().get(`/registry/mixs?accession=${asked}`), 200);
+      const resolved = await accession(site);
+      const body = expectStatus(await site.registry().get(`/registry/mixs?accession=${resolved}`), 200);
       expectShape(body, { version: integer, checklist: object });
-      expect(body.checklist.accession).to.equal(asked);
+      expect(body.checklist.accession).to.equal(resolved);
     },
   ],
   [
@@ -113,13 +113,13 @@ export const registryContent = area("registry", "catalog-and-registry", [
       const client = site.registry();
       const { latest, updateAvailable } = (await client.get("/version")).body;
       expect(updateAvailable).to.equal(false);
-      const told = async (current: string) => (await client.get(`/version?current=${current}`)).body;
+      const latestFor = async (current: string) => (await client.get(`/version?current=${current}`)).body;
       const [major = 0, minor = 0] = String(latest.version).split(".").map(Number);
-      expect((await told("0.0.0")).updateAvailable, "0.0.0").to.equal(true);
-      expect((await told(latest.version)).updateAvailable, "the latest itself").to.equal(false);
-      expect((await told(`${major}.${minor + 10}.0`)).updateAvailable, "a newer minor").to.equal(false);
-      expect((await told(`${major + 10}.0.0`)).updateAvailable, "a newer major").to.equal(false);
-      expect((await told("0.0.9")).currentVersion).to.equal("0.0.9");
+      expect((await latestFor("0.0.0")).updateAvailable, "0.0.0").to.equal(true);
+      expect((await latestFor(latest.version)).updateAvailable, "the latest itself").to.equal(false);
+      expect((await latestFor(`${major}.${minor + 10}.0`)).updateAvailable, "a newer minor").to.equal(false);
+      expect((await latestFor(`${major + 10}.0.0`)).updateAvailable, "a newer major").to.equal(false);
+      expect((await latestFor("0.0.9")).currentVersion).to.equal("0.0.9");
     },
   ],
   [

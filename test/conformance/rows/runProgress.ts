@@ -83,8 +83,8 @@ export const runProgress = area("runs", "instance-api", [
     async (site) => {
       const { id } = await site.held();
       const body = await until(async () => {
-        const { body: told } = await site.admin.get(`${PATH}/${id}/logs`);
-        return told.steps?.length > 0 && told;
+        const { body: log } = await site.admin.get(`${PATH}/${id}/logs`);
+        return log.steps?.length > 0 && log;
       }, "the trace to be seen");
       expectKeys(body, { status: exactly("running"), progress: integer, currentStep: text, steps: list });
       for (const step of body.steps)

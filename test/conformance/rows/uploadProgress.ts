@@ -32,14 +32,14 @@ export const uploadProgress = area("uploads", "instance-api", [
     "answers { success, uploadId, receivedSize, expectedSize, status }: UPLOADING, or READY when complete",
     async (site) => {
       const { order, uploadId } = await session(site);
-      const told = { success: true, uploadId, expectedSize: 10 };
+      const started = { success: true, uploadId, expectedSize: 10 };
       expectAnswer(await site.chunk(order.id, uploadId, TEN.subarray(0, 4), 0), 200, {
-        ...told,
+        ...started,
         receivedSize: 4,
         status: "UPLOADING",
       });
       expectAnswer(await site.chunk(order.id, uploadId, TEN.subarray(4), 4), 200, {
-        ...told,
+        ...started,
         receivedSize: 10,
         status: "READY",
       });

@@ -148,14 +148,14 @@ export const weblog = area("weblog", "instance-api", [
     "a run not in pending, queued or running is never changed by a late event; the event row is still stored",
     async (site) => {
       const { id } = await site.completed();
-      const told = async () => {
+      const storedTasks = async () => {
         const { body } = await site.admin.get(`/api/pipelines/runs/${id}`);
         const run = body.run ?? body;
         return [run.status, run.startedAt, run.completedAt];
       };
-      const before = await told();
+      const before = await storedTasks();
       await posted(site, id, { event: "workflow_error_too_late" });
-      expect(await told()).to.deep.equal(before);
+      expect(await storedTasks()).to.deep.equal(before);
     },
   ],
   [
@@ -187,8 +187,8 @@ export const weblog = area("weblog", "instance-api", [
       const { id } = await site.held();
       expectStatus(await site.weblog(id, { event: "workflow_complete" }), 200);
       const body = await until(async () => {
-        const { body: told } = await site.admin.get(`/api/pipelines/runs/${id}/logs`);
-        return (told.progress === 99 || told.status !== "running") && told;
+        const { body: log } = await site.admin.get(`/api/pipelines/runs/${id}/logs`);
+        return (log.progress === 99 || log.status !== "running") && log;
       }, "the completion to be seen");
       expect([body.status, body.progress]).to.deep.equal(["running", 99]);
     },

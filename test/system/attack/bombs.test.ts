@@ -48,11 +48,11 @@ describe(`a server that is sent ${AT_ONCE} bombs of a kind at once`, function ()
 
   /** Requests the version ten times a second during `work`; returns the statuses. */
   async function probed(work: () => Promise<void>): Promise<number[]> {
-    const asked: Promise<number>[] = [];
+    const statuses: Promise<number>[] = [];
     const over = new AbortController();
     const probing = (async () => {
       while (!over.signal.aborted) {
-        asked.push(version());
+        statuses.push(version());
         await sleep(PROBE_MS);
       }
     })();
@@ -62,7 +62,7 @@ describe(`a server that is sent ${AT_ONCE} bombs of a kind at once`, function ()
       over.abort();
       await probing;
     }
-    return Promise.all(asked);
+    return Promise.all(statuses);
   }
 
   async function version(): Promise<number> {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { parse } from "content-disposition";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder } from "../../helpers/factories.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 /** Names that could be misinterpreted by a header, a shell, a page or a file system. */
@@ -22,7 +22,7 @@ describe("a file name appears unchanged in its header, and cannot inject anythin
   after(() => app[Symbol.asyncDispose]());
 
   /** Status, Content-Disposition, its parsed file name, Set-Cookie and body of a response for a file. */
-  async function asked(what: "download" | "preview", path: string): Promise<unknown[]> {
+  async function answered(what: "download" | "preview", path: string): Promise<unknown[]> {
     const { status, headers, body } = await admin.get(`/api/files/${what}?path=${encodeURIComponent(path)}`);
     const disposition = headers.get("content-disposition");
     const read = disposition === null ? null : (parse(disposition).parameters["filename"] ?? null);
@@ -57,11 +57,11 @@ describe("a file name appears unchanged in its header, and cannot inject anythin
     it(`sent as ${written(name)}`, async () => {
       const uploadId = await uploads.sent(Buffer.from("x"), { originalName: name });
       const place = `${artifacts}/delivery/${uploadId}-${file}`;
-      expect(told(await uploads.complete(uploadId))).to.deep.equal([
+      expect(statusAndBody(await uploads.complete(uploadId))).to.deep.equal([
         200,
         { success: true, uploadId, finalPath: place, size: 1, status: "COMPLETED" },
       ]);
-      expect(await asked("download", place)).to.deep.equal([200, `attachment; ${named}`, name, null, "x"]);
+      expect(await answered("download", place)).to.deep.equal([200, `attachment; ${named}`, name, null, "x"]);
     });
 
   const REFUSED = {
@@ -84,7 +84,7 @@ describe("a file name appears unchanged in its header, and cannot inject anythin
   ])
     it(`never sent as ${written(name)}`, async () => {
       const answer = await uploads.initiate({ originalName: name });
-      expect(told(answer)).to.deep.equal([400, REFUSED]);
+      expect(statusAndBody(answer)).to.deep.equal([400, REFUSED]);
     });
 
   // Files that an operator placed there.
@@ -106,8 +106,8 @@ describe("a file name appears unchanged in its header, and cannot inject anythin
     it(`laid there as ${written(name)}`, async () => {
       const path = `${artifacts}/${name}`;
       await aFile(app.files, path, "x");
-      expect(await asked("download", path)).to.deep.equal([200, `attachment; ${named}`, name, null, "x"]);
-      expect(await asked("preview", path)).to.deep.equal([200, `inline; ${named}`, name, null, "x"]);
+      expect(await answered("download", path)).to.deep.equal([200, `attachment; ${named}`, name, null, "x"]);
+      expect(await answered("preview", path)).to.deep.equal([200, `inline; ${named}`, name, null, "x"]);
     });
 
   const refusal = (status: number, error: string) => [status, null, null, null, { error }];
@@ -128,8 +128,8 @@ describe("a file name appears unchanged in its header, and cannot inject anythin
     ["no such\r\nfile.html", noSuchFile, noSuchFile],
   ] as const)
     it(`never asked for as ${written(name)}`, async () => {
-      expect(await asked("download", `${artifacts}/${name}`)).to.deep.equal(download);
-      expect(await asked("preview", `${artifacts}/${name}`)).to.deep.equal(preview);
+      expect(await answered("download", `${artifacts}/${name}`)).to.deep.equal(download);
+      expect(await answered("preview", `${artifacts}/${name}`)).to.deep.equal(preview);
     });
 });
 

@@ -97,7 +97,7 @@ describe("a server under random input", () => {
   async function attackAs(
     name: string,
     attacks: fc.Arbitrary<Attack>,
-    judge: (answer: Answered) => string | undefined,
+    problemOf: (answer: Answered) => string | undefined,
   ): Promise<void> {
     for (const [index, role] of ROLES.entries()) {
       const cookie = await cookieOf(role);
@@ -108,7 +108,7 @@ describe("a server under random input", () => {
           const wrong =
             typeof answer === "string"
               ? answer
-              : (judge(answer) ?? leakIn(answer, { isAdmin: role === "FACILITY_ADMIN" }));
+              : (problemOf(answer) ?? leakIn(answer, { isAdmin: role === "FACILITY_ADMIN" }));
           if (wrong) problems.push(`${name} as ${role} ${wrong}\n  ${shown(attack)}\n  ${causeOf(answer)}`);
         }),
       );
@@ -131,29 +131,29 @@ describe("a server under random input", () => {
   function send({ method, path, headers, body }: Attack, cookie: string): Promise<Answered | string> {
     return new Promise((resolve) => {
       const length = body ? { "content-length": body.length } : {};
-      const asking = request(app.url, { method, path, agent, headers: { ...headers, ...length, cookie } });
-      asking.setTimeout(PATIENCE_MS, () => asking.destroy(new Error("no answer")));
-      asking.on("error", (error) => resolve(`breaks off: ${error.message}`));
-      asking.on("response", (response) => {
+      const outgoing = request(app.url, { method, path, agent, headers: { ...headers, ...length, cookie } });
+      outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error("no answer")));
+      outgoing.on("error", (error) => resolve(`breaks off: ${error.message}`));
+      outgoing.on("response", (response) => {
         const chunks: Buffer[] = [];
         const finish = () => {
           const text = Buffer.concat(chunks).toString();
           const type = response.headers["content-type"] ?? null;
-          const told = { status: response.statusCode ?? 0, headers: response.headers, type, text };
-          resolve({ ...told, method, path, body: type?.includes("json") && text ? parsed(text) : text });
+          const received = { status: response.statusCode ?? 0, headers: response.headers, type, text };
+          resolve({ ...received, method, path, body: type?.includes("json") && text ? parsed(text) : text });
         };
         response.on("data", (chunk: Buffer) => {
           chunks.push(chunk);
           // A feed never ends.
           if (response.headers["content-type"]?.startsWith("text/event-stream")) {
             finish();
-            asking.destroy();
+            outgoing.destroy();
           }
         });
         response.on("end", finish);
         response.on("error", (error) => resolve(`breaks off: ${error.message}`));
       });
-      asking.end(body);
+      outgoing.end(body);
     });
   }
 
@@ -286,9 +286,9 @@ function attacksOnProcedure(name: string, type: string, known: Known): fc.Arbitr
     { weight: 1, arbitrary: text.map((given) => `?batch=1&input=${given}`) },
     { weight: 1, arbitrary: queryOf([["input", value]]) },
   );
-  return fc.tuple(headersOf([]), search).map(([headers, asked]) => ({
+  return fc.tuple(headersOf([]), search).map(([headers, query]) => ({
     method: "GET",
-    path: `/trpc/${name}${asked}`,
+    path: `/trpc/${name}${query}`,
     headers,
   }));
 }
@@ -298,8 +298,8 @@ function conforms(
   { operation }: DescribedOperation,
   { method, path, status, type, body, text }: Answered,
 ): string | undefined {
-  const told = operation.responses?.[String(status) as "200"];
-  if (status >= 500 && !told) return `answers ${status}`;
+  const described = operation.responses?.[String(status) as "200"];
+  if (status >= 500 && !described) return `answers ${status}`;
   try {
     const answered = type?.includes("json") && text ? body : Buffer.from(text);
     holdToDocument({ method, path, asked: undefined, status, contentType: type, answered });
@@ -312,8 +312,8 @@ function conforms(
 /** The violations by a response of a procedure: a refusal must have the format of tRPC, and the only failures are
  *  passing ones with Retry-After. */
 function refuses({ status, headers, type, text, body }: Answered): string | undefined {
-  const told = type?.startsWith("application/json") ? ([body].flat() as { error?: Told }[]) : [];
-  const refusals = told.flatMap(({ error }) => (error?.message && error.data ? [error] : []));
+  const items = type?.startsWith("application/json") ? ([body].flat() as { error?: Told }[]) : [];
+  const refusals = items.flatMap(({ error }) => (error?.message && error.data ? [error] : []));
   if (status >= 400 && refusals.length === 0) return `answers ${status} as ${type}: ${short(text)}`;
   const failures = refusals.filter(({ data }) => data.httpStatus >= 500);
   if (failures.length === 0) return undefined;

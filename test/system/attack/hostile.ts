@@ -252,7 +252,7 @@ export function pathOf(path: string, known: Known): fc.Arbitrary<string> {
 /** A query with known parameters, unknown ones, and duplicates. */
 export function queryOf(parameters: [string, fc.Arbitrary<unknown>][]): fc.Arbitrary<string> {
   const pair = (name: string, value: fc.Arbitrary<string>) => value.map((text) => `${name}=${text}`);
-  const asked = parameters.map(([name, value]) =>
+  const pairs = parameters.map(([name, value]) =>
     pair(
       name,
       fc.oneof(
@@ -265,7 +265,7 @@ export function queryOf(parameters: [string, fc.Arbitrary<unknown>][]): fc.Arbit
     "strange",
     hostileText.map((text) => encoded(text.slice(0, 500))),
   ).map((text) => text.replace("strange", KEYS[text.length % KEYS.length] ?? ""));
-  const all = [...asked, strange, fc.constantFrom("a[b]=1", "a[]=1", "[__proto__][a]=1", "&&", "=", "%=%")];
+  const all = [...pairs, strange, fc.constantFrom("a[b]=1", "a[]=1", "[__proto__][a]=1", "&&", "=", "%=%")];
   return fc
     .array(fc.oneof(...all), { maxLength: 5 })
     .map((pairs) => (pairs.length > 0 ? `?${pairs.join("&")}` : ""));
@@ -317,9 +317,9 @@ interface Sent {
 /** A body with valid JSON of the schema, a false content type, or neither. */
 export function jsonOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
   const asJson = { "content-type": "application/json" };
-  const told = value.map((given) => Buffer.from(JSON.stringify(given) ?? ""));
+  const texts = value.map((given) => Buffer.from(JSON.stringify(given) ?? ""));
   return fc.oneof(
-    { weight: 12, arbitrary: told.map((body) => ({ body, headers: asJson })) },
+    { weight: 12, arbitrary: texts.map((body) => ({ body, headers: asJson })) },
     {
       weight: 2,
       arbitrary: fc.constantFrom(...RAW_BODIES, ...BYTES).map((body) => ({ body, headers: asJson })),
@@ -327,7 +327,7 @@ export function jsonOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
     {
       weight: 2,
       arbitrary: fc
-        .tuple(told, fc.constantFrom(...TYPES))
+        .tuple(texts, fc.constantFrom(...TYPES))
         .map(([body, type]) => ({ body, headers: { "content-type": type } })),
     },
     {

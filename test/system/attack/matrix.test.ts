@@ -41,17 +41,17 @@ describe("the permission matrix", () => {
   async function askAll(which: typeof rows) {
     return Promise.all(
       everybody.map(async (who) => {
-        const told = [];
+        const results = [];
         for (const { operation, refusal } of which.filter((row) => row.who === who)) {
           const { status, body } = await ask(people[who], operation);
           const isDocumented =
             Boolean(operation.operation.responses?.[String(status) as "200"]) || isCommon(status, body);
           const what = `${operation.key}, asked by ${who}`;
-          told.push({ what, refusal, status, body: body as unknown, isDocumented });
+          results.push({ what, refusal, status, body: body as unknown, isDocumented });
         }
-        return told;
+        return results;
       }),
-    ).then((told) => told.flat());
+    ).then((lists) => lists.flat());
   }
 
   it("is that of the document: who is refused hears it before anything is looked at, all others get in", async () => {

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { describedOperations } from "../../helpers/operations.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
 import { weblogPath } from "../../helpers/weblogPath.ts";
 
@@ -110,12 +110,14 @@ describe("on the wire", () => {
   it("a method that a header names instead of the one that is used is nothing", async () => {
     const order = await anOrder(app.db, admin.user.id);
     const override = { "x-http-method-override": "DELETE", "x-method-override": "DELETE" };
-    const asked = told(await admin.get(`/api/orders/${order.id}`));
-    expect(asked[0]).to.equal(200);
-    expect(told(await admin.get(`/api/orders/${order.id}?_method=DELETE`, override))).to.deep.equal(asked);
+    const expected = statusAndBody(await admin.get(`/api/orders/${order.id}`));
+    expect(expected[0]).to.equal(200);
+    expect(statusAndBody(await admin.get(`/api/orders/${order.id}?_method=DELETE`, override))).to.deep.equal(
+      expected,
+    );
     const posted = await admin.post(`/api/orders/${order.id}?_method=DELETE`, {}, override);
-    expect(told(posted)).to.deep.equal([404, { error: "Not found" }]);
-    expect(told(await admin.get(`/api/orders/${order.id}`))).to.deep.equal(asked);
+    expect(statusAndBody(posted)).to.deep.equal([404, { error: "Not found" }]);
+    expect(statusAndBody(await admin.get(`/api/orders/${order.id}`))).to.deep.equal(expected);
   });
 
   it("every operation that changes data is refused to pages of other sites, except those without a session", async () => {
@@ -126,7 +128,7 @@ describe("on the wire", () => {
     for (const { method, path } of changing)
       for (const origin of [`https://${EVIL}`, "null"]) {
         const answer = await admin.send(method, path.replaceAll(/\{\w+\}/g, "x"), {}, { origin });
-        expect([method, path, ...told(answer)]).to.deep.equal([
+        expect([method, path, ...statusAndBody(answer)]).to.deep.equal([
           method,
           path,
           403,
@@ -148,7 +150,7 @@ describe("on the wire", () => {
     try {
       for (const token of ["", "a", "a secret", secret.slice(0, -1), `${secret}x`, "é".repeat(1_000)]) {
         const answer = await app.anyone.post(weblogPath({ runId: "x", token }), {});
-        expect(told(answer)).to.deep.equal([403, { error: "Invalid token" }]);
+        expect(statusAndBody(answer)).to.deep.equal([403, { error: "Invalid token" }]);
       }
     } finally {
       crypto.timingSafeEqual = plain;

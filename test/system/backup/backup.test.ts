@@ -124,8 +124,8 @@ describe("a backup", function () {
     {
       await using again = await startServer(there);
       const browser = new Browser(again.url);
-      const { status: told } = await browser.post(`/api/pipelines/weblog?token=${SECRET}`, {});
-      expect(told, "the secret is known").to.equal(400);
+      const { status: weblogStatus } = await browser.post(`/api/pipelines/weblog?token=${SECRET}`, {});
+      expect(weblogStatus, "the secret is known").to.equal(400);
       expect((await browser.post("/api/auth/sign-in", ADMIN)).status).to.equal(200);
       const known = await restored("orders").pluck("order_number");
       expect((await browser.post("/api/orders", { name: "The next one" })).status).to.equal(201);
@@ -157,10 +157,13 @@ describe("a backup", function () {
     expect(await reasonOf(left)).to.match(/is no backup: it has no manifest\.json$/);
 
     line.mend();
-    const { child: told, ended } = spawnCli(["backup", folder], { ...environment(), DATABASE_URL: line.url });
+    const { child: started, ended } = spawnCli(["backup", folder], {
+      ...environment(),
+      DATABASE_URL: line.url,
+    });
     line.hangAfter(64 * 1024);
     await until(async () => (await drafts()).length > 1, "the backup to begin");
-    told.kill("SIGINT");
+    started.kill("SIGINT");
     const { code, stderr } = await ended;
     expect({ code, last: stderr.trim().split("\n").at(-1) }).to.deep.equal({
       code: 1,

@@ -4,7 +4,7 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const BYTES = new TextEncoder().encode("@r\nACGT\n+\nIIII\n");
 const FULL = { error: "The data disk is full. Free some space and try again." };
@@ -63,7 +63,7 @@ describe("the disk under an upload", () => {
     const id = await begin();
     const names = Array.from({ length: 12 }, (_, at) => join(disk, `filler-${at}`));
     for (const name of names) await writeFile(name, "").catch(() => {});
-    expect(told(await send(id))).to.deep.equal([503, FULL]);
+    expect(statusAndBody(await send(id))).to.deep.equal([503, FULL]);
     for (const name of names) await rm(name, { force: true });
     expect((await send(id)).body).to.include({ receivedSize: BYTES.length, status: "READY" });
   });
@@ -73,8 +73,8 @@ describe("the disk under an upload", () => {
     const second = await begin();
     await send(second);
     execFileSync("mount", ["-o", "remount,ro", disk], { stdio: "pipe" });
-    expect(told(await send(first))).to.deep.equal([503, READ_ONLY]);
-    expect(told(await admin.post(`${uploads}/${second}/complete`))).to.deep.equal([503, READ_ONLY]);
+    expect(statusAndBody(await send(first))).to.deep.equal([503, READ_ONLY]);
+    expect(statusAndBody(await admin.post(`${uploads}/${second}/complete`))).to.deep.equal([503, READ_ONLY]);
     execFileSync("mount", ["-o", "remount,rw", disk], { stdio: "pipe" });
     expect((await send(first)).status).to.equal(200);
     expect((await admin.post(`${uploads}/${second}/complete`)).status).to.equal(200);

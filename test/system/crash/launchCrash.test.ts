@@ -19,7 +19,7 @@ import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { type ServerProcess, serverProcess } from "../../helpers/serverProcess.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("runs of a server that is killed (kill -9)", function () {
@@ -114,7 +114,7 @@ describe("runs of a server that is killed (kill -9)", function () {
       ["run.started", admin.user.id],
       ["run.failed", null],
     ]);
-    expect(told(await startHere(run))).to.deep.equal([
+    expect(statusAndBody(await startHere(run))).to.deep.equal([
       400,
       { error: "Cannot start run with status: failed" },
     ]);
@@ -133,7 +133,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await server.kill();
     await release();
     expect(await rowOf(app.db, run)).to.deep.include({ status: "queued", launch: null });
-    expect(told(await startHere(run))).to.deep.equal([
+    expect(statusAndBody(await startHere(run))).to.deep.equal([
       409,
       { error: "Run has already been started (status: queued)" },
     ]);
@@ -155,7 +155,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     const starting = startHere(run);
     const written = JSON.parse(await runFile(app.db, run, RUN_FILES.launch)) as { pid: number };
     await release();
-    expect(told(await starting)).to.deep.equal([
+    expect(statusAndBody(await starting)).to.deep.equal([
       503,
       { error: "The database cannot be reached. Try again in a moment." },
     ]);

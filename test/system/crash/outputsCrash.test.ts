@@ -58,11 +58,11 @@ describe("promoting reads on a server that is killed (kill -9)", function () {
     // Killed with nothing, some and almost everything copied.
     for (const many of [0, 2, SAMPLES - 1]) {
       const server = await serverProcess(started);
-      const asked = new Browser(server.url, admin.cookie).post(path).catch(() => undefined);
+      const sent = new Browser(server.url, admin.cookie).post(path).catch(() => undefined);
       const begun = async () => (await readdir(join(folder, ".tmp")).catch(() => [])).length > 0;
       await until(async () => (many === 0 ? begun() : (await copied()) >= many), "copies to be made");
       await server.kill();
-      await asked;
+      await sent;
       const reads = await Read.query(app.db).where({ createdByRunId: run.id });
       if (reads.length > 0) break;
       for (const { raw } of samples) expect(await raw.$query(app.db)).to.include({ isActive: true });
@@ -108,13 +108,13 @@ describe("the outputs of a large run", () => {
         rows.map((cells) => cells.join(",")).join("\n"),
       );
 
-      const asked = await statementsOf(app.site.database, async () => {
+      const issued = await statementsOf(app.site.database, async () => {
         const outcome = await resolveOutputs(app.site, run);
         expect(outcome.errors).to.deep.equal([]);
         expect(outcome.discovered.artifactsFound).to.equal(size + 1);
       });
 
-      statements.push(asked);
+      statements.push(issued);
       const read = await Read.query(app.db).findOne({ file1: `n/${size - 1}.fastq` });
       expect(read?.readCount1).to.equal(size - 1);
     }

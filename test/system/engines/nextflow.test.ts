@@ -12,7 +12,7 @@ import { exitOf } from "../../helpers/launchedRun.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine, eventually } from "./engine.ts";
 import { writeLanes } from "./lanesPackage.ts";
 
@@ -65,14 +65,14 @@ describe("runs of a real Nextflow", function () {
   async function started(orderId: string, pipelineId: string, config: object = {}): Promise<PipelineRun> {
     const run = await aRun(app.db, { orderId }, { pipelineId, config: { ...config } });
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
-    expect(told(answer)[0], JSON.stringify(answer.body)).to.equal(200);
+    expect(statusAndBody(answer)[0], JSON.stringify(answer.body)).to.equal(200);
     return row(run);
   }
   /** Resumes a run that is deleted before the new run starts. */
   async function startedAfterDeleted(orderId: string, config: object): Promise<PipelineRun> {
     const before = await aRun(app.db, { orderId }, { pipelineId: "lanes", status: "failed" });
-    const asked = { pipelineId: "lanes", orderId, restartedRunId: before.id, config };
-    const { run } = (await admin.post("/api/pipelines/runs", asked)).body as { run: { id: string } };
+    const request = { pipelineId: "lanes", orderId, restartedRunId: before.id, config };
+    const { run } = (await admin.post("/api/pipelines/runs", request)).body as { run: { id: string } };
     await admin.post(`/api/pipelines/runs/${before.id}/delete`);
     const { body } = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
     expect((body as { warnings: string[] }).warnings).to.deep.equal([
@@ -139,7 +139,7 @@ describe("runs of a real Nextflow", function () {
       "its task to run",
     );
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
-    expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect((await findRunProcesses(run.id, undefined)).size).to.equal(0);
     const history = await readFile(join(run.runFolder ?? "", ".nextflow/history"), "utf8");
     expect(history).to.contain("\tERR\t");
@@ -155,7 +155,7 @@ describe("runs of a real Nextflow", function () {
     await writeText(last, `until [ -e ${open} ]; do sleep 0.1; done`);
     const third = await restarted(second);
     // A resumed run uses files in the directories of both runs.
-    expect(told(await admin.post(`/api/pipelines/runs/${first.id}/delete`))).to.deep.equal([
+    expect(statusAndBody(await admin.post(`/api/pipelines/runs/${first.id}/delete`))).to.deep.equal([
       409,
       {
         error: `Cannot delete a run that ${third.runNumber} resumes. Wait until ${third.runNumber} has ended, or cancel it.`,

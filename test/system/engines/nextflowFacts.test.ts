@@ -13,7 +13,7 @@ import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { standInNextflow } from "../../helpers/standInNextflow.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine } from "./engine.ts";
 
 const SETTINGS = "/api/admin/settings/pipelines/execution";
@@ -77,7 +77,7 @@ for (const { name, open, suite } of ENGINES)
       for (const recording of Object.keys(LAUNCHES)) {
         const run = await aRun(app.db, { orderId: order.id }, { pipelineId: recording, steps: STEPS });
         const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
-        expect(told(answer)[0], JSON.stringify(answer.body)).to.equal(200);
+        expect(statusAndBody(answer)[0], JSON.stringify(answer.body)).to.equal(200);
         runs.set(recording, run);
       }
     });
@@ -208,7 +208,7 @@ for (const { name, open, suite } of ENGINES)
         return task?.status === "running" ? task : undefined;
       });
       const answer = await admin.delete(`/api/pipelines/runs/${id}`);
-      expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
+      expect(statusAndBody(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
       expect((await findRunProcesses(id, undefined)).size).to.equal(0);
       const { status, tasks, events } = await learned("sigterm-to-group");
       expect(status).to.equal("cancelled");

@@ -7,7 +7,7 @@ import { rowOf } from "../../helpers/launches.ts";
 import { describeNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine, eventually } from "./engine.ts";
 import { writeFinish } from "./finishPackage.ts";
 import { installPlugins, pluginsFolder } from "./ownPlugins.ts";
@@ -60,7 +60,7 @@ for (const { version, step, suite } of VERSIONS)
       const made = await admin.post("/api/pipelines/runs", wanted);
       const { id } = made.body.run as { id: string };
       const answer = await admin.post(`/api/pipelines/runs/${id}/start`, {});
-      expect(told(answer)[0], JSON.stringify(answer.body)).to.equal(200);
+      expect(statusAndBody(answer)[0], JSON.stringify(answer.body)).to.equal(200);
       return id;
     }
     async function shown(id: string) {

@@ -7,7 +7,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine, eventually } from "./engine.ts";
 import { writeNames } from "./namesPackage.ts";
 
@@ -55,7 +55,7 @@ describe("user input, in a real Nextflow", function () {
       { pipelineId: "names", config: { title: "2026" } },
     );
     const started = await admin.post(`/api/pipelines/runs/${id}/start`, {});
-    expect(told(started)[0], JSON.stringify(started.body)).to.equal(200);
+    expect(statusAndBody(started)[0], JSON.stringify(started.body)).to.equal(200);
     const done = await eventually(async () => {
       await admin.post(`/api/pipelines/runs/${id}/sync`, {});
       const row = await PipelineRun.query(app.db).findById(id).throwIfNotFound();

@@ -237,7 +237,7 @@ describe("the bundled packages of Nextflow", function () {
         await aFile(app.files, name, lines.map((line) => `${line}\n`).join(""));
         return join(app.files, name);
       };
-      const told = (...words: string[]) => {
+      const described = (...words: string[]) => {
         const { status, stdout } = spawnSync("awk", ["-f", ...words], { encoding: "utf8" });
         expect(status).to.equal(0);
         return stdout;
@@ -257,7 +257,7 @@ describe("the bundled packages of Nextflow", function () {
         "1\t50.0",
         ">>END_MODULE",
       ]);
-      expect(told(program("fastqc", "totals.awk"), fastqc)).to.equal("3000000000\t30.00");
+      expect(described(program("fastqc", "totals.awk"), fastqc)).to.equal("3000000000\t30.00");
       const nanoplot = await given("NanoStats.txt", [
         "Metrics\tdataset",
         "number_of_reads\t45338.0",
@@ -266,7 +266,7 @@ describe("the bundled packages of Nextflow", function () {
         "n50\t2645.0",
         "mean_qual\t16.1",
       ]);
-      expect(told(program("nanoplot", "totals.awk"), nanoplot)).to.equal(
+      expect(described(program("nanoplot", "totals.awk"), nanoplot)).to.equal(
         "45338\t16.1\t72762618.0\t1604.9\t2645.0",
       );
       const report = await given("kraken2.report.txt", [
@@ -281,10 +281,10 @@ describe("the bundled packages of Nextflow", function () {
         "Staphylococcus aureus\t1280\tS\t35\t2\t37\t0.41573",
         "Escherichia coli\t562\tS\t50\t2\t52\t0.58427",
       ]);
-      expect(told(program("kraken2-bracken", "totals.awk"), report, bracken)).to.equal(
+      expect(described(program("kraken2-bracken", "totals.awk"), report, bracken)).to.equal(
         "100\t90\t0.9000\tEscherichia coli\t0.5843",
       );
-      expect(told(program("kraken2-bracken", "lineages.awk"), report).split("\n")).to.deep.equal([
+      expect(described(program("kraken2-bracken", "lineages.awk"), report).split("\n")).to.deep.equal([
         "10\tunclassified",
         "1",
         "4\tBacteria",
@@ -293,7 +293,7 @@ describe("the bundled packages of Nextflow", function () {
         "",
       ]);
       const nothing = await given("nothing.txt", []);
-      expect(told(program("kraken2-bracken", "totals.awk"), nothing, nothing)).to.equal("0\t0\t\t\t");
+      expect(described(program("kraken2-bracken", "totals.awk"), nothing, nothing)).to.equal("0\t0\t\t\t");
     });
 
     it("fastqc puts counts and mean qualities onto the reads, and keeps the reports", async () => {

@@ -9,7 +9,7 @@ import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { type Repositories, repositories } from "../../helpers/repositories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine } from "./engine.ts";
 import { anOrderOf, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
@@ -144,7 +144,7 @@ describe("nf-core/demo, from a repository in the store", function () {
     expect(created.status, JSON.stringify(created.body)).to.be.within(200, 201);
     const { id } = created.body.run as { id: string };
     const started = await admin.post(`/api/pipelines/runs/${id}/start`, {});
-    expect(told(started)[0], JSON.stringify(started.body)).to.equal(200);
+    expect(statusAndBody(started)[0], JSON.stringify(started.body)).to.equal(200);
     const done = await ended(app.db, admin, id);
     const output = await readFile(join(done.runFolder ?? "", "logs/pipeline.out"), "utf8").catch(() => "");
     expect(done.status, `${done.why}\n${output}`).to.equal("completed");

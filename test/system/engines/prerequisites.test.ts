@@ -148,14 +148,14 @@ describe("the prerequisite check with a real Slurm", function () {
   });
 
   it("takes a job back when the server closes", async () => {
-    const asking = runNodeJob(app.site, {
+    const running = runNodeJob(app.site, {
       runDir: folder.path,
       placeWords: ["--partition=closed"],
       sees,
     });
     await until(async () => (await queued()).includes("|PENDING"), "the job to wait");
     app.site.beginClosing();
-    expect((await asking).came).to.equal("waiting");
+    expect((await running).came).to.equal("waiting");
     await until(async () => !(await queued()).includes("|PENDING"), "the job to be taken back");
   });
 });

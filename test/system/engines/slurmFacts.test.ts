@@ -113,7 +113,7 @@ for (const { name, open, suite } of SLURMS)
       return (await run(program, words, { env: slurm.env })).stdout.trim();
     }
     const control = (...words: string[]) => client("scontrol", ...words);
-    async function launched(script: string, asked: object = {}): Promise<SlurmRun> {
+    async function launched(script: string, options: object = {}): Promise<SlurmRun> {
       const id = newId();
       const runFolder = join(folder.path, "runs", `R-1--${id}`);
       await mkdir(runFolder, { recursive: true });
@@ -121,7 +121,7 @@ for (const { name, open, suite } of SLURMS)
       const text = runScript({ runId: id, runFolder, title: "R", command, environment: {} });
       await writeFile(join(runFolder, "run.sh"), text, { mode: 0o700 });
       const made = { id, runNumber: "R-1", runFolder };
-      const settings = { slurm: { cores: 1, memory: "64MB", timeLimitHours: 1, ...asked } };
+      const settings = { slurm: { cores: 1, memory: "64MB", timeLimitHours: 1, ...options } };
       const launch = await slurmExecutor.launch(
         site,
         { ...made, slurm: pipelineExecutionSettings.parse(settings).slurm },

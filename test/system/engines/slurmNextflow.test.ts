@@ -19,7 +19,7 @@ import { proxyBefore } from "../../helpers/proxy.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { endSlurm, engine, eventually } from "./engine.ts";
 import { untilThere, writeLanes } from "./lanesPackage.ts";
 
@@ -134,7 +134,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     expect(tasks.map((line) => line.split("|").slice(1))).to.deep.equal([["1", "100M"]]);
 
     const answer = await admin.delete(`/api/pipelines/runs/${doomed.id}`);
-    expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     await eventually(
       async () => (await findRunProcesses(doomed.id, undefined)).size === 0,
       "no process to be left",

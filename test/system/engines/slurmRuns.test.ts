@@ -12,7 +12,7 @@ import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { endSlurm, engine } from "./engine.ts";
 
@@ -61,7 +61,7 @@ describe("runs through a real Slurm", function () {
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
     const stored = await row(run);
     const jobId = stored.launch?.executor === "slurm" ? stored.launch.jobId : "none";
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       200,
       {
         success: true,
@@ -108,7 +108,7 @@ describe("runs through a real Slurm", function () {
 
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
 
-    expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect(await row(run)).to.deep.include({ status: "cancelled", statusSource: "manual" });
     await admin.put(SETTINGS, { slurm: { partition: null } });
   });
@@ -120,7 +120,7 @@ describe("runs through a real Slurm", function () {
 
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
 
-    expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect(statusAndBody(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect((await findRunProcesses(run.id, undefined)).size).to.equal(0);
   });
 
@@ -146,7 +146,7 @@ describe("runs through a real Slurm", function () {
 
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
 
-    expect(told(answer)).to.deep.equal([
+    expect(statusAndBody(answer)).to.deep.equal([
       400,
       {
         error: "The Slurm options in the execution settings are not valid",

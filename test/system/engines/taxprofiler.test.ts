@@ -7,7 +7,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { fastqText } from "../../helpers/fastq.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine } from "./engine.ts";
 import { anOrderOf, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
@@ -137,7 +137,7 @@ describe("nf-core/taxprofiler, as it is published", function () {
     const created = await admin.post("/api/pipelines/runs", wanted);
     const { id } = created.body.run as { id: string };
     const started = await admin.post(`/api/pipelines/runs/${id}/start`, {});
-    expect(told(started)[0], JSON.stringify(started.body)).to.equal(200);
+    expect(statusAndBody(started)[0], JSON.stringify(started.body)).to.equal(200);
     const done = await ended(app.db, admin, id);
     const output = await readFile(join(done.runFolder ?? "", "logs/pipeline.out"), "utf8").catch(() => "");
     expect(done.status, `${done.why}\n${output}`).to.equal("completed");

@@ -170,10 +170,10 @@ describe("the limits of a request", () => {
     after(() => server.close());
     const ask = (path: string, headers: Record<string, string> = {}) =>
       fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers });
-    async function answered(...asked: Promise<Response>[]): Promise<unknown[]> {
-      await until(() => held.length === asked.length, "the requests to be taken");
+    async function answered(...requests: Promise<Response>[]): Promise<unknown[]> {
+      await until(() => held.length === requests.length, "the requests to be taken");
       for (const go of held.splice(0)) go();
-      return (await Promise.all(asked)).map(({ status }) => status);
+      return (await Promise.all(requests)).map(({ status }) => status);
     }
 
     it("is refused immediately with 503, and accepted again when there is capacity", async () => {

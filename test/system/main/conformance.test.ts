@@ -49,8 +49,8 @@ describe("the conformance suite", function () {
         isFresh: true,
         weblogSecret: undefined,
       });
-      expect(told(outcomes, "fail")).to.deep.equal([]);
-      const skipped = told(outcomes, "skipped");
+      expect(describeOutcomes(outcomes, "fail")).to.deep.equal([]);
+      const skipped = describeOutcomes(outcomes, "skipped");
       expect(skipped.filter((line) => !SKIPPED.some((known) => line.includes(`: ${known}`)))).to.deep.equal(
         [],
       );
@@ -63,7 +63,7 @@ describe("the conformance suite", function () {
   });
 });
 
-function told(outcomes: Outcome[], wanted: Outcome["result"]): string[] {
+function describeOutcomes(outcomes: Outcome[], wanted: Outcome["result"]): string[] {
   return outcomes
     .filter(({ result }) => result === wanted)
     .map(({ row, why }) => `${row.section}: ${row.sentence}: ${why ?? ""}`);

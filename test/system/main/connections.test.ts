@@ -25,7 +25,7 @@ describe("the connections of one address", () => {
   }
 
   /** A complete request on its own connection; "" if it is closed without a response. */
-  async function asked(app: TestApp): Promise<string> {
+  async function respond(app: TestApp): Promise<string> {
     const { socket, closed } = halfSent(app);
     socket.write(" 1\r\nConnection: close\r\n\r\n");
     return (await closed).slice(0, "HTTP/1.1 200".length);
@@ -36,7 +36,7 @@ describe("the connections of one address", () => {
     const open = Array.from({ length: LIMIT }, () => halfSent(app));
     await Promise.all(open.map(({ socket }) => once(socket, "connect")));
 
-    const further = await Promise.all(Array.from({ length: 20 }, () => asked(app)));
+    const further = await Promise.all(Array.from({ length: 20 }, () => respond(app)));
     expect(new Set(further)).to.deep.equal(new Set([""]));
     const said = app.logged.filter(
       ({ msg }) => msg === "connection limit reached; refused further connections of an address",
@@ -48,13 +48,13 @@ describe("the connections of one address", () => {
     open[0]?.socket.destroy();
     await open[0]?.closed;
     let answered = "";
-    while (answered === "") answered = await asked(app);
+    while (answered === "") answered = await respond(app);
     expect(answered).to.equal("HTTP/1.1 200");
 
     // Only the server closes the other connections, after its header timeout.
     const late = await Promise.all(open.slice(1).map(({ closed }) => closed));
     for (const heard of late) expect(heard).to.match(/^HTTP\/1\.1 408 /);
-    const all = await Promise.all(Array.from({ length: LIMIT - 1 }, () => asked(app)));
+    const all = await Promise.all(Array.from({ length: LIMIT - 1 }, () => respond(app)));
     expect(new Set(all)).to.deep.equal(new Set(["HTTP/1.1 200"]));
   });
 
@@ -62,6 +62,6 @@ describe("the connections of one address", () => {
     await using app = await testApp({ CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: "1" });
     const open = Array.from({ length: 10 }, () => halfSent(app));
     await Promise.all(open.map(({ socket }) => once(socket, "connect")));
-    expect(await asked(app)).to.equal("HTTP/1.1 200");
+    expect(await respond(app)).to.equal("HTTP/1.1 200");
   });
 });

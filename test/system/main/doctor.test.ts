@@ -17,7 +17,7 @@ import { aFile } from "../../helpers/factories.ts";
 const NOBODY = "http://127.0.0.1:1";
 
 describe("the doctor's report on variable names in the environment", () => {
-  const table: [name: string, told: { meant: string | undefined; isOurs: boolean } | undefined][] = [
+  const table: [name: string, expected: { meant: string | undefined; isOurs: boolean } | undefined][] = [
     ["LANEKEEPER_HOME", undefined],
     ["LANEKEEPER_HOEM", { meant: "LANEKEEPER_HOME", isOurs: true }],
     ["LANEKEEPER_ROLE", { meant: "LANEKEEPER_ROLES", isOurs: true }],
@@ -33,9 +33,9 @@ describe("the doctor's report on variable names in the environment", () => {
     ["HOME", undefined],
     ["npm_config_registry", undefined],
   ];
-  for (const [name, told] of table)
-    it(`${name}: ${told === undefined ? "nothing" : (told.meant ?? "that nothing reads it")}`, () => {
-      expect(strangeNames([name])).to.deep.equal(told === undefined ? [] : [{ name, ...told }]);
+  for (const [name, expected] of table)
+    it(`${name}: ${expected === undefined ? "nothing" : (expected.meant ?? "that nothing reads it")}`, () => {
+      expect(strangeNames([name])).to.deep.equal(expected === undefined ? [] : [{ name, ...expected }]);
     });
 });
 

@@ -8,7 +8,7 @@ import { writeContent } from "../../helpers/content.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { processesWith, type Started, startServer } from "../../helpers/server.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const PACKAGES = 20;
 
@@ -39,8 +39,8 @@ describe("npm run registry", function () {
     const [{ anyone, stderr }] = both;
     anyone.isPart = true;
     expect(stderr()).to.contain(`Registry:          ${anyone.url}/registry\n`);
-    expect(told(await anyone.get("/healthz"))).to.deep.equal([200, { ok: true }]);
-    expect(told(await anyone.get("/readyz"))).to.deep.equal([200, { ready: true, content: "ok" }]);
+    expect(statusAndBody(await anyone.get("/healthz"))).to.deep.equal([200, { ok: true }]);
+    expect(statusAndBody(await anyone.get("/readyz"))).to.deep.equal([200, { ready: true, content: "ok" }]);
     const { body } = await anyone.get("/registry");
     expect([body.baseUrl, body.pipelines.length]).to.deep.equal([`${anyone.url}/registry`, PACKAGES + 2]);
     expect((await anyone.get("/trpc/registry.index")).body.result.data).to.deep.equal(body);
@@ -61,7 +61,7 @@ describe("npm run registry", function () {
       "/api/sequencing-tech",
       "/registry/toy/more",
     ])
-      expect(told(await anyone.get(path)), path).to.deep.equal([404, { error: "Not found" }]);
+      expect(statusAndBody(await anyone.get(path)), path).to.deep.equal([404, { error: "Not found" }]);
     expect((await anyone.get("/trpc/orders.list")).status).to.equal(404);
     expect((await anyone.post("/api/auth/sign-in", {})).status).to.equal(404);
   });

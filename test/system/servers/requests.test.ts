@@ -10,7 +10,7 @@ import { Feed } from "../../helpers/feed.ts";
 import { type Installation, installation } from "../../helpers/installation.ts";
 import { RunFeed } from "../../helpers/runFeed.ts";
 import { aRun } from "../../helpers/runs.ts";
-import { statuses } from "../../helpers/told.ts";
+import { statuses } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 import { weblogPath } from "../../helpers/weblogPath.ts";
@@ -42,7 +42,7 @@ describe("two web servers behind a proxy", function () {
     site.proxy.passed.findLast((one) => one.path.startsWith(path))?.to ?? "nobody";
 
   it("get requests by turns", async () => {
-    for (let asked = 0; asked < 4; asked++) await site.admin.get("/healthz");
+    for (let sent = 0; sent < 4; sent++) await site.admin.get("/healthz");
     const servers = site.proxy.passed.map(({ to }) => to);
     expect(servers).to.have.members([...site.webUrls, ...site.webUrls]);
   });

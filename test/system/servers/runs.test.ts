@@ -12,7 +12,7 @@ import { activeOf, type Installation, installation, killed } from "../../helpers
 import { isGone, pidOf, rowOf } from "../../helpers/launches.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { told } from "../../helpers/told.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
 
 const HALF = 12;
@@ -163,7 +163,7 @@ describe("runs of several servers", function () {
     const pid = await pidOf(site.database, run);
     expect(await isGone(pid)).to.equal(false);
 
-    expect(told(await at(there).delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([
+    expect(statusAndBody(await at(there).delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([
       200,
       { success: true, status: "cancelled" },
     ]);

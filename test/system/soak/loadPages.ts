@@ -47,10 +47,10 @@ export async function loadPages(
   async function change(): Promise<void> {
     const name = `Lake ${numbers.hex(8)}`;
     names.push(name);
-    const told = await admin.once("PUT", `/api/orders/${orderId}`, { body: { name } });
-    if (!told) return;
+    const response = await admin.once("PUT", `/api/orders/${orderId}`, { body: { name } });
+    if (!response) return;
     names = [name];
-    admin.changed(told, "order.edited", orderId);
+    admin.changed(response, "order.edited", orderId);
     tally.changes++;
   }
 

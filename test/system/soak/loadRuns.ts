@@ -125,10 +125,10 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
   }
 
   async function cancel(id: string, run: { end: End }): Promise<void> {
-    const told = await admin.insist("DELETE", `/api/pipelines/runs/${id}`, { allowed: [400] });
-    if (told.status === 200 && !("alreadyFinalized" in told.body)) {
+    const response = await admin.insist("DELETE", `/api/pipelines/runs/${id}`, { allowed: [400] });
+    if (response.status === 200 && !("alreadyFinalized" in response.body)) {
       run.end = "cancelled";
-      admin.changed(told, "run.cancelled", id);
+      admin.changed(response, "run.cancelled", id);
       return;
     }
     // Either the run had ended, or the response to the cancellation was lost.

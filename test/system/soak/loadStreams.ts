@@ -108,9 +108,9 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
       }
       await Promise.all([...SEQUENCERS.map(sequence), befall()]);
       Object.assign(befallen, flaky.done);
-      const told = await admin.insist("POST", `${stream}/stop`);
-      if (!told.body.alreadyStopping && !told.body.alreadyStopped)
-        admin.changed(told, "streamRun.stopRequested", streamRunId);
+      const response = await admin.insist("POST", `${stream}/stop`);
+      if (!response.body.alreadyStopping && !response.body.alreadyStopped)
+        admin.changed(response, "streamRun.stopRequested", streamRunId);
       for (let looks = 0; looks < STOPPED_LOOKS && (await present()).status !== "STOPPED"; looks++)
         await sleep(200);
     },
@@ -136,9 +136,9 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
       const { barcodes } = (await admin.insist("GET", `${stream}/by-barcode`)).body as {
         barcodes: { lastFileAt: string; lastFilePath: string }[];
       };
-      const told = barcodes.map(({ lastFileAt: _at, lastFilePath: _path, ...barcode }) => barcode);
-      if (!isDeepStrictEqual(told, barcodesOf(onDisk)))
-        wrong.push(`barcodes ${JSON.stringify(told)}, on disk ${JSON.stringify(barcodesOf(onDisk))}`);
+      const reported = barcodes.map(({ lastFileAt: _at, lastFilePath: _path, ...barcode }) => barcode);
+      if (!isDeepStrictEqual(reported, barcodesOf(onDisk)))
+        wrong.push(`barcodes ${JSON.stringify(reported)}, on disk ${JSON.stringify(barcodesOf(onDisk))}`);
       const { totalReads, totalBases } = added([...onDisk.values()]);
       const run = await present();
       if (run.totalReads !== totalReads || run.totalBases !== String(totalBases))
@@ -162,15 +162,19 @@ function folded(events: Event[], wrong: string[]): Map<string, unknown> {
 }
 
 /** The files whose recorded counts differ from those on disk, with all recorded events. */
-function differencesOf(told: Map<string, unknown>, lying: Map<string, unknown>, events: Event[]): string[] {
-  const paths = [...new Set([...told.keys(), ...lying.keys()])];
+function differencesOf(
+  reported: Map<string, unknown>,
+  lying: Map<string, unknown>,
+  events: Event[],
+): string[] {
+  const paths = [...new Set([...reported.keys(), ...lying.keys()])];
   return paths
-    .filter((path) => !isDeepStrictEqual(told.get(path), lying.get(path)))
+    .filter((path) => !isDeepStrictEqual(reported.get(path), lying.get(path)))
     .map((path) => {
       const ofFile = events.filter(({ payload: { filePath, movedFrom } }) =>
         [filePath, movedFrom].includes(path),
       );
-      return JSON.stringify({ path, told: told.get(path), lying: lying.get(path), ofFile });
+      return JSON.stringify({ path, reported: reported.get(path), lying: lying.get(path), ofFile });
     });
 }
 

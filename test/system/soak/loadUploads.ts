@@ -95,19 +95,22 @@ export async function loadUploads(
       const piece = bytes.subarray(acknowledged, acknowledged + size);
       if (numbers.share() < BROKEN_SHARE) await sendBroken(uploadId, acknowledged, piece);
       else {
-        const told = await admin.once("PATCH", `${path}/${uploadId}`, {
+        const response = await admin.once("PATCH", `${path}/${uploadId}`, {
           body: piece,
           headers: { "x-service-offset": String(acknowledged) },
           // The interrupted chunk may still be received, or was counted before its response was lost.
           allowed: [400, 409],
         });
-        if (told?.status === 200) {
-          acknowledged = told.body.receivedSize as number;
+        if (response?.status === 200) {
+          acknowledged = response.body.receivedSize as number;
           tally.chunks++;
           continue;
         }
-        if (told && !["offset", "being received", "broke off"].some((word) => told.body.error.includes(word)))
-          wrong.push(`chunk of ${uploadId} refused: ${told.status} ${told.body.error}`);
+        if (
+          response &&
+          !["offset", "being received", "broke off"].some((word) => response.body.error.includes(word))
+        )
+          wrong.push(`chunk of ${uploadId} refused: ${response.status} ${response.body.error}`);
       }
       await sleep(numbers.between(20, 200));
       acknowledged = await resume(uploadId, acknowledged);
@@ -133,14 +136,14 @@ export async function loadUploads(
 
   async function complete(uploadId: string): Promise<string> {
     for (;;) {
-      const told = await admin.insist("POST", `${path}/${uploadId}/complete`, { allowed: [409] });
-      if (told.status === 200) {
-        admin.changed(told, "upload.completed", uploadId);
-        return told.body.finalPath as string;
+      const response = await admin.insist("POST", `${path}/${uploadId}/complete`, { allowed: [409] });
+      if (response.status === 200) {
+        admin.changed(response, "upload.completed", uploadId);
+        return response.body.finalPath as string;
       }
       const { body } = await admin.insist("GET", `${path}/${uploadId}`);
       if (body.status === "COMPLETED") return body.finalPath as string;
-      wrong.push(`${uploadId} cannot be completed: ${told.body.error}, it is ${body.status}`);
+      wrong.push(`${uploadId} cannot be completed: ${response.body.error}, it is ${body.status}`);
       await sleep(500);
     }
   }
@@ -156,8 +159,8 @@ export async function loadUploads(
       const oldest = kept.shift()!;
       await expectOnDisk(oldest);
       const filePaths = [oldest.finalPath];
-      const told = await admin.insist("POST", "/api/files/delete", { body: { filePaths, force: true } });
-      tally.deleted += told.body.deletedCount;
+      const response = await admin.insist("POST", "/api/files/delete", { body: { filePaths, force: true } });
+      tally.deleted += response.body.deletedCount;
     }
   }
 

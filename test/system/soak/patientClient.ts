@@ -47,28 +47,28 @@ export class PatientClient {
   ): Promise<Response | undefined> {
     const { counted, surprises } = this.answers;
     const count = (what: string) => void (counted[what] = (counted[what] ?? 0) + 1);
-    let told: Response;
+    let response: Response;
     try {
-      told = await this.#ask(method, path, body, headers);
+      response = await this.#ask(method, path, body, headers);
     } catch (error) {
       if (error instanceof Error && error.name === "TimeoutError")
         surprises.push(`${method} ${path}: no answer in ${ANSWER_MS} ms`);
       count("cut");
       return undefined;
     }
-    count(String(told.status));
+    count(String(response.status));
     // The proxy returns 502 for a server that died during a request.
-    if ([502, 503, 429].includes(told.status)) return undefined;
-    if (told.status >= 300 && !allowed.includes(told.status))
-      surprises.push(`${method} ${path}: ${told.status} ${JSON.stringify(told.body)}`);
-    return told.status >= 500 ? undefined : told;
+    if ([502, 503, 429].includes(response.status)) return undefined;
+    if (response.status >= 300 && !allowed.includes(response.status))
+      surprises.push(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.status >= 500 ? undefined : response;
   }
 
   /** Repeats the request until there is a response. */
-  async insist(...asked: Parameters<PatientClient["once"]>): Promise<Response> {
+  async insist(...request: Parameters<PatientClient["once"]>): Promise<Response> {
     for (let pauseMs = PAUSE_MS.least; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS.most)) {
-      const told = await this.once(...asked);
-      if (told) return told;
+      const response = await this.once(...request);
+      if (response) return response;
       await sleep(pauseMs);
     }
   }

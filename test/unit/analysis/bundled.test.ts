@@ -174,7 +174,7 @@ describe("the bundled pipelines", function () {
   describe("reads-qc", () => {
     const qc = (rows: string[][], more = {}) => runProcessPackage("reads-qc", folder, { rows, ...more });
 
-    async function expectCounts(path: string, told: Record<string, unknown>) {
+    async function expectCounts(path: string, expected: Record<string, unknown>) {
       const list = await recordsIn(path);
       const bases = list.map(({ bases }) => bases).join("");
       const qualities = Array.from(
@@ -184,7 +184,7 @@ describe("the bundled pipelines", function () {
       const lengths = list.map(({ bases }) => bases.length);
       const among = (letters: RegExp) => (bases.match(letters) ?? []).length;
       const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
-      expect(told).to.deep.include({
+      expect(expected).to.deep.include({
         file: basename(path),
         readCount: list.length,
         baseCount: bases.length,
@@ -242,15 +242,15 @@ describe("the bundled pipelines", function () {
         ...[plain, members, crlf, cut, blank].map((path) => [basename(path), path, ""]),
       ]);
       expect([end.code, end.stderr]).to.deep.equal([0, ""]);
-      const told = await Promise.all(
+      const results = await Promise.all(
         ["plain.fastq", "members.fastq.gz", "crlf.fastq", "no-end.fastq", "blank.fastq"].map(async (name) => {
           const { file, ...counts } = (await json(`qc/${name}.json`)).files[0];
           expect(file).to.equal(name);
           return counts;
         }),
       );
-      for (const counts of told) expect(counts).to.deep.equal(told[0]);
-      expect(told[0].readCount).to.equal(30_000);
+      for (const counts of results) expect(counts).to.deep.equal(results[0]);
+      expect(results[0].readCount).to.equal(30_000);
     });
 
     it("takes reads of half a million bases, and files without a read", async () => {

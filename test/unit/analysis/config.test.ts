@@ -35,9 +35,9 @@ function toy(...changes: [path: string, value: unknown][]): PipelinePackage {
 }
 
 const bundled = async (id: string) => {
-  const judged = await validatePackage(newestBundled(id));
-  if ("faults" in judged) throw new Error(`${id} is not valid`);
-  return judged.pipeline;
+  const result = await validatePackage(newestBundled(id));
+  if ("faults" in result) throw new Error(`${id} is not valid`);
+  return result.pipeline;
 };
 
 describe("the configuration of a pipeline", () => {

@@ -56,7 +56,7 @@ const withClients = (change: Partial<SlurmFacts["clients"]>) =>
 const answered = (answer: PrerequisiteFacts["weblog"]["answer"], more: object = {}) => ({
   weblog: { ...WEBLOG, ...more, answer },
 });
-const asked = (partition: string | null, refusal?: string) =>
+const settings = (partition: string | null, refusal?: string) =>
   withSlurm({ requests: [{ whose: "Runs", partition, refusal }] });
 
 // Each: what is not as where all is well; which finding that concerns; its status; a part of what it says.
@@ -192,10 +192,10 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
   [withSlurm({ accounting: "none" }), "slurm-accounting", "warning", /No accounting.*Set up slurmdbd/],
   [withSlurm({ accounting: "silent" }), "slurm-accounting", "warning", /Check that slurmdbd is running/],
   [{}, "slurm-requests", "ok", /can provide/],
-  [asked("lanes,closed"), "slurm-requests", "ok", /can provide/],
-  [asked("unseen"), "slurm-requests", "ok", /can provide/],
-  [asked("closed"), "slurm-requests", "warning", /^Runs: the partition accepts jobs but does not/],
-  [asked(null, "Slurm says: too much"), "slurm-requests", "failed", /^Runs: Slurm says: too much Correct/],
+  [settings("lanes,closed"), "slurm-requests", "ok", /can provide/],
+  [settings("unseen"), "slurm-requests", "ok", /can provide/],
+  [settings("closed"), "slurm-requests", "warning", /^Runs: the partition accepts jobs but does not/],
+  [settings(null, "Slurm says: too much"), "slurm-requests", "failed", /^Runs: Slurm says: too much Correct/],
   [
     withSlurm({ controller: { state: "silent" }, requests: undefined }),
     "slurm-requests",
@@ -209,11 +209,11 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
 ];
 
 describe("what is found of the prerequisites of runs", () => {
-  for (const [change, id, status, told] of TABLE) {
+  for (const [change, id, status, detail] of TABLE) {
     it(`${id} is ${status}: ${JSON.stringify(change)}`, () => {
       const finding = toFindings({ ...READY, ...change }).find((one) => one.id === id);
       expect(finding?.status).to.equal(status);
-      expect(`${finding?.detail} ${finding?.whatToDo ?? ""}`.trim()).to.match(told);
+      expect(`${finding?.detail} ${finding?.whatToDo ?? ""}`.trim()).to.match(detail);
       expect(finding?.whatToDo === null).to.equal(status === "ok" || status === "not needed");
     });
   }

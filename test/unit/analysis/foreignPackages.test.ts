@@ -21,8 +21,8 @@ describe("material of another system, unchanged", function () {
     const names = await namesIn(this, "FOREIGN_PACKAGES_DIR", FOREIGN_PACKAGES_DIR);
     const found: [string, string[]][] = [];
     for (const name of names.filter((one) => !one.includes("."))) {
-      const judged = await validatePackage(join(FOREIGN_PACKAGES_DIR ?? "", name));
-      found.push([name, "pipeline" in judged ? [] : judged.faults.map(formatError)]);
+      const result = await validatePackage(join(FOREIGN_PACKAGES_DIR ?? "", name));
+      found.push([name, "pipeline" in result ? [] : result.faults.map(formatError)]);
     }
     expect(found.length).to.be.greaterThan(0);
     expect(found).to.deep.equal(found.map(([name]) => [name, []]));

@@ -8,25 +8,25 @@ import { tempDir } from "../../helpers/tempDir.ts";
 const MIB = 1024 * 1024;
 
 describe("what a registry may send", () => {
-  const judged = (document: unknown) =>
+  const validated = (document: unknown) =>
     parseIndex(Buffer.from(typeof document === "string" ? document : JSON.stringify(document)));
   const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, name: "P" }));
 
   it("is an index of thousands; more than can be taken is told as that, not dropped", () => {
-    const taken = judged({ pipelines: ids(10_000) });
+    const taken = validated({ pipelines: ids(10_000) });
     expect("entries" in taken && taken.entries.length).to.equal(10_000);
     const large = { refused: "large" };
-    expect(judged({ pipelines: ids(10_001) })).to.deep.equal(large);
+    expect(validated({ pipelines: ids(10_001) })).to.deep.equal(large);
     // Parsed, it would be a hundred times its bytes.
-    expect(judged(`{"pipelines":[],"more":[${"[],".repeat(600_000)}[]]}`)).to.deep.equal(large);
+    expect(validated(`{"pipelines":[],"more":[${"[],".repeat(600_000)}[]]}`)).to.deep.equal(large);
     for (const none of ["", "[]", '{"pipelines":{}}', "\xff"])
-      expect(judged(none), none).to.deep.equal({ refused: "invalid" });
+      expect(validated(none), none).to.deep.equal({ refused: "invalid" });
   });
 
   it("is an entry with more versions and tags than are kept: the first of them are", () => {
     const versions = Array.from({ length: 600 }, (_, at) => ({ version: `1.${600 - at}` }));
     const tags = Array.from({ length: 60 }, (_, at) => `tag ${at}`);
-    const taken = judged({
+    const taken = validated({
       pipelines: [{ id: "p", name: "P", versions, tags }, { id: "p", name: "Twice" }, 7],
     });
     const [entry, ...others] = "entries" in taken ? taken.entries : [];

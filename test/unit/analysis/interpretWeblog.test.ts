@@ -227,8 +227,8 @@ describe("what a weblog event tells of a task", () => {
           tag: null,
         },
       }).facts.tasks ?? [];
-    const told = Object.fromEntries(Object.entries(task ?? {}).filter(([, value]) => value !== undefined));
-    expect(told).to.deep.equal({
+    const known = Object.fromEntries(Object.entries(task ?? {}).filter(([, value]) => value !== undefined));
+    expect(known).to.deep.equal({
       taskId: "A\ufffdB\ufffd #1",
       process: "A\ufffdB\ufffd",
       name: "A\ufffdB\ufffd",

@@ -49,7 +49,7 @@ function aSample(
     assemblies,
   });
 }
-function judged(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) {
+function issuesOf(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) {
   const verdict = checkMaterial({
     pipeline,
     target: { type: "order", id: "o" },
@@ -68,7 +68,7 @@ function judged(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) 
 
 describe("what stands in the way of a run", () => {
   const ofReads = (filters: PackageInput["filters"], reads: Partial<Read>[], pipeline?: PipelinePackage) =>
-    judged(pipeline ?? withInputs({ source: "sample.reads", ...(filters && { filters }) }), {
+    issuesOf(pipeline ?? withInputs({ source: "sample.reads", ...(filters && { filters }) }), {
       samples: [aSample({}, { reads })],
     }).messages("input");
 
@@ -126,43 +126,43 @@ describe("what stands in the way of a run", () => {
       { source: "sample.reads", required: false },
       { source: "study.studyAccessionId", required: false },
     );
-    const { messages } = judged(optional);
+    const { messages } = issuesOf(optional);
     expect([messages("input"), messages("metadata")]).to.deep.equal([[], []]);
   });
 
   it("are missing assemblies and bins", () => {
     const pipeline = withInputs({ source: "sample.assemblies" }, { source: "sample.bins" });
-    expect(judged(pipeline).messages("input")).to.deep.equal([
+    expect(issuesOf(pipeline).messages("input")).to.deep.equal([
       "Sample S1 has no assembly",
       "Sample S1 has no bins",
     ]);
     const samples = [aSample({}, { assemblies: [{ assemblyFile: "a.fa" }] })];
-    expect(judged(pipeline, { samples, withBins: new Set(["s1"]) }).messages("input")).to.deep.equal([]);
+    expect(issuesOf(pipeline, { samples, withBins: new Set(["s1"]) }).messages("input")).to.deep.equal([]);
   });
 
   it("are a missing organism and missing answers", () => {
     const pipeline = withInputs({ source: "sample.taxId" }, { source: "sample.checklistData" });
-    expect(judged(pipeline).messages("metadata")).to.deep.equal([
+    expect(issuesOf(pipeline).messages("metadata")).to.deep.equal([
       "Sample S1 has no organism",
       "Sample S1 has no checklist metadata",
     ]);
     const samples = [aSample({ taxId: "9606", checklistData: { depth: "3" } })];
-    expect(judged(pipeline, { samples }).messages("metadata")).to.deep.equal([]);
+    expect(issuesOf(pipeline, { samples }).messages("metadata")).to.deep.equal([]);
   });
 
   it("is too small a number of samples", () => {
     const pipeline = aPackage(({ registry }) => {
       registry["input"] = { supportedScopes: ["order"], minSamples: 3 };
     });
-    expect(judged(pipeline).messages("metadata")).to.deep.equal(["Toy needs at least 3 samples"]);
-    expect(judged(pipeline, { samples: [] }).messages("metadata")).to.deep.equal([
+    expect(issuesOf(pipeline).messages("metadata")).to.deep.equal(["Toy needs at least 3 samples"]);
+    expect(issuesOf(pipeline, { samples: [] }).messages("metadata")).to.deep.equal([
       "This order has no samples to run on",
     ]);
   });
 
   it("is an order where a study is needed, and a study without accession", () => {
     const pipeline = withInputs({ source: "study.studyAccessionId", id: "accession", scope: "study" });
-    expect(judged(pipeline).messages("metadata")).to.deep.equal([
+    expect(issuesOf(pipeline).messages("metadata")).to.deep.equal([
       "Toy runs on a study: an order has no accession",
     ]);
     const target = { type: "study" as const, id: "t" };
@@ -171,10 +171,10 @@ describe("what stands in the way of a run", () => {
       order: null,
       study: Study.fromDatabaseJson({ id: "t", studyAccessionId }),
     });
-    expect(judged(pipeline, study(null)).messages("metadata")).to.deep.equal([
+    expect(issuesOf(pipeline, study(null)).messages("metadata")).to.deep.equal([
       "The study has no accession yet",
     ]);
-    expect(judged(pipeline, study("PRJ1")).messages("metadata")).to.deep.equal([]);
+    expect(issuesOf(pipeline, study("PRJ1")).messages("metadata")).to.deep.equal([]);
   });
 
   it("is a platform that is missing or that the package does not know", () => {
@@ -184,7 +184,7 @@ describe("what stands in the way of a run", () => {
       transform: { type: "map_value", mapping: { Illumina: "illumina" }, strict: true },
     });
     const on = (columns: Partial<Order>) =>
-      judged(pipeline, { order: anOrder(columns) }).messages("metadata");
+      issuesOf(pipeline, { order: anOrder(columns) }).messages("metadata");
     expect(on({})).to.deep.equal(["Order ORD-1 has no sequencing platform"]);
     expect(on({ platform: "Nanopore" })).to.deep.equal([
       "This pipeline does not support the platform of order ORD-1: Nanopore",
@@ -200,7 +200,7 @@ describe("what stands in the way of a run", () => {
   it("is a technology the instance does not offer the pipeline for", () => {
     const saved = { allowedSequencingTechnologies: ["minion"] };
     const on = (technology: unknown) =>
-      judged(aPackage(), {
+      issuesOf(aPackage(), {
         saved,
         order: anOrder({ customFields: { _sequencing_tech: technology } }),
       }).messages("metadata");
@@ -215,7 +215,7 @@ describe("what stands in the way of a run", () => {
   });
 
   it("are settings that break their rules, after the package's, the instance's and what is asked", () => {
-    const { verdict, messages } = judged(aPackage(), {
+    const { verdict, messages } = issuesOf(aPackage(), {
       saved: { depth: 4 },
       requested: { depth: 12, mode: null },
     });
@@ -241,7 +241,7 @@ describe("what stands in the way of a run", () => {
       };
     });
     const ofStudy = (...platforms: (string | null)[]) =>
-      judged(pipeline, {
+      issuesOf(pipeline, {
         target: { type: "study", id: "t" },
         order: null,
         study: Study.fromDatabaseJson({ id: "t" }),
@@ -277,7 +277,7 @@ describe("what stands in the way of a run", () => {
       manifest["sequencingCompatibility"] = { platformFamilies: ["Illumina"], readLayouts: ["paired"] };
     });
     const samples = [aSample({}, { reads: [{}] })];
-    const { verdict, messages } = judged(pipeline, { order: anOrder({ platform: "Nanopore" }), samples });
+    const { verdict, messages } = issuesOf(pipeline, { order: anOrder({ platform: "Nanopore" }), samples });
     expect(messages("warnings")).to.deep.equal([
       "Designed for Illumina; order ORD-1 is sequenced on Nanopore",
       "Designed for paired reads; reads of sample S1 are single",
@@ -292,7 +292,7 @@ describe("what stands in the way of a run", () => {
         manifest["sequencingCompatibility"] = { readLengthClass, platformFamilies: ["oxford-nanopore"] };
       });
     const on = (_sequencing_tech: object, readLengthClass = "long") =>
-      judged(made(readLengthClass), { order: anOrder({ customFields: { _sequencing_tech } }) });
+      issuesOf(made(readLengthClass), { order: anOrder({ customFields: { _sequencing_tech } }) });
     const novaseq = { technologyId: "illumina-novaseq", technologyName: "NovaSeq", readLengthClass: "short" };
     const { verdict, messages } = on({ ...novaseq, platformFamily: "illumina" });
     expect(messages("warnings")).to.deep.equal([

@@ -245,18 +245,18 @@ describe("nextflow.config of a run", () => {
       join(folder.path, "workflow/nextflow.config"),
       "profiles { docker { docker.enabled = true } }",
     );
-    const toGenerate = (pipeline: string, ...asked: string[]) =>
+    const toGenerate = (pipeline: string, ...wanted: string[]) =>
       profilesToGenerate(
         { folder: folder.path, manifest: { execution: execution({ pipeline }) } } as PipelinePackage,
-        asked,
+        wanted,
       );
-    const asked = ["test", "conda", "docker", "singularity", "apptainer", "__proto__"];
+    const wanted = ["test", "conda", "docker", "singularity", "apptainer", "__proto__"];
     const all = ["conda", "docker", "singularity", "apptainer"];
     const lacking = ["conda", "singularity", "apptainer"];
-    expect(await toGenerate("./workflow", ...asked)).to.deep.equal(lacking);
-    expect(await toGenerate("./workflow/main.nf", ...asked)).to.deep.equal(lacking);
-    expect(await toGenerate("./other", ...asked)).to.deep.equal(all);
-    expect(await toGenerate("nf-core/mag", ...asked)).to.deep.equal(all);
+    expect(await toGenerate("./workflow", ...wanted)).to.deep.equal(lacking);
+    expect(await toGenerate("./workflow/main.nf", ...wanted)).to.deep.equal(lacking);
+    expect(await toGenerate("./other", ...wanted)).to.deep.equal(all);
+    expect(await toGenerate("nf-core/mag", ...wanted)).to.deep.equal(all);
     expect(await toGenerate("./workflow", "test")).to.deep.equal([]);
     await folder.remove();
   });

@@ -63,22 +63,22 @@ const TABLE: [NodeJob, string, RegExp][] = [
       ["200 <html>", /the server at this URL is not Lanekeeper \(HTTP 200\)/],
       ["", /\(no answer\)/],
     ] as [string, RegExp][]
-  ).map(([weblog, told]): [NodeJob, string, RegExp] => [
+  ).map(([weblog, detail]): [NodeJob, string, RegExp] => [
     wrote({ weblog }),
     "job ok, run-folder ok, data-folder ok, node ok, nextflow ok, weblog-address warning",
-    told,
+    detail,
   ]),
 ];
 
 describe("what a compute node sees of what runs need", () => {
-  for (const [job, statuses, told] of TABLE) {
+  for (const [job, statuses, detail] of TABLE) {
     it(`${JSON.stringify(job)}: ${statuses}`, () => {
       const findings = nodeFindings(job, { needsNextflow: true });
       expect(findings.map(({ id, status }) => `${id.replace(/^node-/, "")} ${status}`).join(", ")).to.equal(
         statuses,
       );
       const last = findings.findLast(({ status }) => status !== "ok");
-      expect(`${last?.detail} ${last?.whatToDo}`).to.match(told);
+      expect(`${last?.detail} ${last?.whatToDo}`).to.match(detail);
       expect(JSON.stringify(findings)).not.to.include("<b>");
     });
   }

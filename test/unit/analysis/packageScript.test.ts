@@ -47,22 +47,22 @@ describe("a script of a package", () => {
     ["prints no JSON", `console.log("Hello {")`, "did not print JSON"],
     ["prints nothing", "", "did not print JSON"],
   ];
-  for (const [what, source, told] of wrong) {
+  for (const [what, source, expected] of wrong) {
     it(`that ${what} is refused`, async () => {
-      expect(await refused(source)).to.equal(`The script of the package ${told}`);
+      expect(await refused(source)).to.equal(`The script of the package ${expected}`);
     });
   }
 
   it("that hangs is ended, and so is what it started", async () => {
     const pidFile = join(folder.path, "pid");
-    const told = await refused(
+    const message = await refused(
       `import { spawn } from "node:child_process"; import { writeFileSync } from "node:fs";
        const child = spawn("sleep", ["600"], { stdio: "inherit" });
        writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
        process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);`,
       { timeLimitMs: 1_000 },
     );
-    expect(told).to.equal("The script of the package took longer than 1 s");
+    expect(message).to.equal("The script of the package took longer than 1 s");
     const pid = Number(await readFile(pidFile, "utf8"));
     await until(async () => (await processStart(pid)) === undefined);
   });
@@ -81,16 +81,16 @@ describe("a script of a package", () => {
   });
 
   it("that prints without end is ended", async () => {
-    const told = await refused(`const line = "x".repeat(65536); for (;;) process.stdout.write(line)`, {
+    const message = await refused(`const line = "x".repeat(65536); for (;;) process.stdout.write(line)`, {
       outputMaxBytes: 100_000,
     });
-    expect(told).to.equal("The script of the package printed more than 100000 bytes");
+    expect(message).to.equal("The script of the package printed more than 100000 bytes");
   });
 
   it("that is not there is refused", async () => {
     const missing = { script: join(folder.path, "none.mjs"), folder: folder.path, env: {}, input: {} };
-    const told = await runPackageScript(missing).catch((error: Error) => error.message);
-    expect(told).to.match(/^The script of the package ended with code 1/);
+    const message = await runPackageScript(missing).catch((error: Error) => error.message);
+    expect(message).to.match(/^The script of the package ended with code 1/);
     expect(
       await runPackageScript({ ...missing, folder: "/nowhere" }).catch((error: Error) => error.message),
     ).to.equal("The script of the package could not be started (ENOENT)");

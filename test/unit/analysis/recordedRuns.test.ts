@@ -68,8 +68,8 @@ function standing(delivered: Facts[]) {
     currentStep: null as string | null,
   };
   let facts: KnownFacts = { workflow: {}, executor: { state: "pending", at: at(0) }, tasks: new Map() };
-  for (const told of [...delivered, {}]) {
-    facts = mergeFacts(facts, told);
+  for (const update of [...delivered, {}]) {
+    facts = mergeFacts(facts, update);
     const { status, progress, currentStep, finalize } = decideState(
       knownState({ ...row, steps: STEPS, finalizeTries: 0 }, facts),
       LONG_AFTER,
@@ -110,7 +110,7 @@ describe("a recorded run of Nextflow", () => {
   it("counts its tasks: one retried once, one failed that was ignored", () => {
     const countsOf = (name: string) => {
       const { posts, trace } = recordingIn(name);
-      const facts = [...posts, ...trace].reduce<KnownFacts>((known, told) => mergeFacts(known, told), {
+      const facts = [...posts, ...trace].reduce<KnownFacts>((known, update) => mergeFacts(known, update), {
         workflow: {},
         executor: {},
         tasks: new Map(),

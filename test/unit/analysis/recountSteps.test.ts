@@ -31,10 +31,10 @@ const steadyFact = fact.map(({ taskId, ...rest }) => {
 });
 
 /** Tells one after the other, counting again each time. */
-function counts(told: TaskFact[][], steps: RunStep[]) {
+function counts(updates: TaskFact[][], steps: RunStep[]) {
   const tasks = new Map<string, TaskFact>();
   let counted = countSteps(steps, []);
-  return told.map((facts) => {
+  return updates.map((facts) => {
     const changed = new Map<string, TaskFact>();
     mergeTasks(facts, { known: tasks, changed });
     counted = recountSteps(steps, counted, { tasks, changed });
@@ -51,22 +51,23 @@ describe("counting the changed tasks of a run again", () => {
     for (const steps of [STEPS, []])
       it(`gives what counting all of them gives, of ${what}, with ${steps.length} steps`, () => {
         fc.assert(
-          fc.property(fc.array(fc.array(one, { maxLength: 3 }), { maxLength: 30 }), (told) => {
-            for (const { counted, expected } of counts(told, steps)) expect(counted).to.deep.equal(expected);
+          fc.property(fc.array(fc.array(one, { maxLength: 3 }), { maxLength: 30 }), (updates) => {
+            for (const { counted, expected } of counts(updates, steps))
+              expect(counted).to.deep.equal(expected);
           }),
           { numRuns: 1_000 },
         );
       });
 
   it("gives that of more undeclared processes than are told apart", () => {
-    const told = Array.from({ length: 420 }, (_, index): TaskFact[] => {
+    const updates = Array.from({ length: 420 }, (_, index): TaskFact[] => {
       const number = index % 210;
       const process = `P${number}`;
       return [
         { taskId: String(number), process, name: process, status: index < 210 ? "submitted" : "completed" },
       ];
     });
-    const { counted, expected } = counts(told, []).at(-1) ?? {};
+    const { counted, expected } = counts(updates, []).at(-1) ?? {};
     expect(counted).to.deep.equal(expected);
     expect(counted?.others).to.have.length(201);
   });

@@ -69,11 +69,11 @@ describe("the sentences of a run", () => {
 
   it("contain no server path for researchers, in text and params", () => {
     const user = { role: "RESEARCHER" } as User;
-    const told = redactPathsFor(user, { runFolder: "/runs/X--1" })(
+    const redacted = redactPathsFor(user, { runFolder: "/runs/X--1" })(
       workflowFailedWith({ message: "no /etc/secret/file" }),
     );
-    expect(told).to.be.instanceOf(Sentence);
-    expect(JSON.stringify(told)).to.not.contain("/etc");
-    expect(inGerman(told)).to.equal("Der Workflow ist fehlgeschlagen: no …/file");
+    expect(redacted).to.be.instanceOf(Sentence);
+    expect(JSON.stringify(redacted)).to.not.contain("/etc");
+    expect(inGerman(redacted)).to.equal("Der Workflow ist fehlgeschlagen: no …/file");
   });
 });

@@ -149,9 +149,9 @@ describe("what Slurm says of a job", () => {
     ],
     ["is one that nobody can tell of", undefined, undefined, { state: "unknown", at: NOW_TEXT }],
   ];
-  for (const [what, told, known, facts] of table)
+  for (const [what, output, known, facts] of table)
     it(`knows a run that ${what}`, () => {
-      expect(slurmFacts(told, known, EXPECTED, NOW)).to.deep.equal(facts);
+      expect(slurmFacts(output, known, EXPECTED, NOW)).to.deep.equal(facts);
     });
 });
 

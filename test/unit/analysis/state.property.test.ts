@@ -34,7 +34,7 @@ class Run {
   }
 }
 
-const told = history.chain((happened) =>
+const cases = history.chain((happened) =>
   fc.record({ happened: fc.constant(happened), delivered: deliveries(happened) }),
 );
 // Long before anything that is waited for is over.
@@ -43,7 +43,7 @@ const SOON = new Date("2026-01-10T10:00:00.000Z");
 describe("a run of which facts are lost, repeated and told in any order", () => {
   it("ends as it really ended, as long as one proof of it is among them", () => {
     fc.assert(
-      fc.property(told, ({ happened, delivered }) => {
+      fc.property(cases, ({ happened, delivered }) => {
         const run = new Run(happened);
         for (const facts of delivered) run.learn(facts, SOON);
         run.learn({}, LONG_AFTER);
@@ -55,7 +55,7 @@ describe("a run of which facts are lost, repeated and told in any order", () => 
 
   it("never leaves its end, never goes back, and is at 100 only when completed", () => {
     fc.assert(
-      fc.property(told, ({ happened, delivered }) => {
+      fc.property(cases, ({ happened, delivered }) => {
         const run = new Run(happened);
         for (const facts of [...delivered, {}, ...happened.facts]) {
           const before = run.row;
@@ -77,7 +77,7 @@ describe("a run of which facts are lost, repeated and told in any order", () => 
 
   it("is not ended by anything but a proof of its end", () => {
     fc.assert(
-      fc.property(told, ({ happened, delivered }) => {
+      fc.property(cases, ({ happened, delivered }) => {
         fc.pre(happened.begun.status === "queued");
         const run = new Run(happened);
         for (const facts of delivered.filter((each) => !happened.proofs.includes(each))) {
@@ -91,7 +91,7 @@ describe("a run of which facts are lost, repeated and told in any order", () => 
 
   it("keeps its status, whatever single tasks say", () => {
     fc.assert(
-      fc.property(told, ({ happened, delivered }) => {
+      fc.property(cases, ({ happened, delivered }) => {
         const run = new Run(happened);
         for (const { tasks } of delivered) run.learn({ tasks }, LONG_AFTER);
         expect(run.row.status).to.equal(happened.begun.status);

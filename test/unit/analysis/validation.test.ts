@@ -354,8 +354,8 @@ describe("a pipeline package", () => {
   afterEach(() => root.remove());
 
   const faultsOf = async (folder: string) => {
-    const judged = await validatePackage(folder);
-    return "pipeline" in judged ? [] : judged.faults.map(formatError);
+    const result = await validatePackage(folder);
+    return "pipeline" in result ? [] : result.faults.map(formatError);
   };
 
   it("that follows every rule is valid", async () => {
@@ -422,8 +422,8 @@ describe("a pipeline package", () => {
     ]);
     for (const [, name = "", text = ""] of documents)
       await writeText(join(root.path, "line-count", name), text);
-    const judged = await validatePackage(join(root.path, "line-count"));
-    expect("pipeline" in judged ? judged.pipeline.warnings : judged.faults.map(formatError)).to.deep.equal(
+    const result = await validatePackage(join(root.path, "line-count"));
+    expect("pipeline" in result ? result.pipeline.warnings : result.faults.map(formatError)).to.deep.equal(
       [],
     );
   });
@@ -435,8 +435,8 @@ describe("a pipeline package", () => {
         at(documents, "registry.configSchema.properties.depth.pattern", "(a+)+$");
       },
     });
-    const judged = await validatePackage(folder);
-    const { warnings, definition, registry } = "pipeline" in judged ? judged.pipeline : raise();
+    const result = await validatePackage(folder);
+    const { warnings, definition, registry } = "pipeline" in result ? result.pipeline : raise();
     expect(warnings.map(formatError)).to.deep.equal([
       "definition.json: steps[1].waits is not a known key and is ignored",
       "registry.json: configSchema.properties.depth.pattern is not a known key and is ignored",
@@ -478,8 +478,8 @@ describe("a pipeline package", () => {
           "slow",
         ]),
     });
-    const judged = await validatePackage(folder);
-    const { registry } = "pipeline" in judged ? judged.pipeline : raise();
+    const result = await validatePackage(folder);
+    const { registry } = "pipeline" in result ? result.pipeline : raise();
     expect(registry.configSchema.properties["mode"]?.enum).to.deep.equal(["fast", "slow"]);
   });
 
@@ -488,8 +488,8 @@ describe("a pipeline package", () => {
       change: (documents) =>
         at(documents, "manifest.execution", { type: "nextflow", pipeline: "./workflow/main.nf" }),
     });
-    const judged = await validatePackage(folder);
-    const { warnings, lacksWorkflow } = "pipeline" in judged ? judged.pipeline : raise();
+    const result = await validatePackage(folder);
+    const { warnings, lacksWorkflow } = "pipeline" in result ? result.pipeline : raise();
     expect([warnings.map(formatError), lacksWorkflow]).to.deep.equal([
       [
         "manifest.json: execution.pipeline names ./workflow/main.nf, which is not in the package: it is complete only when it is installed from its repository with the repository as workflow/ (includeWorkflow)",

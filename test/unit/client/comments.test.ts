@@ -55,10 +55,10 @@ describe("a message on an order", () => {
   ];
   for (const [what, body, names, parts] of table)
     it(`is told apart with ${what}`, () => {
-      const told = messageParts(body, names);
-      expect(told.map(({ at: _at, ...part }) => part)).to.deep.equal(parts);
-      for (const { at, text: words } of told) expect(body.slice(at, at + words.length)).to.equal(words);
-      expect(told.map((part) => part.text).join("")).to.equal(body);
+      const found = messageParts(body, names);
+      expect(found.map(({ at: _at, ...part }) => part)).to.deep.equal(parts);
+      for (const { at, text: words } of found) expect(body.slice(at, at + words.length)).to.equal(words);
+      expect(found.map((part) => part.text).join("")).to.equal(body);
     });
 
   const carets: [string, ReturnType<typeof mentionAt>][] = [

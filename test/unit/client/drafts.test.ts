@@ -108,18 +108,18 @@ describe("a submitted form", () => {
   it("shows a refusal at its field only if its code or path identifies one", () => {
     const fieldOf = { "auth.emailTaken": "email", pollIntervalMs: "interval" };
     const names = ["name", "email", "interval"];
-    const told = (refusal: SentenceData, fields: unknown[] = []) =>
+    const refused = (refusal: SentenceData, fields: unknown[] = []) =>
       refusedFields(refusedCall(refusal, { fields }), names, fieldOf);
     const taken = { code: "auth.emailTaken", params: {}, text: "The address is taken" };
     const full = { code: "uploads.diskFull", params: {}, text: "The disk is full" };
     const wrong = { code: "request.fieldInvalid", params: {}, text: "It is too small" };
-    expect(told(taken)).to.deep.equal({ email: "The address is taken" });
-    expect(told(full)).to.equal(undefined);
-    expect(told(wrong, [{ path: ["config", "pollIntervalMs"], message: wrong }])).to.deep.equal({
+    expect(refused(taken)).to.deep.equal({ email: "The address is taken" });
+    expect(refused(full)).to.equal(undefined);
+    expect(refused(wrong, [{ path: ["config", "pollIntervalMs"], message: wrong }])).to.deep.equal({
       interval: "It is too small",
     });
-    expect(told(wrong, [{ path: ["name"], message: wrong }])).to.deep.equal({ name: "It is too small" });
-    expect(told(wrong, [{ path: ["other"], message: wrong }])).to.equal(undefined);
+    expect(refused(wrong, [{ path: ["name"], message: wrong }])).to.deep.equal({ name: "It is too small" });
+    expect(refused(wrong, [{ path: ["other"], message: wrong }])).to.equal(undefined);
     expect(refusedFields(new TypeError("No answer"), names, fieldOf)).to.equal(undefined);
   });
 });

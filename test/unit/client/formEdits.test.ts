@@ -185,13 +185,13 @@ describe("A form that is edited", () => {
   });
 
   it("drops the properties that the new type of a field lacks", () => {
-    const asked = changeField(
+    const changed = changeField(
       FORM,
       "a",
       { units: ["ng"], defaultValue: "x", simpleValidation: { minLength: 2, minValue: 1 } },
       { locked: true },
     );
-    const as = (type: FieldType) => changeType(asked, "a", type).fields.find(({ id }) => id === "a");
+    const as = (type: FieldType) => changeType(changed, "a", type).fields.find(({ id }) => id === "a");
     expect(as("number")).to.deep.include({
       units: ["ng"],
       simpleValidation: { minValue: 1, maxValue: undefined },

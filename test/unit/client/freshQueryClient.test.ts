@@ -10,7 +10,7 @@ function slowServer(stored: string) {
   const given: (() => void)[] = [];
   return {
     stored,
-    asked: () => given.length,
+    requestCount: () => given.length,
     answer: (number: number) => given[number - 1]?.(),
     ask(): Promise<string> {
       const had = this.stored;
@@ -30,7 +30,7 @@ describe("a change during the loading of a page", () => {
     for (const client of clients.splice(0)) client.clear();
   });
 
-  const ways: [string, (told: { queryKey: readonly unknown[] }) => object][] = [
+  const ways: [string, (filter: { queryKey: readonly unknown[] }) => object][] = [
     ["its key", ({ queryKey }) => ({ queryKey })],
     [
       "a rule",
@@ -49,13 +49,13 @@ describe("a change during the loading of a page", () => {
       server.stored = "after";
       void client.invalidateQueries(filters({ queryKey: QUERY_KEY }));
       void client.invalidateQueries(filters({ queryKey: QUERY_KEY }));
-      expect(server.asked()).to.equal(1);
+      expect(server.requestCount()).to.equal(1);
       server.answer(1);
-      await until(() => server.asked() === 2);
+      await until(() => server.requestCount() === 2);
       server.answer(2);
       await until(() => shown.at(-1) === "after");
 
-      expect(server.asked()).to.equal(2);
+      expect(server.requestCount()).to.equal(2);
       letGo();
     });
 
@@ -73,7 +73,7 @@ describe("a change during the loading of a page", () => {
     server.stored = "after";
     void client.invalidateQueries({ queryKey: QUERY_KEY });
     server.answer(1);
-    await until(() => server.asked() === 2);
+    await until(() => server.requestCount() === 2);
     server.answer(2);
     await until(() => String(shown) === "after");
     letGo();
@@ -86,13 +86,13 @@ describe("a change during the loading of a page", () => {
     const waited = client.ensureQueryData(options);
 
     server.stored = "after";
-    const told = client.invalidateQueries({ queryKey: QUERY_KEY });
+    const invalidated = client.invalidateQueries({ queryKey: QUERY_KEY });
     server.answer(1);
     expect(await waited).to.equal("before");
-    await told;
+    await invalidated;
     let shown: unknown;
     const letGo = new QueryObserver(client, options).subscribe(({ data }) => (shown = data));
-    await until(() => server.asked() === 2);
+    await until(() => server.requestCount() === 2);
     server.answer(2);
     await until(() => shown === "after");
     letGo();
@@ -100,9 +100,9 @@ describe("a change during the loading of a page", () => {
 
   it("repeats no query after a refusal, until the next invalidation", async () => {
     const client = newClient();
-    let asked = 0;
+    let requests = 0;
     const refuse = async () => {
-      asked += 1;
+      requests += 1;
       await Promise.resolve();
       throw new Error("Order not found");
     };
@@ -110,9 +110,9 @@ describe("a change during the loading of a page", () => {
     const letGo = observer.subscribe(() => {});
 
     await client.invalidateQueries({ queryKey: QUERY_KEY });
-    expect([asked, observer.getCurrentResult().status]).to.deep.equal([1, "error"]);
+    expect([requests, observer.getCurrentResult().status]).to.deep.equal([1, "error"]);
     await client.invalidateQueries({ queryKey: QUERY_KEY });
-    expect(asked).to.equal(2);
+    expect(requests).to.equal(2);
     letGo();
   });
 });

@@ -74,12 +74,12 @@ function textsOf(texts: object): Record<string, Text> {
 }
 
 /** A text with `value` in all placeholders, and their names; undefined if it does not accept the value. */
-function filled(text: Text | undefined, value: unknown): { told: string; holes: string } | undefined {
-  if (typeof text !== "function") return text === undefined ? undefined : { told: text, holes: "" };
+function filled(text: Text | undefined, value: unknown): { filledText: string; holes: string } | undefined {
+  if (typeof text !== "function") return text === undefined ? undefined : { filledText: text, holes: "" };
   const holes = new Set<string>();
   const values = new Proxy({}, { get: (_, hole) => (holes.add(String(hole)), value) });
   try {
-    return { told: text(values), holes: [...holes].toSorted().join(", ") };
+    return { filledText: text(values), holes: [...holes].toSorted().join(", ") };
   } catch {
     return undefined;
   }
@@ -88,7 +88,7 @@ function filled(text: Text | undefined, value: unknown): { told: string; holes: 
 /** Both texts of a key for the first accepted value. */
 function both(key: string) {
   const value = VALUES.find((one) => filled(english[key], one));
-  return { of: filled(english[key], value), told: filled(german[key], value) };
+  return { of: filled(english[key], value), translated: filled(german[key], value) };
 }
 
 describe("the German texts", () => {
@@ -98,8 +98,8 @@ describe("the German texts", () => {
 
   it("have the holes of the English ones", () => {
     const differing = Object.keys(english).flatMap((key) => {
-      const { of, told } = both(key);
-      return of?.holes === told?.holes ? [] : [`${key}: ${of?.holes} became ${told?.holes}`];
+      const { of, translated } = both(key);
+      return of?.holes === translated?.holes ? [] : [`${key}: ${of?.holes} became ${translated?.holes}`];
     });
     expect(differing).to.deep.equal([]);
   });
@@ -107,10 +107,10 @@ describe("the German texts", () => {
   it("are nonempty if the English ones are", () => {
     const wrong = Object.keys(english).flatMap((key) =>
       VALUES.flatMap((value) => {
-        const [of, told] = [filled(english[key], value), filled(german[key], value)];
-        if (of === undefined || of.told.trim() === "") return [];
-        return told === undefined || /^\s*$|undefined|\[object/.test(told.told)
-          ? [`${key} of ${JSON.stringify(value)}: ${told?.told}`]
+        const [of, translated] = [filled(english[key], value), filled(german[key], value)];
+        if (of === undefined || of.filledText.trim() === "") return [];
+        return translated === undefined || /^\s*$|undefined|\[object/.test(translated.filledText)
+          ? [`${key} of ${JSON.stringify(value)}: ${translated?.filledText}`]
           : [];
       }),
     );
@@ -119,16 +119,16 @@ describe("the German texts", () => {
 
   it("differ from the English ones, except for words that are equal in both", () => {
     const alike = Object.keys(english).flatMap((key) => {
-      const { of, told } = both(key);
-      const isWord = /\p{L}/u.test(of?.told ?? "");
-      return isWord && of?.told === told?.told && !ALIKE.includes(of?.told ?? "")
-        ? [`${key}: ${of?.told}`]
+      const { of, translated } = both(key);
+      const isWord = /\p{L}/u.test(of?.filledText ?? "");
+      return isWord && of?.filledText === translated?.filledText && !ALIKE.includes(of?.filledText ?? "")
+        ? [`${key}: ${of?.filledText}`]
         : [];
     });
     expect(alike).to.deep.equal([]);
   });
 
-  for (const [told, expected] of [
+  for (const [actual, expected] of [
     [deFacility["catalog.found"]({ found: 3, total: 12 }), "3 von 12 Einträgen"],
     [
       deFacility["catalog.reset.done"]({ mine: 2 }),
@@ -147,5 +147,5 @@ describe("the German texts", () => {
       "Betroffene Läufe: A, B und 1 weiterer.",
     ],
   ])
-    it(`say "${expected}"`, () => expect(told).to.equal(expected));
+    it(`say "${expected}"`, () => expect(actual).to.equal(expected));
 });

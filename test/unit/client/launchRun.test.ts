@@ -46,7 +46,7 @@ describe("the problems that block a run", () => {
 
   it("appear at their setting, in the rows of samples, or in the list below, and count once", () => {
     const setting = { type: "integer" as const };
-    const asked = [{ key: "depth", title: "Depth", setting, isRequired: true }];
+    const fields = [{ key: "depth", title: "Depth", setting, isRequired: true }];
     const found = sortedFindings(
       [
         issue(settingRefused({ problem: settingRequired({ setting: "Depth" }) }), { field: "config" }),
@@ -56,7 +56,7 @@ describe("the problems that block a run", () => {
         issue("Depth of the study is unknown"),
         issue("Few samples", { severity: "warning" }),
       ],
-      asked,
+      fields,
     );
     expect([...found.bySetting]).to.deep.equal([["depth", "Depth is required."]]);
     expect(found.errors.map(({ message }) => message)).to.deep.equal([

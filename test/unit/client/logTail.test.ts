@@ -51,13 +51,13 @@ describe("a growing log", () => {
     const growth = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 30 });
     fc.assert(
       fc.property(growth, (steps) => {
-        const asked = 6;
+        const wanted = 6;
         const log: string[] = [];
         let shown = NO_LINES;
         for (const amount of steps) {
           for (let line = 0; line < amount; line++) log.push(`line ${log.length}`);
-          const end = log.slice(-asked).join("\n");
-          shown = withEnd(shown, end, asked);
+          const end = log.slice(-wanted).join("\n");
+          shown = withEnd(shown, end, wanted);
         }
         expect(shown.lines).to.deep.equal(log);
       }),

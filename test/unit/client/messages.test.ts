@@ -116,7 +116,7 @@ describe("the texts of an order's history", () => {
       .flatMap(([, action = "", noun = ""]) => (elsewhere.includes(noun) ? [] : action));
     expect(actions).to.include.members(["streamRun.started", "streamRun.readsAsked", "run.created"]);
     // A deleted order has no history.
-    const told = actions.filter((action) => action !== "order.deleted");
-    expect(told.filter((action) => !hasText(`order.action.${action}`))).to.deep.equal([]);
+    const shown = actions.filter((action) => action !== "order.deleted");
+    expect(shown.filter((action) => !hasText(`order.action.${action}`))).to.deep.equal([]);
   });
 });

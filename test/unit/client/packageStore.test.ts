@@ -100,8 +100,8 @@ describe("the pipeline store", () => {
   it("replaces the listing of a source by the one requested with its key", () => {
     const closed = { ...source, id: "vendor", reason: "private" };
     const store = { sources: [source, closed], packages: [offer("a")] };
-    const asked = { sources: [{ ...closed, reason: null }], packages: [offer("b", { sourceId: "vendor" })] };
-    const { sources, packages } = withSource(store, asked);
+    const answer = { sources: [{ ...closed, reason: null }], packages: [offer("b", { sourceId: "vendor" })] };
+    const { sources, packages } = withSource(store, answer);
     expect([sources.map(({ reason }) => reason), packages.map(offerKey)]).to.deep.equal([
       [null, null],
       ["registry/a", "vendor/b"],

@@ -12,11 +12,11 @@ const paths = pathsOfInterface()
   .map((path) => (path.startsWith("/") ? path : `/${path}`));
 
 describe("the help of each page", () => {
-  for (const [language, told] of LANGUAGES)
+  for (const [language, texts] of LANGUAGES)
     it(`is there for every route behind the sign-in, in two or three sentences, in ${language}`, () => {
       expect(paths.length).to.be.greaterThan(30);
-      expect(Object.keys(told).toSorted()).to.deep.equal(paths.map((path) => `help.${path}`).toSorted());
-      const sentences = Object.entries(told).map(([key, text]) => [key, text.split(/(?<=[.?!])\s/).length]);
+      expect(Object.keys(texts).toSorted()).to.deep.equal(paths.map((path) => `help.${path}`).toSorted());
+      const sentences = Object.entries(texts).map(([key, text]) => [key, text.split(/(?<=[.?!])\s/).length]);
       expect(sentences.filter(([, count]) => Number(count) < 2 || Number(count) > 4)).to.deep.equal([]);
     });
 

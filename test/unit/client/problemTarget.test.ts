@@ -89,7 +89,7 @@ describe("The answers of an order", () => {
   });
 });
 
-const asked = field("email", "E-mail", { required: true, simpleValidation: { patternPreset: "email" } });
+const emailField = field("email", "E-mail", { required: true, simpleValidation: { patternPreset: "email" } });
 const shown: [
   answer: unknown,
   left: boolean,
@@ -110,7 +110,7 @@ describe("The text beside a field", () => {
   for (const [answer, left, reported, changed, error] of shown) {
     const state = `${left ? "left" : "not left"}, ${reported ? `refused with "${reported}"` : "not refused"}`;
     it(`that says ${JSON.stringify(answer)}, ${state}, ${changed ? "" : "not "}changed since: ${error}`, () => {
-      expect(fieldError(asked, { email: answer }, { left, reported, changed })).to.equal(error);
+      expect(fieldError(emailField, { email: answer }, { left, reported, changed })).to.equal(error);
     });
   }
 });

@@ -144,7 +144,7 @@ describe("a barcode map", () => {
   const cases: [
     name: string,
     rows: ReturnType<typeof rowsOf>,
-    told: [row: number, column: number, text: string][],
+    problems: [row: number, column: number, text: string][],
   ][] = [
     ["says nothing of empty rows", rowsOf(["", ""], ["1", "GUT-1"]), []],
     [
@@ -177,7 +177,7 @@ describe("a barcode map", () => {
       ],
     ],
   ];
-  for (const [name, rows, told] of cases)
+  for (const [name, rows, problems] of cases)
     it(name, () => {
       const found = mapProblems(rows, codes).flatMap((ofRow, row) =>
         ofRow.map(({ column, problem }) => [
@@ -188,7 +188,7 @@ describe("a barcode map", () => {
             : problem.kind,
         ]),
       );
-      expect(found).to.deep.equal(told);
+      expect(found).to.deep.equal(problems);
     });
 
   it("is equal regardless of empty rows", () => {

@@ -77,11 +77,11 @@ describe("the barcodes of a monitored run", () => {
   it("are those of the feed if it is complete, and otherwise the later of both for each", () => {
     const view = { barcodes: [barcode("barcode01", 9)], barcodeCount: 2 };
     const heard = { view, at: new Date(1_000) } as Parameters<typeof withLiveBarcodes>[2];
-    const asked = [barcode("barcode01", 5), barcode("barcode02", 1)];
-    const reads = (askedAt: number) => withLiveBarcodes(asked, askedAt, heard).map((row) => row.totalReads);
+    const fetched = [barcode("barcode01", 5), barcode("barcode02", 1)];
+    const reads = (askedAt: number) => withLiveBarcodes(fetched, askedAt, heard).map((row) => row.totalReads);
     expect(reads(1_000)).to.deep.equal([9, 1]);
     expect(reads(1_001)).to.deep.equal([5, 1]);
-    expect(withLiveBarcodes(asked, 0, undefined)).to.equal(asked);
+    expect(withLiveBarcodes(fetched, 0, undefined)).to.equal(fetched);
     view.barcodeCount = 1;
     expect(reads(2_000)).to.deep.equal([9]);
   });
@@ -90,8 +90,8 @@ describe("the barcodes of a monitored run", () => {
 describe("the current state of a monitored run", () => {
   const loaded = { run: { totalReads: 1, order: "of its page" }, samples: ["kept"], monitored: false };
   const heard = { view: { run: { totalReads: 2 }, monitored: true }, at: new Date(1_000) };
-  const known = (loadedAt: number, told?: typeof heard) =>
-    withLiveStream(loaded as never, loadedAt, told as never) as unknown;
+  const known = (loadedAt: number, received?: typeof heard) =>
+    withLiveStream(loaded as never, loadedAt, received as never) as unknown;
 
   it("is that of the feed during a request, and that of the response if it is newer", () => {
     const newer = { run: { totalReads: 2, order: "of its page" }, samples: ["kept"], monitored: true };

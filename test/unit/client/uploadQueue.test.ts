@@ -8,10 +8,10 @@ import { type Fault, quickSurroundings, scriptedServer } from "./scriptedServer.
 describe("the queue of uploads", () => {
   it("sends many files, three at a time, and notifies subscribers", async () => {
     const { queue, server, states } = aQueue();
-    let told = 0;
+    let notified = 0;
     let underWayMost = 0;
     queue.subscribe(() => {
-      told++;
+      notified++;
       const underWay = states().filter((state) => state !== "queued" && state !== "arrived");
       underWayMost = Math.max(underWayMost, underWay.length);
     });
@@ -23,7 +23,7 @@ describe("the queue of uploads", () => {
     expect(underWayMost).to.equal(3);
     expect(server.receivingMost()).to.be.at.most(3);
     expect(completedNames(server)).to.deep.equal(files(8).map(({ file }) => file.name));
-    expect(told).to.be.above(8);
+    expect(notified).to.be.above(8);
     expect(queue.snapshot().items.every((item) => item.receivedBytes === item.request.expectedSize)).to.equal(
       true,
     );
@@ -134,12 +134,12 @@ describe("the queue of uploads", () => {
   });
 
   it("pauses without a session, reports it once, and resumes afterwards", async () => {
-    const { queue, server, states, told } = aQueue();
+    const { queue, server, states, told: callbacks } = aQueue();
     server.signOut();
     queue.add(files(5));
     await queue.rest();
     expect(states()).to.deep.equal(["signedOut", "signedOut", "signedOut", "queued", "queued"]);
-    expect(told.signedOut).to.equal(1);
+    expect(callbacks.signedOut).to.equal(1);
 
     server.signIn();
     queue.signedIn();
@@ -161,11 +161,11 @@ describe("the queue of uploads", () => {
   });
 
   it("reports sessions whose file must be remembered, and those that no longer need it", async () => {
-    const { queue, told } = aQueue();
+    const { queue, told: callbacks } = aQueue();
     queue.add(files(2));
     await queue.rest();
-    expect(told.opened).to.deep.equal(["upload-1 S1_R1.fastq.gz", "upload-2 S2_R1.fastq.gz"]);
-    expect(told.over.toSorted()).to.deep.equal(["upload-1", "upload-2"]);
+    expect(callbacks.opened).to.deep.equal(["upload-1 S1_R1.fastq.gz", "upload-2 S2_R1.fastq.gz"]);
+    expect(callbacks.over.toSorted()).to.deep.equal(["upload-1", "upload-2"]);
   });
 
   it("sends every file exactly once, for any sequence of faults and user actions", async () => {
@@ -206,17 +206,17 @@ describe("the queue of uploads", () => {
 
 function aQueue(faults: Fault[] = [], options: { parallel?: number } = {}) {
   const server = scriptedServer({ faults });
-  const told = { signedOut: 0, opened: [] as string[], over: [] as string[] };
+  const callbacks = { signedOut: 0, opened: [] as string[], over: [] as string[] };
   const queue = createUploadQueue({
     transport: server.transport,
     surroundings: quickSurroundings(),
-    onSignedOut: () => void told.signedOut++,
-    onOpened: (uploadId, file) => void told.opened.push(`${uploadId} ${file.name}`),
-    onOver: (uploadId) => void told.over.push(uploadId),
+    onSignedOut: () => void callbacks.signedOut++,
+    onOpened: (uploadId, file) => void callbacks.opened.push(`${uploadId} ${file.name}`),
+    onOver: (uploadId) => void callbacks.over.push(uploadId),
     ...options,
   });
   const states = (): UploadState[] => queue.snapshot().items.map(({ state }) => state);
-  return { queue, server, states, told };
+  return { queue, server, states, told: callbacks };
 }
 
 function files(count: number): NewUpload[] {

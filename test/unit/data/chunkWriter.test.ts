@@ -76,18 +76,18 @@ describe("writing a chunk", () => {
   });
 
   it("checks before each write and writes nothing after a refusal", async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const error = await failure(
       write(Readable.from([randomBytes(MIB), randomBytes(MIB), randomBytes(MIB)]), {
         mayWrite(endBytes) {
-          asked.push(endBytes);
+          requested.push(endBytes);
           if (endBytes > 2 * MIB) throw new Error("no further");
         },
       }),
     );
 
     expect(error.message).to.equal("no further");
-    expect(asked).to.deep.equal([MIB, 2 * MIB, 3 * MIB]);
+    expect(requested).to.deep.equal([MIB, 2 * MIB, 3 * MIB]);
     expect((await readFile(path)).length).to.equal(2 * MIB);
   });
 

@@ -155,9 +155,9 @@ describe("the catalog of checklists", () => {
       [{ accession: "", name: "" }, undefined],
       [{}, undefined],
     ];
-    for (const [asked, accession] of byEither) {
-      it(`for the checklist ${JSON.stringify(asked)}: ${accession ?? "none"}`, () => {
-        expect(matchChecklist(checklists, asked)?.accession).to.equal(accession);
+    for (const [query, accession] of byEither) {
+      it(`for the checklist ${JSON.stringify(query)}: ${accession ?? "none"}`, () => {
+        expect(matchChecklist(checklists, query)?.accession).to.equal(accession);
       });
     }
 

@@ -274,11 +274,11 @@ describe("a pipeline and the technology of an order", () => {
       ],
     ],
   ];
-  for (const [what, technology, told] of table)
+  for (const [what, technology, warnings] of table)
     it(what, () => {
       const misfits = pipelineMisfits(nanoplot, technology);
       expect(misfits.map(({ kind, is, made }) => `${kind}: ${is.join()}, not ${made.join()}`)).to.deep.equal(
-        told,
+        warnings,
       );
     });
 });

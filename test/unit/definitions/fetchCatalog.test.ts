@@ -31,7 +31,7 @@ describe("fetching the catalog of a provider", () => {
     await using provider = await catalogProvider(catalog);
     await fetchCatalog(provider.url);
     const host = new URL(provider.origin).host;
-    expect(provider.asked).to.deep.equal([
+    expect(provider.requests).to.deep.equal([
       {
         path: "/registry/sequencing-tech",
         headers: ["Accept", "application/json", "Host", host, "Connection", "close"],
@@ -73,12 +73,12 @@ describe("fetching the catalog of a provider", () => {
     first.answerAt("/second", redirect("third?x=1", 307));
     first.answerAt("/third?x=1", redirect(withPassword, 308));
     expect(await fetchCatalog(first.url)).to.deep.equal(read);
-    expect(first.asked.map(({ path }) => path)).to.deep.equal([
+    expect(first.requests.map(({ path }) => path)).to.deep.equal([
       "/registry/sequencing-tech",
       "/second",
       "/third?x=1",
     ]);
-    const names = other.asked.map(({ headers }) => headers.filter((_, index) => index % 2 === 0));
+    const names = other.requests.map(({ headers }) => headers.filter((_, index) => index % 2 === 0));
     expect(names).to.deep.equal([["Accept", "Host", "Connection"]]);
   });
 
@@ -92,7 +92,7 @@ describe("fetching the catalog of a provider", () => {
       status: 502,
       error: "The catalog provider redirects too often",
     });
-    expect(provider.asked.map(({ path }) => path)).to.not.include("/4");
+    expect(provider.requests.map(({ path }) => path)).to.not.include("/4");
   });
 
   it("times out on slow providers: for the response, the body, and each redirect", async () => {

@@ -20,8 +20,8 @@ const field = (given: Partial<FormField>): FormField => ({
   ...given,
 });
 
-const told = (...asked: Parameters<typeof findProblems>) =>
-  findProblems(...asked).map((found) => formatProblem(found).text);
+const problemTexts = (...input: Parameters<typeof findProblems>) =>
+  findProblems(...input).map((found) => formatProblem(found).text);
 
 describe("answers to a form", () => {
   const options = ["WGS", "WXS"];
@@ -181,36 +181,46 @@ describe("answers to a form", () => {
   ];
   for (const [what, given, answer, problem] of table) {
     it(what, () => {
-      expect(told([field(given)], { f: answer })).to.deep.equal(problem === undefined ? [] : [problem]);
+      expect(problemTexts([field(given)], { f: answer })).to.deep.equal(
+        problem === undefined ? [] : [problem],
+      );
     });
   }
 
   it("of a field named like a member of every object are missing, not that member", () => {
     const fields = ["constructor", "toString", "__proto__"].map((name) => field({ name, required: true }));
-    expect(told(fields, {})).to.deep.equal(["Depth is required", "Depth is required", "Depth is required"]);
+    expect(problemTexts(fields, {})).to.deep.equal([
+      "Depth is required",
+      "Depth is required",
+      "Depth is required",
+    ]);
   });
 
   it("are reported in the order of the fields, one sentence each", () => {
     const fields = [field({ label: "B", required: true }), field({ label: "A", name: "g", type: "number" })];
-    expect(told(fields, { g: "x" })).to.deep.equal(["B is required", "A must be a number"]);
+    expect(problemTexts(fields, { g: "x" })).to.deep.equal(["B is required", "A must be a number"]);
   });
 
   it("have the units of their field", () => {
     const fields = [field({ units: ["m", "cm"] })];
-    expect(told(fields, { f: "8" }, { units: { f: "cm" } })).to.deep.equal([]);
-    expect(told(fields, { f: "8" }, { units: { f: "mile" } })).to.deep.equal([
+    expect(problemTexts(fields, { f: "8" }, { units: { f: "cm" } })).to.deep.equal([]);
+    expect(problemTexts(fields, { f: "8" }, { units: { f: "mile" } })).to.deep.equal([
       "Depth must have one of these units: m, cm",
     ]);
   });
 
   it("that are missing are no problem during editing; invalid ones are", () => {
     const fields = [field({ required: true }), field({ name: "g", type: "number", required: true })];
-    expect(told(fields, { g: "x" }, { reportMissing: false })).to.deep.equal(["Depth must be a number"]);
+    expect(problemTexts(fields, { g: "x" }, { reportMissing: false })).to.deep.equal([
+      "Depth must be a number",
+    ]);
   });
 
   it("are matched in linear time, for any pattern", () => {
     const fields = [field({ simpleValidation: { pattern: "(a+)+b" } })];
-    expect(told(fields, { f: "a".repeat(500) })).to.deep.equal(["Depth does not have the expected format"]);
+    expect(problemTexts(fields, { f: "a".repeat(500) })).to.deep.equal([
+      "Depth does not have the expected format",
+    ]);
   });
 
   it("cannot be matched by an invalid pattern", () => {

@@ -58,7 +58,7 @@ const config: fc.Arbitrary<CatalogConfig> = fc
   .map(([collections, fields]) => ({ ...collections, ...fields }) as CatalogConfig);
 const idsOf = (list: CatalogEntry[]) => list.map((one) => one.id);
 /** A null field is reported like a missing one. */
-const told = (one: CatalogEntry = { id: "" }) =>
+const reported = (one: CatalogEntry = { id: "" }) =>
   Object.fromEntries(Object.entries(one).filter(([, field]) => field !== null));
 
 describe("any two catalogs", () => {
@@ -123,7 +123,7 @@ describe("any two catalogs", () => {
         for (const name of COLLECTIONS)
           for (const one of merged[name])
             if (!touched.has(`${name} ${one.id}`))
-              expect(told(one)).to.deep.equal(told(local[name].find((other) => other.id === one.id)));
+              expect(reported(one)).to.deep.equal(reported(local[name].find((other) => other.id === one.id)));
       }),
     );
   });

@@ -320,9 +320,9 @@ describe("a form to save", () => {
       ],
       groups: [{ id: "g", name: "G" }],
     });
-    const told = JSON.parse(JSON.stringify(fields)) as unknown;
+    const serialized = JSON.parse(JSON.stringify(fields)) as unknown;
     const common = { required: false, visible: true };
-    expect(told).to.deep.equal([
+    expect(serialized).to.deep.equal([
       { id: "a", name: "pi", type: "text", label: "pi", ...common, perSample: false, order: 0 },
       {
         id: "b",

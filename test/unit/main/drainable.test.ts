@@ -33,7 +33,7 @@ describe("a server that drains", () => {
   });
 
   it("does not wait for a connection between two requests", async () => {
-    const client = await asking();
+    const client = await openClient();
     answers[0]?.end("first");
     await until(() => client.heard().includes("first"));
     await drain(ENDLESS_MS);
@@ -41,7 +41,7 @@ describe("a server that drains", () => {
   });
 
   it("waits for an active request, and closes its connection afterwards", async () => {
-    const client = await asking();
+    const client = await openClient();
     const drained = drain(ENDLESS_MS);
     answers[0]?.end("whole");
     await drained;
@@ -50,7 +50,7 @@ describe("a server that drains", () => {
   });
 
   it("closes a connection whose answer had begun, once it is whole", async () => {
-    const client = await asking();
+    const client = await openClient();
     answers[0]?.write("begun");
     await until(() => client.heard().includes("begun"));
     const drained = drain(ENDLESS_MS);
@@ -61,7 +61,7 @@ describe("a server that drains", () => {
   });
 
   it("ends event streams, which have no end of their own", async () => {
-    const client = await asking("text/event-stream");
+    const client = await openClient("text/event-stream");
     answers[0]?.writeHead(200, { "content-type": "text/event-stream" });
     answers[0]?.write("data: 1\n\n");
     await until(() => client.heard().includes("data: 1"));
@@ -70,7 +70,7 @@ describe("a server that drains", () => {
   });
 
   it("cuts active requests after the grace period", async () => {
-    const client = await asking();
+    const client = await openClient();
     await drain(20);
     await client.closed;
     expect(client.heard()).to.equal("");
@@ -86,7 +86,7 @@ describe("a server that drains", () => {
     return { socket, closed, heard: () => heard };
   }
 
-  async function asking(accept = "*/*"): Promise<Client> {
+  async function openClient(accept = "*/*"): Promise<Client> {
     const client = await connected();
     client.socket.write(`GET / HTTP/1.1\r\nHost: here\r\nAccept: ${accept}\r\n\r\n`);
     await until(() => answers.length > 0, "the request to arrive");

@@ -110,9 +110,9 @@ describe("merging a saved table into the stored samples", () => {
     always((stored, given, { after }) => {
       const last = Math.max(0, ...stored.map(({ position }) => position));
       const created = after.filter(({ id }) => id.startsWith("new"));
-      const asked = given.filter((row) => !row.isDeleted && (row.isNew || row.id === undefined));
+      const added = given.filter((row) => !row.isDeleted && (row.isNew || row.id === undefined));
       expect(created.map(({ position }) => position)).to.deep.equal(
-        asked.map((_, index) => last + 1 + index),
+        added.map((_, index) => last + 1 + index),
       );
       for (const { orderId } of created) expect(orderId).to.equal("order");
     });

@@ -21,12 +21,12 @@ const study = (studyMetadata: Record<string, unknown>, checklistType: string | n
 
 describe("the problems of a study", () => {
   it("are those of the study itself first, at no row", async () => {
-    const asked = {
+    const schema = {
       studyFields: [field("abstract"), field("area", { type: "number", units: ["ha", "m2"] })],
       sampleFields: [field("ph")],
     };
     const samples = [{ sampleId: "A", checklistData: {}, checklistUnits: {} }];
-    const { problems, total } = await problemsOfStudy(asked, study({ area: 5, area_unit: "km" }), samples);
+    const { problems, total } = await problemsOfStudy(schema, study({ area: 5, area_unit: "km" }), samples);
     expect(inTexts(problems)).to.deep.equal([
       { row: null, sampleId: null, field: "abstract", message: "abstract is required" },
       { row: null, sampleId: null, field: "area", message: "area must have one of these units: ha, m2" },
@@ -36,9 +36,9 @@ describe("the problems of a study", () => {
   });
 
   it("count the checklist of the study as the answer to its field", async () => {
-    const asked = { studyFields: [field("_mixs", { type: "mixs" })], sampleFields: [] };
-    expect((await problemsOfStudy(asked, study({}), [])).total).to.equal(1);
-    expect((await problemsOfStudy(asked, study({}, "ERC000022"), [])).total).to.equal(0);
+    const schema = { studyFields: [field("_mixs", { type: "mixs" })], sampleFields: [] };
+    expect((await problemsOfStudy(schema, study({}), [])).total).to.equal(1);
+    expect((await problemsOfStudy(schema, study({}, "ERC000022"), [])).total).to.equal(0);
   });
 
   it("are counted completely, listed up to 200, and yield to other requests", async () => {

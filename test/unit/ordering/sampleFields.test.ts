@@ -20,11 +20,11 @@ const ofChecklist = (name: string, required = false): SampleField => ({
   visible: true,
   group: "section",
 });
-const told = (fields: SampleField[]) => fields.map(({ label, required }) => [label, required]);
+const summaries = (fields: SampleField[]) => fields.map(({ label, required }) => [label, required]);
 
 describe("the fields of every sample of a study", () => {
   it("are those of the study form, then those of the checklist", () => {
-    expect(told(sampleFields([ofForm("a")], [ofChecklist("b", true)]))).to.deep.equal([
+    expect(summaries(sampleFields([ofForm("a")], [ofChecklist("b", true)]))).to.deep.equal([
       ["form a", false],
       ["standard b", true],
     ]);
@@ -35,7 +35,7 @@ describe("the fields of every sample of a study", () => {
       [ofForm("a", true), ofForm("b"), ofForm("c")],
       [ofChecklist("a"), ofChecklist("b", true)],
     );
-    expect(told(fields)).to.deep.equal([
+    expect(summaries(fields)).to.deep.equal([
       ["form c", false],
       ["standard a", true],
       ["standard b", true],

@@ -86,7 +86,7 @@ const TRANSFER = { role: "R1", receivedBytes: 250, expectedBytes: 1000, at: day(
 const MARKS = { done: "+", underWay: "~", next: ">", later: ".", skipped: "-", problem: "!" };
 
 /** The stages as text, each with the symbol of its state, and the next action. */
-function told(viewer: Viewer, facts: SampleFacts): [string, Awaited | undefined, string | undefined] {
+function summaryFor(viewer: Viewer, facts: SampleFacts): [string, Awaited | undefined, string | undefined] {
   const { stages, next } = decideTimeline(viewer, factsFor(viewer, facts));
   const line = stages.map(({ name, state }) => `${MARKS[state]}${name}`).join(" ");
   return [line, next?.for, next?.on];
@@ -250,7 +250,7 @@ describe("the timeline of a sample", () => {
     ],
   ];
   for (const [name, facts, line, awaited, on] of facility)
-    it(name, () => expect(told("facility", facts)).to.deep.equal([line, awaited, on]));
+    it(name, () => expect(summaryFor("facility", facts)).to.deep.equal([line, awaited, on]));
 
   const owner: [string, SampleFacts, string, Awaited | undefined, string | undefined][] = [
     [
@@ -283,7 +283,7 @@ describe("the timeline of a sample", () => {
     ],
   ];
   for (const [name, facts, line, awaited, on] of owner)
-    it(name, () => expect(told("owner", facts)).to.deep.equal([line, awaited, on]));
+    it(name, () => expect(summaryFor("owner", facts)).to.deep.equal([line, awaited, on]));
 
   it("shows the holder of a link quantities, but no checksums, downloads or paths of runs", () => {
     const facts: SampleFacts = {

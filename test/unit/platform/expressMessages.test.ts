@@ -14,7 +14,7 @@ describe("the requests and responses of a server of an Express app", () => {
     const kinds: unknown[] = [];
     app.get("/told", (req, res) => {
       kinds.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
-      res.status(201).json({ asked: req.query["asked"], isSameApp: req.app === app && res.app === app });
+      res.status(201).json({ query: req.query["asked"], isSameApp: req.app === app && res.app === app });
     });
     server = createServer(expressMessages(app), (req, res) => {
       kinds.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
@@ -23,7 +23,7 @@ describe("the requests and responses of a server of an Express app", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/told?asked=this`);
-    expect([answer.status, await answer.json()]).to.deep.equal([201, { asked: "this", isSameApp: true }]);
+    expect([answer.status, await answer.json()]).to.deep.equal([201, { query: "this", isSameApp: true }]);
     const [before, beforeAnswer, ...inExpress] = kinds;
     expect(inExpress[0]).to.equal(before);
     expect(inExpress[1]).to.equal(beforeAnswer);

@@ -14,13 +14,15 @@ describe("a pool of threads", () => {
     );
 
   it("returns the result of each task, and reports its progress", async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const tasks = Array.from({ length: 3 * cores }, (_, index) => index);
     const answers = await Promise.all(
-      tasks.map((double) => run({ double }, { signal: null, onProgress: (progress) => told.push(progress) })),
+      tasks.map((double) =>
+        run({ double }, { signal: null, onProgress: (progress) => reported.push(progress) }),
+      ),
     );
     expect(answers).to.deep.equal(tasks.map((task) => 2 * task));
-    expect(told.sort((one, other) => one - other)).to.deep.equal(tasks);
+    expect(reported.sort((one, other) => one - other)).to.deep.equal(tasks);
   });
 
   it("hands on what a task throws", async () => {

@@ -109,11 +109,11 @@ describe("the content that comes with the release", () => {
 
   it("states as many distinguishable samples as a barcoding kit has barcodes", () => {
     const countOf = new Map(catalog.barcodeSets.map(({ id, count }) => [id, count]));
-    const told = ({ barcoding, barcodeCount }: Kit) => {
+    const describeKit = ({ barcoding, barcodeCount }: Kit) => {
       const { barcodeSetId, maxBarcodesPerRun } = barcoding ?? {};
       return barcodeSetId ? [barcodeCount, maxBarcodesPerRun, countOf.get(barcodeSetId)] : [];
     };
-    for (const kit of catalog.kits) expect(new Set(told(kit)).size, kit.id).to.be.at.most(1);
+    for (const kit of catalog.kits) expect(new Set(describeKit(kit)).size, kit.id).to.be.at.most(1);
     const sorted = catalog.kits.filter(({ doradoKitName }) => doradoKitName !== null);
     for (const kit of sorted) {
       expect(kit.doradoKitName).to.equal(kit.sku?.replaceAll(".", "-"));

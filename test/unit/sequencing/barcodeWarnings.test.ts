@@ -149,8 +149,8 @@ describe("barcodeWarnings", () => {
       fc.property(fc.array(barcode, { maxLength: 12 }), (barcodes) => {
         const samples = samplesWith(...barcodes);
         const warnings = barcodeWarnings(samples);
-        const kinds = (told: BarcodeWarning[]) =>
-          told.map(({ kind }) => kind).toSorted((one, other) => one.localeCompare(other));
+        const kinds = (found: BarcodeWarning[]) =>
+          found.map(({ kind }) => kind).toSorted((one, other) => one.localeCompare(other));
         expect(kinds(barcodeWarnings(samples.toReversed()))).to.deep.equal(kinds(warnings));
         const codes = samples.map(({ sampleCode }) => sampleCode);
         for (const { sampleCodes, message } of warnings) {

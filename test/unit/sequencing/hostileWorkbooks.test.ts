@@ -40,8 +40,8 @@ async function childrenPeakBytes(work: () => Promise<unknown>): Promise<number> 
       const children = readFileSync(CHILDREN, "utf8").trim().split(" ");
       for (const child of children) {
         const isReader = readFileSync(`/proc/${child}/cmdline`, "utf8").includes("readerProcess");
-        const told = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, "utf8"))?.[1];
-        if (isReader) peakKib = Math.max(peakKib, Number(told ?? 0));
+        const peakKb = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, "utf8"))?.[1];
+        if (isReader) peakKib = Math.max(peakKib, Number(peakKb ?? 0));
       }
     } catch {
       // It has just ended, or this system tells in another way.

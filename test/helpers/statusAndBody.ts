@@ -1,7 +1,7 @@
 import type { Answer } from "./browser.ts";
 
 /** Status and complete body of a response, for comparing both at once. */
-export function told({ status, body }: Answer): [number, unknown] {
+export function statusAndBody({ status, body }: Answer): [number, unknown] {
   return [status, body];
 }
 
