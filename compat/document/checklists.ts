@@ -57,8 +57,8 @@ export const checklistsDescribed: Described<typeof checklists> = {
     procedure: "bytes.checklists.checklists",
     answers: { 200: z.union([checklist, list]), 304: unchanged },
     errors: [
-      checklistVersionNotFound({ asked: "<version>" }),
-      checklistNotFound({ asked: "<accession or name>" }),
+      checklistVersionNotFound({ requested: "<version>" }),
+      checklistNotFound({ requested: "<accession or name>" }),
     ],
   },
 };
@@ -73,6 +73,6 @@ export const templatesDescribed: Described<typeof templates> = {
       200: z.union([checklist, z.object({ templates: z.array(checklist) })]),
       304: unchanged,
     },
-    errors: [checklistVersionNotFound({ asked: "<version>" }), templateNotFound()],
+    errors: [checklistVersionNotFound({ requested: "<version>" }), templateNotFound()],
   },
 };

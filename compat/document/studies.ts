@@ -99,7 +99,7 @@ export const studiesDescribed: Described<typeof studies> = {
       "If a checklist is set, the study is pinned to the newest version of the checklist registry.",
     procedure: "studies.create",
     answers: { 201: study },
-    errors: [unknownChecklist({ asked: "<checklist>" }), tooManyAnswers()],
+    errors: [unknownChecklist({ requested: "<checklist>" }), tooManyAnswers()],
   },
   "GET /studies/:studyId": {
     summary: "Get study",
@@ -130,9 +130,9 @@ export const studiesDescribed: Described<typeof studies> = {
     answers: { 200: study },
     errors: [
       ...ofOne,
-      unknownChecklist({ asked: "<checklist>" }),
+      unknownChecklist({ requested: "<checklist>" }),
       versionWithoutChecklist(),
-      checklistVersionNotFound({ asked: "<version>" }),
+      checklistVersionNotFound({ requested: "<version>" }),
       tooManyAnswers(),
       studyFormRefused([]),
     ],

@@ -2,11 +2,11 @@ import { sentence } from "../../platform/errors/rules/sentence.ts";
 import { refusal } from "../../platform/errors/refusal.ts";
 import { CHECKLISTS_PER_IMPORT_MAX } from "../limits.ts";
 
-export const checklistNotFound = refusal("checklists.notFound", 404, "Checklist not found: {asked}");
+export const checklistNotFound = refusal("checklists.notFound", 404, "Checklist not found: {requested}");
 export const checklistVersionNotFound = refusal(
   "checklists.versionNotFound",
   404,
-  "Checklist version not found: {asked}",
+  "Checklist version not found: {requested}",
 );
 export const templateNotFound = refusal("checklists.templateNotFound", 404, "Template not found");
 

@@ -37,7 +37,7 @@ export async function getChecklist(
   const { checklists } = await cachedChecklists(site, query.version);
   return (
     matchChecklist(checklists, query) ??
-    raise(checklistNotFound({ asked: query.accession || query.name || "" }))
+    raise(checklistNotFound({ requested: query.accession || query.name || "" }))
   );
 }
 

@@ -24,7 +24,7 @@ export const studyHasSamples = refusal(
 );
 export const unknownColumn = refusal("studies.unknownColumn", 400, "Unknown column: {key}");
 export const columnNotEditable = refusal("studies.columnNotEditable", 400, "Column cannot be edited: {key}");
-export const unknownChecklist = refusal("studies.unknownChecklist", 400, "Unknown checklist: {asked}");
+export const unknownChecklist = refusal("studies.unknownChecklist", 400, "Unknown checklist: {requested}");
 export const versionWithoutChecklist = refusal(
   "studies.versionWithoutChecklist",
   400,

@@ -47,7 +47,7 @@ export async function pinChecklist(
   if (accession === null) return named.mixsVersion === undefined ? stored : raise(versionWithoutChecklist());
   if (named.mixsVersion !== undefined) {
     const found = await findChecklist(site, { accession, version }, trx);
-    if (!found) raise(unknownChecklist({ asked: accession }));
+    if (!found) raise(unknownChecklist({ requested: accession }));
     return { checklistType: accession, mixsVersion: version };
   }
   if (accession === stored.checklistType) return stored;
@@ -60,7 +60,7 @@ async function knownAccession(
   { version, trx }: { version: number; trx: Knex.Transaction | undefined },
 ): Promise<string> {
   const { checklists } = await cachedChecklists(site, String(version), trx);
-  return matchAccession(named, checklists) ?? raise(unknownChecklist({ asked: named }));
+  return matchAccession(named, checklists) ?? raise(unknownChecklist({ requested: named }));
 }
 
 /**

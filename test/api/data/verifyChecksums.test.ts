@@ -258,7 +258,7 @@ describe("verifying the checksums of an order", () => {
     it("ends a calculation of checksums too, those that wait for their turn and all", async () => {
       const filePaths = await endlessFiles(availableParallelism() + 2);
       const gone = new AbortController();
-      const asking = fetch(`${app.url}/api/files/checksum`, {
+      const answering = fetch(`${app.url}/api/files/checksum`, {
         method: "POST",
         headers: { cookie: admin.cookie ?? "", "content-type": "application/json" },
         body: JSON.stringify({ filePaths }),
@@ -267,7 +267,7 @@ describe("verifying the checksums of an order", () => {
       using verification = new Verification(admin);
       await until(() => verification.of("begun").length > 0, "both to be under way");
       gone.abort();
-      expect(await asking).to.equal("AbortError");
+      expect(await answering).to.equal("AbortError");
       await until(
         () => verification.of("progress").some(({ hashedBytes = 0 }) => hashedBytes > 0),
         "a thread to be free for the other",

@@ -134,7 +134,7 @@ describe("the queue of uploads", () => {
   });
 
   it("pauses without a session, reports it once, and resumes afterwards", async () => {
-    const { queue, server, states, told: callbacks } = aQueue();
+    const { queue, server, states, callbacks } = aQueue();
     server.signOut();
     queue.add(files(5));
     await queue.rest();
@@ -161,7 +161,7 @@ describe("the queue of uploads", () => {
   });
 
   it("reports sessions whose file must be remembered, and those that no longer need it", async () => {
-    const { queue, told: callbacks } = aQueue();
+    const { queue, callbacks } = aQueue();
     queue.add(files(2));
     await queue.rest();
     expect(callbacks.opened).to.deep.equal(["upload-1 S1_R1.fastq.gz", "upload-2 S2_R1.fastq.gz"]);
@@ -216,7 +216,7 @@ function aQueue(faults: Fault[] = [], options: { parallel?: number } = {}) {
     ...options,
   });
   const states = (): UploadState[] => queue.snapshot().items.map(({ state }) => state);
-  return { queue, server, states, told: callbacks };
+  return { queue, server, states, callbacks };
 }
 
 function files(count: number): NewUpload[] {

@@ -407,8 +407,8 @@ export const refusals: SentenceTexts = {
     "{place} enthält Text, der sich nicht speichern lässt: ein NUL-Zeichen oder ein halbes Surrogatpaar",
   "catalog.whole": "Der Katalog",
 
-  "checklists.notFound": "Checkliste nicht gefunden: {asked}",
-  "checklists.versionNotFound": "Checklistenversion nicht gefunden: {asked}",
+  "checklists.notFound": "Checkliste nicht gefunden: {requested}",
+  "checklists.versionNotFound": "Checklistenversion nicht gefunden: {requested}",
   "checklists.templateNotFound": "Vorlage nicht gefunden",
   "checklists.fileTooLarge": "{file} ist größer als {mebibytes} MiB",
   "checklists.fileUnreadable": "{file} ist weder JSON noch YAML: {reason}",
@@ -565,7 +565,7 @@ export const refusals: SentenceTexts = {
   "studies.hasSamples": "Entfernen Sie vor dem Löschen die Proben aus der Studie",
   "studies.unknownColumn": "Unbekannte Spalte: {key}",
   "studies.columnNotEditable": "Diese Spalte lässt sich nicht bearbeiten: {key}",
-  "studies.unknownChecklist": "Unbekannte Checkliste: {asked}",
+  "studies.unknownChecklist": "Unbekannte Checkliste: {requested}",
   "studies.versionWithoutChecklist":
     "Wählen Sie zuerst eine Checkliste für die Studie und dann deren Version",
   "studies.formInvalid": "Das Studienformular ist unvollständig oder enthält Fehler",
