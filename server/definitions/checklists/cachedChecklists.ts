@@ -38,7 +38,9 @@ export async function cachedChecklists(
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : Number.NaN;
   // Another process may have created the version just now and pinned a study to it.
   const exists = number <= newest || number <= (await readNewestVersion(trx ?? site.database));
-  return exists ? catalogOfVersion(site, number, trx) : raise(checklistVersionNotFound({ requested: version }));
+  return exists
+    ? catalogOfVersion(site, number, trx)
+    : raise(checklistVersionNotFound({ requested: version }));
 }
 
 async function catalogOfVersion(

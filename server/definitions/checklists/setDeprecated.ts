@@ -15,7 +15,8 @@ export async function setDeprecated(
     const newest = await readNewestVersion(trx);
     const { checklists } = await readChecklists(newest, trx);
     const checklist =
-      checklists.find((one) => one.accession === accession) ?? raise(checklistNotFound({ requested: accession }));
+      checklists.find((one) => one.accession === accession) ??
+      raise(checklistNotFound({ requested: accession }));
     if (checklist.deprecated === deprecated) return newest;
     const source = `${accession} ${deprecated ? "deprecated" : "offered again"}`;
     await addVersion(trx, ctx, {
