@@ -83,7 +83,7 @@ async function queryAccounting(site: Site): Promise<SlurmFacts["accounting"]> {
 async function testRequests(site: Site, settings: PipelineExecution): Promise<SlurmRequestFact[]> {
   const requests: SlurmRequestFact[] = [];
   for (const { whose, resources, problem } of slurmRequests(settings)) {
-    const refusal = problem ?? (await testRequest(site, resourceArgs(resources)));
+    const refusal = problem?.text ?? (await testRequest(site, resourceArgs(resources)));
     requests.push({ whose, partition: resources.partition, refusal });
   }
   return requests;

@@ -5,6 +5,7 @@ import {
   slurmResources,
   type SlurmResources,
 } from "../executors/slurm/slurmResources.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 
 /** Each request costs a query to the controller. */
@@ -16,7 +17,7 @@ interface SlurmRequest {
   whose: string;
   resources: SlurmResources;
   /** Why the request is never submitted, as a sentence. */
-  problem: string | undefined;
+  problem: Sentence | undefined;
 }
 
 /** Returns the distinct resource requests of runs under the settings. Pure. */

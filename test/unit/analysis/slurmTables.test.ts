@@ -244,7 +244,7 @@ describe("what a run asks of Slurm", () => {
     "-W",
   ])
     it(`refuses the option ${option}, which hides the job`, () => {
-      expect(slurmOptionProblem(option)).to.equal(
+      expect(slurmOptionProblem(option)?.text).to.equal(
         `The Slurm option "${option}" is not taken: Lanekeeper sets it itself`,
       );
     });
@@ -258,20 +258,20 @@ describe("what a run asks of Slurm", () => {
   };
   for (const [option, setting] of Object.entries(withSetting))
     it(`refuses the option ${option} in favour of its setting`, () => {
-      expect(slurmOptionProblem(option)).to.equal(
+      expect(slurmOptionProblem(option)?.text).to.equal(
         `The Slurm option "${option}" is not taken: use the setting ${setting}`,
       );
     });
 
   for (const option of ["lab", "-", "--", "--account lab\nx", "", "/bin/sh", "--=x", "-1"])
     it(`refuses ${JSON.stringify(option)}, which is no option`, () => {
-      expect(slurmOptionProblem(option)).to.equal(
+      expect(slurmOptionProblem(option)?.text).to.equal(
         `The Slurm option "${option}" must be one word with its value, as --account=lab`,
       );
     });
 
   it("refuses short options in one word", () => {
-    expect(slurmOptionProblem("-Hox")).to.equal(
+    expect(slurmOptionProblem("-Hox")?.text).to.equal(
       'The Slurm option "-Hox" must stand alone: -H takes no value',
     );
   });

@@ -204,6 +204,12 @@ export const refusals: SentenceTexts = {
   "runs.slurmNotHere":
     "sbatch wurde im PATH von Lanekeeper nicht gefunden. Installieren Sie die Slurm-Client-Programme oder wählen Sie für den Lauf, die Pipeline oder alle Läufe die lokale Ausführung.",
   "runs.slurmOptionsRefused": "Die Slurm-Optionen in den Einstellungen zur Ausführung sind ungültig",
+  "slurm.optionNotOneWord":
+    "Die Slurm-Option „{option}“ muss ein Wort mit ihrem Wert sein, etwa --account=lab",
+  "slurm.optionWithoutValue": "Die Slurm-Option „{option}“ muss allein stehen: -{short} hat keinen Wert",
+  "slurm.optionHasSetting":
+    "Die Slurm-Option „{option}“ ist nicht zulässig: Verwenden Sie die Einstellung {setting}",
+  "slurm.optionReserved": "Die Slurm-Option „{option}“ ist nicht zulässig: Lanekeeper legt sie selbst fest",
   "samplesheet.sample": "Probe {sampleCode}: {problem}",
   "samplesheet.cell": "Probe {sampleCode}: {cell} {problem}",
   "samplesheet.sampleCode": "die Proben-ID",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PipelineExecution } from "../../../access/settings/pipelineExecution.ts";
 import { slurmDefaults, slurmFields } from "../../../access/settings/slurmFields.ts";
+import { sentence, type Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { join } from "node:path";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
 
@@ -107,24 +108,37 @@ const SHORT: Record<string, string> = {
 };
 const WITHOUT_VALUE = "HIOQsuvWhV";
 
+const notOneWord = sentence(
+  "slurm.optionNotOneWord",
+  'The Slurm option "{option}" must be one word with its value, as --account=lab',
+);
+const withoutValue = sentence(
+  "slurm.optionWithoutValue",
+  'The Slurm option "{option}" must stand alone: -{short} takes no value',
+);
+const hasSetting = sentence(
+  "slurm.optionHasSetting",
+  'The Slurm option "{option}" is not taken: use the setting {setting}',
+);
+const reserved = sentence(
+  "slurm.optionReserved",
+  'The Slurm option "{option}" is not taken: Lanekeeper sets it itself',
+);
+
 /**
  * Returns why an additional sbatch option is refused, as a sentence, or undefined when no problem is visible. An option
  * is one word, as --account=lab or -Alab: sbatch would take a word that is no option for the script. Pure.
  */
-export function slurmOptionProblem(word: string): string | undefined {
-  const long = /^--([A-Za-z][A-Za-z0-9-]*)(=|$)/.exec(word)?.[1];
-  const short = /^-([A-Za-z])/.exec(word)?.[1];
-  if ((long === undefined && short === undefined) || /\p{Cc}/u.test(word))
-    return `The Slurm option "${word}" must be one word with its value, as --account=lab`;
-  if (short !== undefined && WITHOUT_VALUE.includes(short) && word.length > 2)
-    return `The Slurm option "${word}" must stand alone: -${short} takes no value`;
+export function slurmOptionProblem(option: string): Sentence | undefined {
+  const long = /^--([A-Za-z][A-Za-z0-9-]*)(=|$)/.exec(option)?.[1];
+  const short = /^-([A-Za-z])/.exec(option)?.[1];
+  if ((long === undefined && short === undefined) || /\p{Cc}/u.test(option)) return notOneWord({ option });
+  if (short !== undefined && WITHOUT_VALUE.includes(short) && option.length > 2)
+    return withoutValue({ option, short });
   const name = long ?? SHORT[short ?? ""];
   if (name === undefined) return undefined;
   // sbatch accepts an unambiguous prefix for an option name.
   const setting = Object.keys(SETTINGS).find((known) => known.startsWith(name));
-  if (setting !== undefined)
-    return `The Slurm option "${word}" is not taken: use the setting ${SETTINGS[setting]}`;
-  return OURS.split(" ").some((known) => known.startsWith(name))
-    ? `The Slurm option "${word}" is not taken: Lanekeeper sets it itself`
-    : undefined;
+  if (setting !== undefined) return hasSetting({ option, setting: SETTINGS[setting] ?? "" });
+  return OURS.split(" ").some((known) => known.startsWith(name)) ? reserved({ option }) : undefined;
 }
