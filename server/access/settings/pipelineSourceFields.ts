@@ -27,7 +27,10 @@ const id = z
   .regex(/^[a-z0-9][a-z0-9-]*$/, ID_REFUSED)
   .refine(
     (name) => name !== DEFAULT_SOURCE_ID,
-    inputText("sources.idOfDefault", "The ID registry is reserved for the default registry"),
+    inputText(
+      "sources.idOfDefault",
+      "The ID “registry” is reserved for the default registry. Choose another one.",
+    ),
   );
 const label = oneLine(
   100,

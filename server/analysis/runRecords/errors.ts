@@ -105,8 +105,8 @@ export const samplesheetRefused = detailedRefusal(
   "Pipeline samplesheet validation failed",
 );
 /** Reasons of launchFailed. */
-export const slurmRefused = sentence("launch.slurmRefused", "Slurm refused the job");
-export const slurmRefusedWith = sentence("launch.slurmRefusedWith", "Slurm refused the job: {message}");
+export const slurmRefused = sentence("launch.slurmRefused", "Slurm rejected the job");
+export const slurmRefusedWith = sentence("launch.slurmRefusedWith", "Slurm rejected the job: {message}");
 export const slurmUnanswered = sentence("launch.slurmUnanswered", "Slurm is not responding");
 /** reason: a sentence without a path; cause: only for the log. */
 export const launchFailed = refusal("runs.launchFailed", 500, "The run could not be started: {reason}");

@@ -12,7 +12,7 @@ import { tempDir } from "../../helpers/tempDir.ts";
 
 const SETTINGS = "/api/admin/settings/pipelines";
 const UNVERIFIED =
-  "The source gives no SHA-256 for this version, so the package that arrived could not be compared with the published one";
+  "The source lists no SHA-256 for this version, so the package could not be verified against the published one";
 const INSTALL = `${SETTINGS}/install`;
 
 describe("installing pipeline packages", function () {
@@ -307,14 +307,14 @@ describe("installing pipeline packages", function () {
         at(documents, "manifest.execution", { type: "nextflow", runner: "custom", pipeline: "./own" }),
     });
     const warning =
-      "manifest.json: execution.pipeline names ./own, which is not in the package: a program of its own runs it, which is not part of Lanekeeper, so no run can be created";
+      "manifest.json: execution.pipeline refers to ./own, which is not in the package: it is run by a separate program that is not part of Lanekeeper, so no run can be created";
     expect((await install({ pipelineId: "toy" }))[1]).to.deep.include({ warnings: [warning] });
     await admin.post(SETTINGS, { pipelineId: "toy", enabled: true });
     const { readiness } = await one();
     expect(readiness).to.deep.equal({
       status: "incomplete",
-      summary: "The workflow is not part of the package.",
-      items: ["The workflow is not part of the package."],
+      summary: "The package does not include the workflow.",
+      items: ["The package does not include the workflow."],
       canEnable: true,
     });
     const { body: order } = await (await app.as("RESEARCHER")).post("/api/orders", { name: "Order" });

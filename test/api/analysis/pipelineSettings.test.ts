@@ -226,7 +226,7 @@ describe("pipeline settings", function () {
     [{ pipelineId: "reads-qc", config: [] }, { error: "config must be an object" }],
     [
       { pipelineId: "reads-qc", config: { x: 1 } },
-      { error: CONFIG, details: ["There is no setting x."] },
+      { error: CONFIG, details: ["Unknown setting: x."] },
     ],
     [
       { pipelineId: "simulate-reads", config: { readCount: 0, mode: "x" } },

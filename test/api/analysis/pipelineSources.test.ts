@@ -148,7 +148,7 @@ describe("sources of pipeline packages", function () {
       [
         "the id of the default",
         [{ ...one, id: "registry" }],
-        "The ID registry is reserved for the default registry",
+        "The ID “registry” is reserved for the default registry. Choose another one.",
       ],
       ["an id twice", [one, one], "Two package sources have the same ID"],
       [

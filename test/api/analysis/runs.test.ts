@@ -234,7 +234,7 @@ describe("making pipeline runs", function () {
     ]);
     expect(statusAndBody(await withConfig({ speed: 1 }))).to.deep.equal([
       400,
-      { error: "Pipeline config validation failed", details: ["There is no setting speed."] },
+      { error: "Pipeline config validation failed", details: ["Unknown setting: speed."] },
     ]);
     expect(statusAndBody(await withConfig({ mode: "a\u0000b" }))).to.deep.equal([
       400,

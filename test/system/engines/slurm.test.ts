@@ -215,7 +215,7 @@ describe("the Slurm executor with a real Slurm", function () {
   it("reports why Slurm refuses a job", async () => {
     const refusal = await launched("true", { partition: "nowhere" }).catch((error: Error) => error.message);
     expect(refusal).to.equal(
-      "The run could not be started: Slurm refused the job: Invalid partition name specified",
+      "The run could not be started: Slurm rejected the job: Invalid partition name specified",
     );
   });
 

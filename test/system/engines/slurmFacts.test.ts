@@ -344,7 +344,7 @@ for (const { name, open, suite } of SLURMS)
           (error: Error) => error.message,
         );
         expect(refusal).to.equal(
-          "The run could not be started: Slurm refused the job: Invalid partition name specified",
+          "The run could not be started: Slurm rejected the job: Invalid partition name specified",
         );
       });
 

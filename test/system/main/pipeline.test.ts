@@ -63,7 +63,7 @@ describe("pipeline", function () {
     expect(await validate(join(root.path, "none"))).to.deep.equal({
       code: 1,
       stdout: "",
-      stderr: "There is no such folder\n",
+      stderr: "The folder does not exist\n",
     });
   });
 
@@ -96,7 +96,7 @@ describe("pipeline", function () {
         "simulate-reads           0.1.0    disabled  bundled  order         node      Simulated reads",
         "toy                      1.0.0    enabled   folder   order         node      Toy",
         "! bad: manifest.json: files is required",
-        "! bad: manifest.json: outputs[0].parsed.from names the parser table, which there is not",
+        "! bad: manifest.json: outputs[0].parsed.from refers to parser table, which does not exist",
         "",
       ].join("\n"),
       stderr: "",

@@ -157,7 +157,7 @@ describe("npm run cli -- run", function () {
     expect(await cli(words, {}, "x\n")).to.deep.equal({
       code: 1,
       stdout: "",
-      stderr: "Lanekeeper at http://127.0.0.1:1 cannot be reached. Run the same command again to go on.\n",
+      stderr: "Lanekeeper at http://127.0.0.1:1 cannot be reached. Run the same command again to continue.\n",
     });
   });
 });

@@ -126,7 +126,7 @@ describe("npm run cli -- upload", function () {
       cli(["upload", ...words, ...asAdmin(app.url)], {}, `${password}\n`);
     const rows = [
       [await run([file.path, "--order", order.id], "wrong password"), "Invalid email or password"],
-      [await run([file.path, "--order", "ORD-20000101-0001"]), "There is no order ORD-20000101-0001"],
+      [await run([file.path, "--order", "ORD-20000101-0001"]), "Order not found: ORD-20000101-0001"],
       [
         await run([file.path, "--order", order.id]),
         "Sequencing data can only be managed on submitted or completed sequencing orders",

@@ -59,8 +59,8 @@ describe("the configuration of a pipeline", () => {
     [{ mode: "fast", depth: 0 }, ["Depth must be at least 1."]],
     [{ mode: "fast", depth: 10 }, ["Depth must be at most 9."]],
     [{ mode: "fast", loud: "yes" }, ["loud must be true or false."]],
-    [{ mode: "fast", width: 3 }, ["There is no setting width."]],
-    [{ mode: "fast", "--flag; rm": 3 }, ["There is no setting --flag; rm."]],
+    [{ mode: "fast", width: 3 }, ["Unknown setting: width."]],
+    [{ mode: "fast", "--flag; rm": 3 }, ["Unknown setting: --flag; rm."]],
     [{ mode: "fast", steps: "a" }, ["Steps must be a list."]],
     [{ mode: "fast", steps: ["a", "c"] }, ["Steps [2] must be one of: a, b."]],
     [{ mode: "fast", steps: ["a", "a", "a"] }, ["Steps must have at most 2 entries."]],
@@ -95,7 +95,7 @@ describe("the configuration of a pipeline", () => {
   it("leaves out saved settings the package does not know, and keeps asked ones to be told", () => {
     const config = mergeConfig(toy(), { gone: 1, allowedSequencingTechnologies: ["x"] }, { wrong: 2 });
     expect(config).to.deep.equal({ depth: 3, mode: "fast", wrong: 2 });
-    expect(inTexts(validateConfig(toy(), config))).to.deep.equal(["There is no setting wrong."]);
+    expect(inTexts(validateConfig(toy(), config))).to.deep.equal(["Unknown setting: wrong."]);
   });
 });
 

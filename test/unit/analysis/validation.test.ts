@@ -15,7 +15,7 @@ import { at } from "../../helpers/at.ts";
 type Row = [path: string, value: unknown, faults: string[]];
 
 const ID_RULE =
-  "must begin with a letter or digit and hold letters, digits, dots, underscores and hyphens only";
+  "must start with a letter or digit and contain only letters, digits, dots, underscores and hyphens";
 const LEAVES = "must be relative to the output folder and stay in it";
 
 const broken: Row[] = [
@@ -36,7 +36,7 @@ const broken: Row[] = [
   ["manifest.manifestVersion", "1", ["manifest.json: manifestVersion must be an integer"]],
   ["manifest.extra", {}, ["manifest.json: extra is not a known key"]],
   ["manifest.files.samplesheet", undefined, ["manifest.json: files.samplesheet is required"]],
-  ["manifest.targets.supported", [], ["manifest.json: targets.supported must not be left empty"]],
+  ["manifest.targets.supported", [], ["manifest.json: targets.supported cannot be empty"]],
   [
     "manifest.targets.supported",
     ["run"],
@@ -45,7 +45,7 @@ const broken: Row[] = [
   [
     "manifest.targets.supported",
     ["order", "order"],
-    ["manifest.json: targets.supported must not name anything twice"],
+    ["manifest.json: targets.supported must not contain duplicates"],
   ],
   [
     "manifest.inputs.0.source",
@@ -62,7 +62,7 @@ const broken: Row[] = [
   ["manifest.execution", undefined, ["manifest.json: execution is required"]],
   ["manifest.execution.type", "docker", ["manifest.json: execution.type must be one of: nextflow, process"]],
   ["manifest.execution.command", undefined, ["manifest.json: execution.command is required"]],
-  ["manifest.execution.command", [], ["manifest.json: execution.command must not be left empty"]],
+  ["manifest.execution.command", [], ["manifest.json: execution.command cannot be empty"]],
   ["manifest.execution.command", "node x", ["manifest.json: execution.command must be a list"]],
   ["manifest.execution.command.1", 7, ["manifest.json: execution.command[1] must be a text"]],
   ["manifest.execution.type", "nextflow", ["manifest.json: execution.pipeline is required"]],
@@ -98,7 +98,7 @@ const broken: Row[] = [
   ],
   // By the other schemas.
   ["definition.steps", undefined, ["definition.json: steps is required"]],
-  ["definition.steps", [], ["definition.json: steps must not be left empty"]],
+  ["definition.steps", [], ["definition.json: steps cannot be empty"]],
   ["definition.steps.0.name", 5, ["definition.json: steps[0].name must be a text"]],
   ["registry.category", "fun", ["registry.json: category must be one of: analysis, submission, qc"]],
   ["registry.requires", { reads: "yes" }, ["registry.json: requires.reads must be true or false"]],
@@ -140,7 +140,7 @@ const broken: Row[] = [
   [
     "manifest.files.readme",
     "README.md",
-    ["manifest.json: files.readme names README.md, which is not in the package"],
+    ["manifest.json: files.readme refers to README.md, which is not in the package"],
   ],
   [
     "manifest.files.definition",
@@ -160,7 +160,7 @@ const broken: Row[] = [
   [
     "manifest.execution.command.1",
     "./gone.mjs",
-    ["manifest.json: execution.command[1] names ./gone.mjs, which is not in the package"],
+    ["manifest.json: execution.command[1] refers to ./gone.mjs, which is not in the package"],
   ],
   [
     "manifest.execution.command.1",
@@ -170,12 +170,12 @@ const broken: Row[] = [
   [
     "manifest.execution",
     { type: "nextflow", pipeline: "main.nf" },
-    ["manifest.json: execution.pipeline must begin with ./ to name a file of the package"],
+    ["manifest.json: execution.pipeline must start with ./ to refer to a file of the package"],
   ],
   [
     "manifest.execution",
     { type: "nextflow", pipeline: "./flow" },
-    ["manifest.json: execution.pipeline names ./flow, which is not in the package"],
+    ["manifest.json: execution.pipeline refers to ./flow, which is not in the package"],
   ],
   [
     "manifest.execution",
@@ -186,7 +186,7 @@ const broken: Row[] = [
     "manifest.execution",
     { type: "nextflow", pipeline: "rm -rf" },
     [
-      "manifest.json: execution.pipeline must be a path that begins with ./, an absolute path, or a repository as org/name",
+      "manifest.json: execution.pipeline must be a path that starts with ./, an absolute path, or a repository as org/name",
     ],
   ],
   [
@@ -213,22 +213,22 @@ const broken: Row[] = [
   [
     "manifest.outputs.1.discovery.dependsOn",
     "none",
-    ["manifest.json: outputs[1].discovery.dependsOn names the output none, which there is not"],
+    ["manifest.json: outputs[1].discovery.dependsOn refers to output none, which does not exist"],
   ],
   [
     "manifest.outputs.1.fromStep",
     "none",
-    ["manifest.json: outputs[1].fromStep names the step none, which there is not"],
+    ["manifest.json: outputs[1].fromStep refers to step none, which does not exist"],
   ],
   [
     "manifest.outputs.0.destination",
     "sample_qc",
-    ["manifest.json: outputs[0].destination must be sample_reads for what is written back to reads"],
+    ["manifest.json: outputs[0].destination must be sample_reads for outputs that are written back to reads"],
   ],
   [
     "manifest.outputs.0.scope",
     "order",
-    ["manifest.json: outputs[0].scope must be sample for what is written back to reads"],
+    ["manifest.json: outputs[0].scope must be sample for outputs that are written back to reads"],
   ],
   [
     "manifest.outputs.1.result",
@@ -245,18 +245,18 @@ const broken: Row[] = [
   [
     "manifest.outputs.0.parsed.from",
     "chart",
-    ["manifest.json: outputs[0].parsed.from names the parser chart, which there is not"],
+    ["manifest.json: outputs[0].parsed.from refers to parser chart, which does not exist"],
   ],
   [
     "manifest.outputs.0.parsed.matchBy",
     "name",
-    ["manifest.json: outputs[0].parsed.matchBy names the column name, which the parser does not have"],
+    ["manifest.json: outputs[0].parsed.matchBy refers to column name, which the parser does not have"],
   ],
   [
     "manifest.outputs.0.parsed.map.readCount1",
     "count",
     [
-      "manifest.json: outputs[0].parsed.map.readCount1 names the column count, which the parser does not have",
+      "manifest.json: outputs[0].parsed.map.readCount1 refers to column count, which the parser does not have",
     ],
   ],
   [
@@ -269,20 +269,20 @@ const broken: Row[] = [
     "count",
     [
       "definition.json: steps[1].id is duplicated: count",
-      "definition.json: outputs[0].fromStep names the step report, which there is not",
-      "definition.json: steps depend on each other in a circle, at count",
-      "manifest.json: outputs[1].fromStep names the step report, which there is not",
+      "definition.json: outputs[0].fromStep refers to step report, which does not exist",
+      "definition.json: steps depend on each other in a cycle, at count",
+      "manifest.json: outputs[1].fromStep refers to step report, which does not exist",
     ],
   ],
   [
     "definition.steps.1.dependsOn.0",
     "none",
-    ["definition.json: steps[1].dependsOn[0] names the step none, which there is not"],
+    ["definition.json: steps[1].dependsOn[0] refers to step none, which does not exist"],
   ],
   [
     "definition.steps.0.dependsOn",
     ["report"],
-    ["definition.json: steps depend on each other in a circle, at count"],
+    ["definition.json: steps depend on each other in a cycle, at count"],
   ],
   [
     "definition.steps.0.processMatchers.1",
@@ -292,12 +292,12 @@ const broken: Row[] = [
   [
     "registry.configSchema.required.1",
     "width",
-    ["registry.json: configSchema.required[1] names the setting width, which there is not"],
+    ["registry.json: configSchema.required[1] refers to setting width, which does not exist"],
   ],
   [
     "registry.configSchema.properties.depth.minimum",
     10,
-    ["registry.json: configSchema.properties.depth has a minimum above its maximum"],
+    ["registry.json: configSchema.properties.depth has a minimum that exceeds its maximum"],
   ],
   [
     "registry.configSchema.properties.loud.maximum",
@@ -308,15 +308,19 @@ const broken: Row[] = [
     "registry.configSchema.properties.depth.default",
     12,
     [
-      "registry.json: configSchema.properties.depth.default breaks the setting's own rule: Depth must be at most 9.",
+      "registry.json: configSchema.properties.depth.default violates the setting's own rule: Depth must be at most 9.",
     ],
   ],
   [
     "registry.defaultConfig.mode",
     "loud",
-    ["registry.json: defaultConfig.mode breaks the setting's own rule: Mode must be one of: fast, slow."],
+    ["registry.json: defaultConfig.mode violates the setting's own rule: Mode must be one of: fast, slow."],
   ],
-  ["registry.defaultConfig.width", 3, ["registry.json: defaultConfig.width is no setting of configSchema"]],
+  [
+    "registry.defaultConfig.width",
+    3,
+    ["registry.json: defaultConfig.width is not a setting of configSchema"],
+  ],
   [
     "samplesheet.samplesheet.columns.1.name",
     "sample_id",
@@ -336,7 +340,7 @@ const broken: Row[] = [
     "parser.parser.columns.1.name",
     "sample_id",
     [
-      "manifest.json: outputs[0].parsed.map.readCount1 names the column reads, which the parser does not have",
+      "manifest.json: outputs[0].parsed.map.readCount1 refers to column reads, which the parser does not have",
       "parser.json: parser.columns[1].name is duplicated: sample_id",
     ],
   ],
@@ -400,14 +404,14 @@ describe("a pipeline package", () => {
     });
     expect(await faultsOf(folder)).to.deep.equal([
       "manifest.json: package.name must be a text",
-      "manifest.json: files.readme names README.md, which is not in the package",
-      "manifest.json: execution.pipeline names ./flow, which is not in the package",
+      "manifest.json: files.readme refers to README.md, which is not in the package",
+      "manifest.json: execution.pipeline refers to ./flow, which is not in the package",
       "definition.json: steps[0].name must be a text",
       "parser.json: parser.columns[1].colour is not a known key",
       "registry.json: id is other, but the id of the package is toy",
-      "manifest.json: outputs[1].discovery.dependsOn names the output none, which there is not",
+      "manifest.json: outputs[1].discovery.dependsOn refers to output none, which does not exist",
       "samplesheet.json: samplesheet.columns[1].name is duplicated: sample_id",
-      "registry.json: configSchema.required[0] names the setting speed, which there is not",
+      "registry.json: configSchema.required[0] refers to setting speed, which does not exist",
     ]);
   });
 
@@ -492,13 +496,14 @@ describe("a pipeline package", () => {
     const { warnings, lacksWorkflow } = "pipeline" in result ? result.pipeline : raise();
     expect([warnings.map(formatError), lacksWorkflow]).to.deep.equal([
       [
-        "manifest.json: execution.pipeline names ./workflow/main.nf, which is not in the package: it is complete only when it is installed from its repository with the repository as workflow/ (includeWorkflow)",
+        "manifest.json: execution.pipeline refers to ./workflow/main.nf, which is not in the package: the package is complete only if it is installed from its repository with the repository as workflow/ (includeWorkflow)",
       ],
       true,
     ]);
     // A workflow folder of its own leaves no place for the repository.
     await writeText(join(folder, "workflow/other.nf"), "");
-    const missing = "manifest.json: execution.pipeline names ./workflow/main.nf, which is not in the package";
+    const missing =
+      "manifest.json: execution.pipeline refers to ./workflow/main.nf, which is not in the package";
     expect(await faultsOf(folder)).to.deep.equal([missing]);
     await rm(join(folder, "workflow"), { recursive: true });
     const tree = await readPackageTree(folder);
@@ -509,7 +514,7 @@ describe("a pipeline package", () => {
   it("is refused with documents that take too long to read", async () => {
     const folder = await writePackage(root.path);
     await writeFile(join(folder, "registry.json"), `{"a":${"[".repeat(1e5)}`);
-    const reason = "holds more values, or deeper ones, than a document of a package may";
+    const reason = "contains more values, or deeper nesting, than a package document may have";
     expect(await faultsOf(folder)).to.deep.equal([`registry.json: ${reason}`]);
     await writeFile(join(folder, "registry.json"), `[${"0,".repeat(2e5)}0]`);
     expect(await faultsOf(folder)).to.deep.equal([`registry.json: ${reason}`]);
@@ -544,7 +549,7 @@ describe("a pipeline package", () => {
     expect(await faultsOf(folder)).to.deep.equal(["manifest.json: must be an object"]);
     await rm(join(folder, "manifest.json"));
     expect(await faultsOf(folder)).to.deep.equal(["manifest.json: is missing"]);
-    expect(await faultsOf(join(root.path, "none"))).to.deep.equal(["There is no such folder"]);
+    expect(await faultsOf(join(root.path, "none"))).to.deep.equal(["The folder does not exist"]);
   });
 
   it("is refused for YAML that is none, or that unfolds without end", async () => {
@@ -566,10 +571,10 @@ describe("a pipeline package", () => {
     await writeText(join(root.path, "secret"), "");
     await mkdir(join(folder, "deep"));
     await symlink("../../secret", join(folder, "deep/out"));
-    expect(await faultsOf(folder)).to.deep.equal(["deep/out: is a link that leads out of the package"]);
+    expect(await faultsOf(folder)).to.deep.equal(["deep/out: is a link to a target outside the package"]);
     await rm(join(folder, "deep/out"));
     await symlink("gone", join(folder, "deep/gone"));
-    expect(await faultsOf(folder)).to.deep.equal(["deep/gone: is a link that leads nowhere"]);
+    expect(await faultsOf(folder)).to.deep.equal(["deep/gone: is a link without a target"]);
     await rm(join(folder, "deep/gone"));
     await symlink("../command.mjs", join(folder, "deep/inside"));
     expect(await faultsOf(folder)).to.deep.equal([]);

@@ -60,7 +60,7 @@ describe("the problems that block a run", () => {
     );
     expect([...found.bySetting]).to.deep.equal([["depth", "Depth is required."]]);
     expect(found.errors.map(({ message }) => message)).to.deep.equal([
-      "There is no setting width.",
+      "Unknown setting: width.",
       "Depth of the study is unknown",
     ]);
     expect(found.warnings.map(({ message }) => message)).to.deep.equal(["Few samples"]);

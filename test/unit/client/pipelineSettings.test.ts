@@ -51,7 +51,7 @@ describe("the form of a pipeline's settings", () => {
     ]);
     expect(rest).to.deep.equal([
       "Depth must be an integer.",
-      "There is no setting width.",
+      "Unknown setting: width.",
       "Depth of all is what a package says itself",
     ]);
   });

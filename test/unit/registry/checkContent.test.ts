@@ -117,7 +117,7 @@ const spoiled: Row[] = [
   ],
   ["research.asOf", "2027-02-29", ["research-data.json: asOf is not a valid date: 2027-02-29"]],
   ["research.metrics.1.licence", undefined, ["research-data.json: metrics[1].licence is required"]],
-  ["research.metrics.1.source", "", ["research-data.json: metrics[1].source must not be left empty"]],
+  ["research.metrics.1.source", "", ["research-data.json: metrics[1].source cannot be empty"]],
   ["research.metrics.1.sourceUrl", "archive", [`research-data.json: metrics[1].sourceUrl ${ADDRESS}`]],
   ["research.metrics.1.id", "bases", ["research-data.json: metrics[1].id is duplicated: bases"]],
   [
@@ -127,7 +127,7 @@ const spoiled: Row[] = [
       "research-data.json: metrics[0].category refers to the category people, which does not exist in categories",
     ],
   ],
-  ["research.metrics.0.series", [], ["research-data.json: metrics[0].series must not be left empty"]],
+  ["research.metrics.0.series", [], ["research-data.json: metrics[0].series cannot be empty"]],
   [
     "research.metrics.0.series.1.0",
     "2024-12-31",
@@ -238,7 +238,7 @@ const spoiled: Row[] = [
   ["terms.depth.label", undefined, ["checklists/2/terms.json: depth.label is required"]],
   ["terms", undefined, ["checklists/2/terms.json: is missing"]],
   ["whole.version", 3, ["checklists/1.json: version is 3, but the file is named 1"]],
-  ["whole.checklists.0.fields", [], ["checklists/1.json: checklists[0].fields must not be left empty"]],
+  ["whole.checklists.0.fields", [], ["checklists/1.json: checklists[0].fields cannot be empty"]],
   [
     "images.ERC000099",
     "https://example.org/a.svg",
@@ -390,7 +390,7 @@ describe("the content of a registry", () => {
   });
 
   it("is a folder that holds a part of a registry", async () => {
-    expect(await faultsOf(join(root.path, "none"))).to.deep.equal(["There is no such folder"]);
+    expect(await faultsOf(join(root.path, "none"))).to.deep.equal(["The folder does not exist"]);
     expect(await faultsOf(root.path)).to.deep.equal(["The directory contains no registry content"]);
     await mkdir(join(root.path, "assets"));
     expect(await faultsOf(root.path)).to.deep.equal([]);

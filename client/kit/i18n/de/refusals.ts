@@ -111,12 +111,12 @@ export const refusals: SentenceTexts = {
   "pipelines.unreadable.notFiles": "es enthält nicht nur Dateien und Ordner",
   "pipelines.unreadable.pathOutside": "ein Pfad führt aus dem Paket heraus",
   "pipelines.unreadable.nestedTooDeep": "es ist zu tief verschachtelt",
-  "pipelines.unreadable.otherId": "seine ID und die seines Manifests stimmen nicht überein",
+  "pipelines.unreadable.otherId": "seine ID stimmt nicht mit der seines Manifests überein",
   "pipelines.unreadable.unknownFormat":
     "es ist weder ein gzip-komprimiertes Tar-Archiv noch JSON mit den Dateien eines Pakets",
   "pipelines.unreadable.notCheckedOut": "Git kann die Dateien nicht auschecken",
   "pipelines.unreadable.workflowExists":
-    "es enthält schon einen Ordner „workflow“, in den der Rest des Repositorys kopiert würde",
+    "es enthält bereits einen Ordner „workflow“, in den der Rest des Repositorys kopiert würde",
   "pipelines.packageInvalid": "Das Paket ist ungültig und wurde nicht installiert",
   "pipelines.otherId": "Die Quelle enthält das Paket {id}, nicht {wanted}",
   "pipelines.otherVersion": "Die Quelle enthält Version {version} des Pakets, nicht {wanted}",
@@ -131,8 +131,8 @@ export const refusals: SentenceTexts = {
   "pipelines.notCloned.noCommit": "der angegebene Branch oder Tag führt zu keinem Commit",
   "pipelines.notCloned.empty": "es ist leer",
   "pipelines.notCloned.refUnknown": "es hat keinen Branch, Tag oder Commit {ref}",
-  "pipelines.notCloned.notFound": "unter der Adresse gibt es kein Repository, oder es verlangt ein Token",
-  "pipelines.notCloned.redirected": "die Adresse leitet zu einer anderen weiter; geben Sie diese an",
+  "pipelines.notCloned.notFound": "unter der URL wurde kein Repository gefunden, oder es verlangt ein Token",
+  "pipelines.notCloned.redirected": "die URL leitet auf eine andere um; geben Sie diese an",
   "pipelines.notCloned.noConnection": "der Server des Repositorys ist nicht erreichbar",
   "pipelines.notCloned.notTrusted": "das Zertifikat des Servers ist nicht vertrauenswürdig",
   "pipelines.repositoryAddressRefused":

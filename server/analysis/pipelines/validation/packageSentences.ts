@@ -6,21 +6,21 @@ export const atKey = sentence("package.atKey", "{key} {problem}");
 export const moreWarnings = sentence("package.moreWarnings", "and {count} more warnings");
 
 /** Directories and files. */
-export const noSuchFolder = sentence("package.noSuchFolder", "There is no such folder");
+export const noSuchFolder = sentence("package.noSuchFolder", "The folder does not exist");
 export const tooManyFiles = sentence("package.tooManyFiles", "The package has more than {most} files");
-export const linkNowhere = sentence("package.linkNowhere", "is a link that leads nowhere");
-export const linkOutside = sentence("package.linkOutside", "is a link that leads out of the package");
+export const linkNowhere = sentence("package.linkNowhere", "is a link without a target");
+export const linkOutside = sentence("package.linkOutside", "is a link to a target outside the package");
 export const linkToFolder = sentence("package.linkToFolder", "is a link to a folder");
 export const fileMissing = sentence("package.fileMissing", "is missing");
 export const largerThan = sentence("package.largerThan", "is larger than {size}");
 export const tooManyValues = sentence(
   "package.tooManyValues",
-  "holds more values, or deeper ones, than a document of a package may",
+  "contains more values, or deeper nesting, than a package document may have",
 );
 export const unparsable = sentence("package.unparsable", "is not {format}: {why}");
 export const unverified = sentence(
   "package.unverified",
-  "The source gives no SHA-256 for this version, so the package that arrived could not be compared with the published one",
+  "The source lists no SHA-256 for this version, so the package could not be verified against the published one",
 );
 
 /** Shapes of documents. */
@@ -34,9 +34,9 @@ export const mustMatch = sentence("package.mustMatch", "must match {pattern}");
 export const atLeast = sentence("package.atLeast", "must be at least {limit}");
 export const atMost = sentence("package.atMost", "must be at most {limit}");
 export const tooLong = sentence("package.tooLong", "must have at most {limit} characters");
-export const empty = sentence("package.empty", "must not be left empty");
+export const empty = sentence("package.empty", "cannot be empty");
 export const tooManyEntries = sentence("package.tooManyEntries", "must have at most {limit} entries");
-export const namedTwice = sentence("package.namedTwice", "must not name anything twice");
+export const namedTwice = sentence("package.namedTwice", "must not contain duplicates");
 export const wrong = sentence("package.wrong", "is wrong");
 
 /** Types in sentences. */
@@ -55,11 +55,11 @@ export const patternSentences = {
   variable: sentence("package.pattern.variable", "must be the name of an environment variable"),
   id: sentence(
     "package.pattern.id",
-    "must begin with a letter or digit and hold letters, digits, dots, underscores and hyphens only",
+    "must start with a letter or digit and contain only letters, digits, dots, underscores and hyphens",
   ),
   setting: sentence(
     "package.pattern.setting",
-    "must begin with a letter and hold letters, digits, dots, underscores and hyphens only",
+    "must start with a letter and contain only letters, digits, dots, underscores and hyphens",
   ),
   address: sentence("package.pattern.address", "must be an http or https address"),
   fileName: sentence("package.pattern.fileName", "must be a plain file name"),
@@ -69,32 +69,35 @@ export const patternSentences = {
 export const outsidePackage = sentence("package.outsidePackage", "must be a path inside the package");
 export const notDotSlash = sentence(
   "package.notDotSlash",
-  "must begin with ./ to name a file of the package",
+  "must start with ./ to refer to a file of the package",
 );
 export const notWorkflow = sentence(
   "package.notWorkflow",
-  "must be a path that begins with ./, an absolute path, or a repository as org/name",
+  "must be a path that starts with ./, an absolute path, or a repository as org/name",
 );
-export const notInPackage = sentence("package.notInPackage", "names {path}, which is not in the package");
+export const notInPackage = sentence("package.notInPackage", "refers to {path}, which is not in the package");
 export const broughtByRunner = sentence(
   "package.broughtByRunner",
-  "names {path}, which is not in the package: a program of its own runs it, which is not part of Lanekeeper, so no run can be created",
+  "refers to {path}, which is not in the package: it is run by a separate program that is not part of Lanekeeper, so no run can be created",
 );
 export const broughtByRepository = sentence(
   "package.broughtByRepository",
-  "names {path}, which is not in the package: it is complete only when it is installed from its repository with the repository as workflow/ (includeWorkflow)",
+  "refers to {path}, which is not in the package: the package is complete only if it is installed from its repository with the repository as workflow/ (includeWorkflow)",
 );
 export const isThereTwice = sentence("package.isThereTwice", "is duplicated: {name}");
-export const noSuchStep = sentence("package.noSuchStep", "names the step {id}, which there is not");
-export const noSuchOutput = sentence("package.noSuchOutput", "names the output {id}, which there is not");
-export const noSuchParser = sentence("package.noSuchParser", "names the parser {id}, which there is not");
-export const noSuchSetting = sentence("package.noSuchSetting", "names the setting {key}, which there is not");
+export const noSuchStep = sentence("package.noSuchStep", "refers to step {id}, which does not exist");
+export const noSuchOutput = sentence("package.noSuchOutput", "refers to output {id}, which does not exist");
+export const noSuchParser = sentence("package.noSuchParser", "refers to parser {id}, which does not exist");
+export const noSuchSetting = sentence(
+  "package.noSuchSetting",
+  "refers to setting {key}, which does not exist",
+);
 export const noSuchColumn = sentence(
   "package.noSuchColumn",
-  "names the column {column}, which the parser does not have",
+  "refers to column {column}, which the parser does not have",
 );
 export const notPattern = sentence("package.notPattern", "is not a pattern: {pattern}");
-export const circularSteps = sentence("package.circularSteps", "depend on each other in a circle, at {step}");
+export const circularSteps = sentence("package.circularSteps", "depend on each other in a cycle, at {step}");
 export const otherThanFolder = sentence(
   "package.otherThanFolder",
   "is {is}, but the folder of the package is {wanted}",
@@ -110,11 +113,11 @@ export const outsideOutputs = sentence(
 );
 export const writebackDestination = sentence(
   "package.writebackDestination",
-  "must be sample_reads for what is written back to reads",
+  "must be sample_reads for outputs that are written back to reads",
 );
 export const writebackScope = sentence(
   "package.writebackScope",
-  "must be sample for what is written back to reads",
+  "must be sample for outputs that are written back to reads",
 );
 export const candidateDestination = sentence(
   "package.candidateDestination",
@@ -137,21 +140,21 @@ export const rawColumn = sentence(
 );
 
 /** Rules of settings. */
-export const noSettingOfSchema = sentence("package.noSettingOfSchema", "is no setting of configSchema");
-export const breaksRule = sentence("package.breaksRule", "breaks the setting's own rule: {detail}");
+export const noSettingOfSchema = sentence("package.noSettingOfSchema", "is not a setting of configSchema");
+export const breaksRule = sentence("package.breaksRule", "violates the setting's own rule: {detail}");
 export const rangeOfNoNumber = sentence(
   "package.rangeOfNoNumber",
   "has a minimum or maximum, but is not a number",
 );
-export const crossedRange = sentence("package.crossedRange", "has a minimum above its maximum");
+export const crossedRange = sentence("package.crossedRange", "has a minimum that exceeds its maximum");
 export const itemsOfNoList = sentence("package.itemsOfNoList", "has items, but is not a list");
 export const lengthOfNoText = sentence("package.lengthOfNoText", "has a maxLength, but is not a text");
-export const choicesOfList = sentence("package.choicesOfList", "must name its choices in items.enum");
+export const choicesOfList = sentence("package.choicesOfList", "must list its choices in items.enum");
 
 /** Values of settings. setting: its title, or settingEntry. */
 export const settingEntry = sentence("pipelineSetting.entry", "{title} [{entry}]");
 export const settingRequired = sentence("pipelineSetting.required", "{setting} is required.");
-export const settingUnknown = sentence("pipelineSetting.unknown", "There is no setting {key}.");
+export const settingUnknown = sentence("pipelineSetting.unknown", "Unknown setting: {key}.");
 export const settingMustBe = sentence("pipelineSetting.mustBe", "{setting} must be {type}.");
 export const settingOneOf = sentence("pipelineSetting.oneOf", "{setting} must be one of: {choices}.");
 export const settingAtLeast = sentence("pipelineSetting.atLeast", "{setting} must be at least {limit}.");
@@ -170,5 +173,5 @@ export const technologiesNoList = sentence(
 );
 export const workflowNotIncluded = sentence(
   "pipelines.workflowNotIncluded",
-  "The workflow is not part of the package.",
+  "The package does not include the workflow.",
 );

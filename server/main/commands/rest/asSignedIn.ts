@@ -35,9 +35,9 @@ export async function asSignedIn(
 function sentence(error: unknown, url: string): string {
   // fetch reports a broken connection as a TypeError.
   if (error instanceof TypeError)
-    return `Lanekeeper at ${url} cannot be reached. Run the same command again to go on.`;
+    return `Lanekeeper at ${url} cannot be reached. Run the same command again to continue.`;
   if (error instanceof Refused) return [error.message, ...error.details].join("\n");
   if (error instanceof Error && "code" in error && error.code === "ENOENT")
-    return `There is no such file: ${error.message}`;
+    return `File not found: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 }

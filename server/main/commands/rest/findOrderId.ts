@@ -8,6 +8,6 @@ export async function findOrderId(client: RestClient, order: string): Promise<st
     `/api/orders?search=${encodeURIComponent(order)}`,
   );
   const found = orders.find(({ orderNumber }) => orderNumber === order.toUpperCase());
-  if (!found) throw new Error(`There is no order ${order}`);
+  if (!found) throw new Error(`Order not found: ${order}`);
   return found.id;
 }
