@@ -371,7 +371,7 @@ describe("POST /api/register", () => {
     });
   }
 
-  it("gives an email address to one of several concurrent requests", async () => {
+  it("assigns an email address to one of several concurrent requests", async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => register({ ...rosa, email: number % 2 ? "at@once.org" : "AT@once.org" })),
     );

@@ -60,7 +60,7 @@ describe("modules", () => {
     expect(statusAndBody(back)).to.deep.equal([200, switched({ "billing-info": true })]);
   });
 
-  it("take both in one call", async () => {
+  it("accept both in one call", async () => {
     const answer = await admin.put(ADMIN, { moduleId: "notifications", enabled: true, globalDisabled: true });
     expect(statusAndBody(answer)).to.deep.equal([200, switched({ notifications: true }, true)]);
   });

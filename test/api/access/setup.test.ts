@@ -89,7 +89,7 @@ describe("setup", () => {
     expect(JSON.stringify(await Setting.query(app.db))).to.not.include(token);
   });
 
-  it("refuses a wrong link, one from before and none at all", async () => {
+  it("refuses a wrong, an earlier and a missing link", async () => {
     expect(refusal(await createFirstAdmin({ ...ada, token: "" }))).to.deep.equal(LINK_INVALID);
     const old = await makeSetupToken(app.db);
     await makeSetupToken(app.db);

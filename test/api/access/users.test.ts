@@ -235,7 +235,7 @@ describe("/api/admin/users", () => {
       ]);
     });
 
-    it("by a part of name or address, with % _ and \\ taken literally", async () => {
+    it("by a part of name or address, with literal % _ and \\", async () => {
       expect(await found("search=ann_one")).to.deep.equal(["ann_one@list.org"]);
       expect(await found("search=HUNDRED%25")).to.deep.equal(["hundred@list.org"]);
       expect(await found("search=k%5Cs")).to.deep.equal(["slash@list.org"]);

@@ -101,7 +101,7 @@ describe("DELETE of a run, which cancels it", function () {
     }
   });
 
-  it("of several at once cancels once; the others are told that it was over", async () => {
+  it("of several concurrent requests cancels once; the others report that the run has ended", async () => {
     const run = await running("sleep 613");
     const answers = await Promise.all([cancel(run), cancel(run), cancel(run), cancel(run)]);
     expect(statuses(answers)).to.deep.equal({ 200: 4 });
@@ -178,7 +178,7 @@ describe("DELETE of a run, which cancels it", function () {
     expect(await rowOf(app.db, run)).to.deep.include({ status: "running", statusSource: "weblog" });
   });
 
-  it("is taken up by the monitor where it broke off", async () => {
+  it("is continued by the monitor after an interruption", async () => {
     const run = await running("sleep 616");
     const pid = await pidOf(app.db, run);
     const longAgo = new Date(Date.now() - 120_000);
@@ -193,7 +193,7 @@ describe("DELETE of a run, which cancels it", function () {
     expect(await rowOf(app.db, run)).to.deep.include({ status: "cancelled", why: "Cancelled." });
   });
 
-  it("is refused as the table of refusals says, before anything is looked at", async () => {
+  it("is refused as the table of refusals defines, before the run is read", async () => {
     const path = "/api/pipelines/runs/unknown";
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });

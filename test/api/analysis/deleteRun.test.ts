@@ -41,7 +41,7 @@ describe("POST delete of a run", function () {
       () => false,
     );
 
-  it("removes the run and its folder, and says how many files were in it", async () => {
+  it("removes the run and its directory, and returns the number of its files", async () => {
     await aBashPackage(packages.path, "exit 1");
     const run = await made();
     await admin.post(`/api/pipelines/runs/${run.id}/start`);
@@ -126,7 +126,7 @@ describe("POST delete of a run", function () {
     expect(await isThere(folder)).to.equal(true);
   });
 
-  it("is refused as the table of refusals says, before anything is looked at", async () => {
+  it("is refused as the table of refusals defines, before the run is read", async () => {
     const path = "/api/pipelines/runs/unknown/delete";
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });

@@ -82,7 +82,7 @@ describe("a run whose workflow fails", function () {
     }, "the run to fail");
   }
 
-  it("goes on while its process lives after an `error` event of Nextflow, and fails when that ends", async () => {
+  it("keeps running after an `error` event of Nextflow until its process ends, and then fails", async () => {
     const run = await running(`${UNTIL_RELEASED}; exit 1`);
     const trace = { process: "WF:TRIM", name: "WF:TRIM (A-1)", attempt: 1 };
     await post(run, { event: "process_started", trace: { ...trace, task_id: 2, status: "RUNNING" } });
@@ -154,7 +154,7 @@ describe("a run whose workflow fails", function () {
     expect((await remove(run)).status).to.equal(200);
   });
 
-  it("that failed on another machine says that its process is unknown, and to facility admins alone", async () => {
+  it("that failed on another machine reports an unknown process, to facility admins only", async () => {
     const owner = await app.as("RESEARCHER");
     const theirs = await anOrder(app.db, owner.user.id);
     const run = await aRun(
@@ -217,7 +217,7 @@ describe("a run whose workflow fails", function () {
     expect(body.result.data.notifications[0]).to.include({ kind: "run.failed", excerpt: failure.reason });
   });
 
-  it("says why by the report of an event that comes after it failed", async () => {
+  it("reports the reason of an event that arrives after the failure", async () => {
     const run = await running(`${UNTIL_RELEASED}; exit 1`);
     await write(run, "released");
     await over(run);
@@ -235,7 +235,7 @@ describe("a run whose workflow fails", function () {
     );
   });
 
-  it("says why by the error output of the failed task, where nothing else does", async () => {
+  it("reports the error output of the failed task if there is no other reason", async () => {
     const head = "task_id\\thash\\tprocess\\tname\\tstatus\\texit";
     const row = "1\\tab/123456\\tWF:TRIM\\tWF:TRIM (A-1)\\tFAILED\\t3";
     const run = await running(`${UNTIL_RELEASED}; printf '${head}\\n${row}\\n' >trace.txt; exit 1`);

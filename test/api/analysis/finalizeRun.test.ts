@@ -81,7 +81,7 @@ describe("the end of a run whose outputs are left", function () {
     });
   });
 
-  it("keeps the reason in view, whatever the engine says meanwhile", async () => {
+  it("keeps showing the reason, whatever the engine reports in the meantime", async () => {
     const { id } = await aDoneRun({ withReport: false });
     await finalizeRun(app.site, id);
     const { currentStep } = await now(id);

@@ -23,7 +23,7 @@ const ELSEWHERE = { executor: "local", pid: 7, startTicks: "1", bootId: "b", hos
 type Left = "work" | "history" | "cache";
 const ALL: Left[] = ["work", "history", "cache"];
 
-describe("what a run of Nextflow goes on with", () => {
+describe("the run that a Nextflow run resumes", () => {
   let app: TestApp;
   let folder: Awaited<ReturnType<typeof tempDir>>;
   let orderId: string;
@@ -77,7 +77,7 @@ describe("what a run of Nextflow goes on with", () => {
     expect((await foundAfter({ status: "completed" }, ...ALL)).found).to.equal(undefined);
   });
 
-  it("is nothing, and says why, when that left nothing", async () => {
+  it("is none, with the reason, if the earlier run left nothing", async () => {
     const cases: [PartialModelObject<PipelineRun>, Left[], (from: string) => string][] = [
       [{ runFolder: "/nowhere" }, [], (from) => `${from} has no run directory`],
       [{}, ["history", "cache"], (from) => `the work directory of ${from} is missing`],
@@ -104,7 +104,7 @@ describe("what a run of Nextflow goes on with", () => {
     });
   });
 
-  it("is nothing where no run of the chain left finished tasks, and says why of the nearest", async () => {
+  it("is none if no run of the chain left finished tasks, with the reason of the nearest", async () => {
     const first = await anEnded({}, ["cache"]);
     const second = await foundAfter({ restartedRunId: first.before.id }, "history");
     const from = second.before.runNumber;

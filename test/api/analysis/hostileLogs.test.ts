@@ -21,7 +21,7 @@ async function redacted(chunks: string[], secret?: string): Promise<string> {
 }
 
 describe("a log that is shown", () => {
-  it("has no token in it, wherever it is taken apart", async () => {
+  it("contains no token, wherever it is split", async () => {
     const line = `${"x".repeat(70_000)}${ADDRESS}${"y".repeat(70_000)}`;
     for (const cut of [69_990, 70_010, 70_040, 70_060, 70_075]) {
       const text = await redacted([line.slice(0, cut), line.slice(cut), "\n"]);
@@ -30,7 +30,7 @@ describe("a log that is shown", () => {
     }
   });
 
-  it("has no secret in it that stands alone", async () => {
+  it("contains no separate secret", async () => {
     const text = `it is ${SECRET}, or ${encodeURIComponent(SECRET)}\n`;
     expect(await redacted([text.slice(0, 12), text.slice(12)], SECRET)).to.equal(
       "it is [redacted], or [redacted]\n",
@@ -86,7 +86,7 @@ describe("logs of a package that prints garbage", () => {
   const shown = async (query = "") =>
     (await admin.get(`/api/pipelines/runs/${run.id}/logs${query}`)).body as { content: string };
 
-  it("are text all the same, of bounded size", async () => {
+  it("are still text of bounded size", async () => {
     await log(Buffer.from(Array.from({ length: 3 * 1024 * 1024 }, (_, at) => (at * 7919) % 256)));
     const { content } = await shown("?tail=10000");
     expect(content).to.not.match(/\p{Surrogate}/u);
@@ -95,7 +95,7 @@ describe("logs of a package that prints garbage", () => {
     expect(content.length).to.be.at.most(1024 * 1024);
   });
 
-  it("show no part of a token where they are taken apart", async () => {
+  it("show no part of a token where they are split", async () => {
     const piece = 1024 * 1024;
     for (const inside of [2, 10, 16]) {
       const rest = ` ${"\u00e4 ".repeat(1000)}`;

@@ -83,7 +83,7 @@ describe("the monitor of runs", function () {
     );
   const touch = (runFolder: string, name: string) => appendFile(join(runFolder, name), "");
 
-  it("completes a run that ended with 0, and tells what happened to it", async () => {
+  it("completes a run that ended with code 0, and records its events", async () => {
     const done = `printf '${HEAD}1\\tWF:ALIGN\\tWF:ALIGN (S1)\\tCOMPLETED\\t0\\t1767225600000\\n' > trace.txt; echo hello; echo 'oh no' >&2`;
     const { id, runFolder } = await launched(`${UNTIL("go")}; ${done}; ${GIVE_REPORT}`);
 
@@ -119,7 +119,7 @@ describe("the monitor of runs", function () {
     expect(changes.map(({ action }) => action)).to.deep.equal(["run.completed"]);
   });
 
-  it("fails a run that ended with another code, and says where", async () => {
+  it("fails a run that ended with another code, and reports where", async () => {
     const { id, runFolder } = await launched(
       `printf '${HEAD}1\\tALIGN\\tALIGN\\tFAILED\\t9\\t1767225600000\\n' > trace.txt; exit 3`,
     );
@@ -151,7 +151,7 @@ describe("the monitor of runs", function () {
     ]);
   });
 
-  it("tells nothing twice when another takes its place", async () => {
+  it("records nothing twice after it is replaced", async () => {
     const { id, runFolder } = await launched(UNTIL("go"));
     await appendFile(
       join(runFolder, "trace.txt"),
@@ -165,7 +165,7 @@ describe("the monitor of runs", function () {
     expect(await eventsOf(id)).to.deep.equal(before);
   });
 
-  it("asks the database once a tick, and nothing of runs of which nothing is new", async () => {
+  it("queries the database once per tick, and not for unchanged runs", async () => {
     const { id, runFolder } = await launched(UNTIL("go"));
     await launched(UNTIL("go"));
     await tick();
@@ -219,7 +219,7 @@ describe("the monitor of runs", function () {
     expect((await eventsOf(id)).at(-1)).to.equal("process process_lost");
   });
 
-  it("never ends a run of which nobody can tell", async () => {
+  it("never ends a run whose state is unknown", async () => {
     const run = await launched(UNTIL("go"));
     const launch = { ...run.launch, host: "elsewhere.example.org" } as PipelineRun["launch"];
     await run.$query(app.db).patch({ launch });
@@ -231,7 +231,7 @@ describe("the monitor of runs", function () {
     expect(await eventsOf(run.id)).to.deep.equal(["process process_unknown"]);
   });
 
-  it("fails a run of another machine once that one said that it is lost, though nobody can tell from here", async () => {
+  it("fails a run of another machine once that machine reports it as lost", async () => {
     const run = await launched(UNTIL("go"));
     const launch = { ...run.launch, host: "elsewhere.example.org" } as PipelineRun["launch"];
     const at = new Date().toISOString();
@@ -260,7 +260,7 @@ describe("the monitor of runs", function () {
     expect(await now(id)).to.include({ status: "completed", progress: 100 });
   });
 
-  it("resolves the outputs of a run that ended while nobody looked", async () => {
+  it("resolves the outputs of a run that ended without a monitor", async () => {
     const { id, runFolder } = await launched(GIVE_REPORT, {
       workflowFacts: { startedAt: new Date().toISOString() },
     });
@@ -301,7 +301,7 @@ describe("the monitor of runs", function () {
     );
   });
 
-  it("goes on with the others when nobody here can ask how one stands", async () => {
+  it("continues with the others if the state of one cannot be queried", async () => {
     const job = { executor: "slurm", jobId: "1", jobName: "job" } as const;
     const foreign = await launched(UNTIL("go"), { launch: job, executorFacts: { state: "running" } });
     const whole = await launched(GIVE_REPORT);
@@ -346,7 +346,7 @@ describe("the monitor of runs", function () {
   });
 
   describe("in several processes", () => {
-    it("is one of them, and another takes over when that one is killed", async () => {
+    it("is one process, and another continues when it is killed", async () => {
       const where = { databaseUrl: app.site.databaseUrl, home: app.site.env.home };
       const first = await monitorProcess(where);
       await until(() => first.isActive(), "the first monitor to be active");

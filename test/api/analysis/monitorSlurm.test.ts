@@ -73,7 +73,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
     }
   });
 
-  it("keeps to that when they are cut off, and asks once more for the jobs that all of them have left", async () => {
+  it("keeps that number when queries are aborted, and queries the remaining jobs once more", async () => {
     for (const folder of runs.folders) {
       await mkdir(join(folder, "work"));
       await appendFile(join(folder, "logs/pipeline.out"), "the last word\n");

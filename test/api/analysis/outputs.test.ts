@@ -107,7 +107,7 @@ describe("the files of a run", () => {
       expect(await findRunFile(app.db, path), path).to.equal(undefined);
   });
 
-  it("are looked through up to a bound, and what is left out is told", async () => {
+  it("are searched up to a limit, and omissions are reported", async () => {
     const folder = await tempDir();
     await mkdir(join(folder.path, "output", "a".repeat(10), ...Array<string>(40).fill("d")), {
       recursive: true,
@@ -266,7 +266,7 @@ describe("a package's script that looks for outputs", () => {
 });
 
 describe("a copy of a read file", () => {
-  it("overwrites nothing, takes what is the same, and counts only what is FASTQ", async () => {
+  it("overwrites nothing, accepts identical files, and counts only FASTQ files", async () => {
     const folder = await tempDir();
     const text = fastqText(someRecords(9));
     await writeFile(join(folder.path, "good.fastq"), text);

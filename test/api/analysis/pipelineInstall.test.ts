@@ -94,7 +94,7 @@ describe("installing pipeline packages", function () {
     });
   });
 
-  it("installs the newest version, off until it is switched on, and says so in the audit", async () => {
+  it("installs the newest version disabled, and records it in the audit log", async () => {
     await offered("1.9.0");
     const { sha256 } = await offered("1.10.0");
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
@@ -150,7 +150,7 @@ describe("installing pipeline packages", function () {
     ]);
   });
 
-  it("leaves a bundled pipeline on that is on because nobody decided", async () => {
+  it("leaves a bundled pipeline enabled that is enabled by default", async () => {
     const folder = join(made.path, "newer");
     await cp(join(BUNDLED_FOLDER, "reads-qc", "0.1.0"), folder, { recursive: true });
     for (const name of ["manifest.json", "definition.json", "registry.json"]) {
@@ -166,7 +166,7 @@ describe("installing pipeline packages", function () {
     expect([version, enabled]).to.deep.equal(["9.0.0", true]);
   });
 
-  it("takes the same package ten times at once", async () => {
+  it("accepts the same package in ten concurrent requests", async () => {
     await offered();
     const answers = await Promise.all(Array.from({ length: 10 }, () => install({ pipelineId: "toy" })));
     expect(answers.map(([status]) => status)).to.deep.equal(Array.from({ length: 10 }, () => 200));
@@ -341,7 +341,7 @@ describe("installing pipeline packages", function () {
     expect(await install({})).to.deep.equal([400, { error: "pipelineId is required" }]);
   });
 
-  it("asks for the key of a private package and sends it to nobody else", async () => {
+  it("requires the key of a private package and sends it only to its server", async () => {
     await offered();
     const { pipelines } = source.index as { pipelines: Record<string, unknown>[] };
     Object.assign(pipelines[0] ?? {}, { isPrivate: true, source: { keyLabel: "Licence key" } });
@@ -501,7 +501,7 @@ describe("installing pipeline packages", function () {
       });
   });
 
-  it("names what is wrong with a package, and keeps the one that is there", async () => {
+  it("reports the errors of a package, and keeps the installed one", async () => {
     await offered("1.0.0");
     await install({ pipelineId: "toy" });
     await offered("1.1.0", { change: (documents) => at(documents, "manifest.execution", undefined) });
@@ -516,7 +516,7 @@ describe("installing pipeline packages", function () {
     expect(await readdir(packages())).to.deep.equal(["toy"]);
   });
 
-  it("tells a registry that is broken or gone", async () => {
+  it("reports a broken or unreachable registry", async () => {
     source.index = "<html>";
     const invalid = [502, { error: "The package registry returned an invalid index" }];
     expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
@@ -559,7 +559,7 @@ describe("installing pipeline packages", function () {
     expect(source.requests).to.deep.equal([]);
   });
 
-  it("writes through no link that lies where packages go", async () => {
+  it("does not follow links in the package directory", async () => {
     await offered();
     await install({ pipelineId: "toy" });
     const elsewhere = join(made.path, "elsewhere");

@@ -137,7 +137,7 @@ describe("pipeline settings", function () {
     ]);
   });
 
-  it("tell everybody who is signed in what those that are on are made for", async () => {
+  it("show all signed-in users the targets of enabled pipelines", async () => {
     await admin.post(PIPELINES, { pipelineId: "nanoplot", enabled: true });
     await admin.post(PIPELINES, {
       pipelineId: "reads-qc",
@@ -184,7 +184,7 @@ describe("pipeline settings", function () {
     });
   });
 
-  it("tell who changed what", async () => {
+  it("record who changed which setting", async () => {
     const answer = await admin.post(PIPELINES, { pipelineId: "reads-qc", enabled: false });
     const entries = await AuditEntry.query(app.db).where({ targetType: "pipeline" });
     expect(entries).to.have.length(1);
@@ -260,7 +260,7 @@ describe("pipeline settings", function () {
     });
   }
 
-  it("leave an installed pipeline off until somebody switches it on", async () => {
+  it("leave an installed pipeline disabled until a user enables it", async () => {
     await writePackage(installed(), { folder: "toy/1.0.0" });
     expect(await one("toy")).to.deep.include({ enabled: false, packageState: "installed" });
     await admin.post(PIPELINES, { pipelineId: "toy" });
@@ -325,7 +325,7 @@ describe("pipeline settings", function () {
     expect(await ids()).to.deep.equal(BUNDLED);
   });
 
-  it("are refused as the table of refusals says, before the body is read", async () => {
+  it("are refused as the table of refusals defines, before the body is read", async () => {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const answer of [await app.anyone.get(PIPELINES), await app.anyone.post(PIPELINES, "{")])

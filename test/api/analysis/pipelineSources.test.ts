@@ -375,7 +375,7 @@ describe("sources of pipeline packages", function () {
     expect(await install({ pipelineId: "toy" })).to.deep.equal(strange);
   });
 
-  it("tell what is wrong with a repository, and leave nothing of it", async () => {
+  it("report the errors of a repository, and leave no files of it", async () => {
     const folder = await written("one");
     await symlink("/etc/passwd", join(folder, "link"));
     await git.publish("linked", folder);
@@ -420,7 +420,7 @@ describe("sources of pipeline packages", function () {
     expect(await readdir(packages())).to.deep.equal([]);
   });
 
-  it("give up a repository without end, and one that takes too long", async () => {
+  it("stop downloading an endless or too slow repository", async () => {
     const noise = createServer((req, res) => {
       // A pack that says it holds a million objects and never ends.
       if (req.method === "GET") {
@@ -487,7 +487,7 @@ describe("sources of pipeline packages", function () {
     ]);
   });
 
-  it("npm run cli -- pipeline list and install take --source", async () => {
+  it("npm run cli -- pipeline list and install accept --source", async () => {
     await git.publish("toy", await written("one"));
     git.token = TOKEN;
     await save(repository());

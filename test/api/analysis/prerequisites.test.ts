@@ -40,7 +40,7 @@ describe("the prerequisite check", function () {
   const statuses = async () =>
     Object.fromEntries(Object.values(await findings()).map(({ id, status }) => [id, status]));
 
-  it("finds everything well where it is, and says in which version", async () => {
+  it("reports installed programs as met, with their versions", async () => {
     await open(
       { bash: BASH, ...SLURM, ...NEXTFLOW },
       { useSlurm: true, weblogSecret: "open sesame", nextflowPath: join(folder.path, "bin/nextflow") },
@@ -108,7 +108,7 @@ describe("the prerequisite check", function () {
     ]);
   });
 
-  it("says what is missing where nothing is installed", async () => {
+  it("reports what is missing if nothing is installed", async () => {
     await open({}, { useSlurm: true });
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "fastqc", enabled: true });
     const { bash, nextflow, java, ...others } = await findings();
@@ -136,7 +136,7 @@ describe("the prerequisite check", function () {
     });
   });
 
-  it("tells of what is there and does not work, in the last words of it", async () => {
+  it("reports installed programs that fail, with their last output", async () => {
     await open(
       {
         bash: BASH,
@@ -194,7 +194,7 @@ describe("the prerequisite check", function () {
     expect(processesWith(`sleep ${mark}`)).to.deep.equal([]);
   });
 
-  it("gives programs a clean environment", async () => {
+  it("runs programs in a clean environment", async () => {
     const seen = join(folder.path, "seen");
     await open(
       { bash: `/usr/bin/env >>${seen}; ${BASH}`, ...SLURM, sbatch: `/usr/bin/env >>${seen}; echo slurm 1` },
@@ -237,7 +237,7 @@ describe("the prerequisite check", function () {
       expect((await findings())["weblog-address"]?.detail).to.equal(well[1]);
     });
 
-    it("tells another installation from this one", async () => {
+    it("distinguishes another installation from this one", async () => {
       await using other = await listen((_req, res) => {
         res.writeHead(403, { "Content-Type": "application/json" });
         res.end(JSON.stringify({ error: "Invalid token" }));
@@ -287,7 +287,7 @@ describe("the prerequisite check", function () {
     ]);
   });
 
-  it("asks no compute node where none can be asked, and says why", async () => {
+  it("checks no compute node if none is available, and reports why", async () => {
     await open({ bash: BASH });
     expect(statusAndBody(await admin.post(NODE))).to.deep.equal([
       400,

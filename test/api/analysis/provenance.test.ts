@@ -134,7 +134,7 @@ describe("crates", function () {
     await admin.put("/api/admin/settings/facility", { name: null, contactEmail: null, url: null });
   });
 
-  it("of a run tell what was run on what, by whom, and what came of it", async () => {
+  it("of a run describe the pipeline, inputs, user and results", async () => {
     const { order, sample, run, first, failed } = await aFinishedRun();
 
     const crate = await crateAt(admin, runPath(run));
@@ -366,7 +366,7 @@ describe("crates", function () {
     });
   });
 
-  it("of a run tell researchers what they may know of it", async () => {
+  it("of a run show researchers only what they may see", async () => {
     const { run, order } = await aFinishedRun();
     expect(statusAndBody(await owner.get(runPath(run)))).to.deep.equal([403, { error: "Forbidden" }]);
     await selectFinal(app.db, run, admin.user.id);

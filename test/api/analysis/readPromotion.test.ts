@@ -268,7 +268,7 @@ describe("promoting reads", () => {
     expect(await Read.query(app.db).resultSize()).to.equal(4);
   });
 
-  it("takes the samples that are named, and the narrower path the same way", async () => {
+  it("accepts the named samples, also at the narrower path", async () => {
     await using app = await testApp();
     const { admin, one, two, run } = await cleaned(app);
     const path = `/api/pipelines/runs/${run.id}/cleaned-reads`;
@@ -294,7 +294,7 @@ describe("promoting reads", () => {
     expect(reads.map(({ sampleId }) => sampleId)).to.deep.equal([two.id, one.id]);
   });
 
-  it("takes each candidate once when many promote at once", async () => {
+  it("accepts each candidate once in concurrent requests", async () => {
     await using app = await testApp();
     const { admin, run } = await cleaned(app);
     const path = `/api/pipelines/runs/${run.id}/pending-writebacks`;
@@ -314,7 +314,7 @@ describe("promoting reads", () => {
     expect(await Read.query(app.db).where({ isActive: true }).resultSize()).to.equal(2);
   });
 
-  it("never gives a protected class, whatever the package says", async () => {
+  it("never sets a protected class, whatever the package declares", async () => {
     await using app = await testApp();
     const { admin, run } = await cleaned(app);
     const table = join(run.runFolder, "output/summary/read-cleaning.tsv");

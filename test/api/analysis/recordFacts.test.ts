@@ -138,7 +138,7 @@ describe("recording what is learned of a run", () => {
     ]);
   });
 
-  it("knows nothing of a run that there is not, or not any more", async () => {
+  it("ignores runs that do not exist or were deleted", async () => {
     expect(await record("nowhere", {})).to.equal(undefined);
     const run = await aRunOf();
     await record(run.id, {});
@@ -166,7 +166,7 @@ describe("recording what is learned of a run", () => {
     expect(await stored(run.id)).to.include({ outputTail: "new", errorTail: "old", statusSource: "process" });
   });
 
-  it("tells what the scheduler says, and when it said so", async () => {
+  it("records what the scheduler reports, and when", async () => {
     const run = await aRunOf({ status: "pending" });
     const executor = { state: "pending", said: "PENDING", reason: "Resources" } as const;
     await record(run.id, { source: "queue", facts: { executor } });
@@ -238,7 +238,7 @@ describe("recording what is learned of a run", () => {
     expect([row?.payload, row?.message]).to.deep.equal(["x".repeat(11_999), "y".repeat(499)]);
   });
 
-  it("tells apart payloads that differ behind where they are cut", async () => {
+  it("distinguishes payloads that differ after the truncation", async () => {
     const run = await aRunOf();
     for (const end of ["a", "b"])
       await record(run.id, { events: [event("e", { payload: "x".repeat(12_000) + end })] });
@@ -301,7 +301,7 @@ describe("recording what is learned of a run", () => {
     });
   });
 
-  it("asks for the outputs of a run whose workflow is done, and tells when it failed", async () => {
+  it("requests the outputs of a run whose workflow has completed, and notifies of a failure", async () => {
     const done = await aRunOf({ launch: null });
     const ended = (success: boolean) => ({
       workflow: { ended: { success, at: NOW.toISOString(), message: "no space" } },
@@ -358,7 +358,7 @@ describe("recording what is learned of a run", () => {
     expect(await stored(run.id)).to.include({ nextEventSeq: "91", progress: 50 });
   });
 
-  it("does not undo what somebody else writes at the same time", async () => {
+  it("does not undo concurrent writes", async () => {
     const run = await aRunOf();
     await record(run.id, { events: [event("a")] });
     let recording: Promise<unknown> | undefined;
@@ -374,7 +374,7 @@ describe("recording what is learned of a run", () => {
     expect(await seqs(run.id)).to.deep.equal([1, 2]);
   });
 
-  it("tells one that cannot be stored, and stores those that come with it", async () => {
+  it("reports an event that cannot be stored, and stores the others", async () => {
     const runs = await Promise.all([aRunOf(), aRunOf(), aRunOf()]);
     const outcomes = await Promise.allSettled(
       runs.map(({ id }, index) =>

@@ -413,7 +413,7 @@ describe("POST resolve-outputs", () => {
     });
   });
 
-  it("asks nothing of a sample that came to the order after the launch", async () => {
+  it("requires nothing of a sample that was added after the launch", async () => {
     await using app = await testApp();
     const { order, rows } = await orderWithReads(app);
     const run = await aStagedRun(app, { orderId: order.id }, { rows });
@@ -456,7 +456,7 @@ describe("POST resolve-outputs", () => {
     expect(await newer.$query(app.db)).to.include({ checksum1: null });
   });
 
-  it("writes nothing onto a read whose files were exchanged meanwhile, and says so", async () => {
+  it("writes nothing to a read whose files were replaced in the meantime, and reports it", async () => {
     await using app = await testApp();
     const { order, paired, rows } = await orderWithReads(app);
     const run = await aStagedRun(app, { orderId: order.id }, { rows });
@@ -514,7 +514,7 @@ describe("POST resolve-outputs", () => {
     expect(await Read.query(app.db).where({ createdByRunId: run.id })).to.deep.equal([]);
   });
 
-  it("gives no file of a completed run back to a sample that has other reads by now", async () => {
+  it("returns no file of a completed run to a sample that has other reads", async () => {
     await using app = await testApp();
     const { order, one } = await orderWithReads(app);
     const rows = [
@@ -630,7 +630,7 @@ describe("POST resolve-outputs", () => {
       expect(await readFile(join(app.files, taken))).to.deep.equal(before);
     });
 
-    it("takes a copy that was made before a crash as it is", async () => {
+    it("keeps a copy that was created before a crash", async () => {
       await using app = await testApp();
       const { order, paired, single } = await orderWithReads(app);
       const rows = [
@@ -653,7 +653,7 @@ describe("POST resolve-outputs", () => {
       expect(files).to.include(`orders/${order.id}/reads/A-1/${name}`);
     });
 
-    it("refuses a file whose checksum is not the one that is told", async () => {
+    it("refuses a file whose checksum differs from the reported one", async () => {
       await using app = await testApp();
       const { order, one } = await orderWithReads(app);
       const run = await aStagedRun(
@@ -680,7 +680,7 @@ describe("POST resolve-outputs", () => {
       expect(await Read.query(app.db).where({ createdByRunId: run.id })).to.deep.equal([]);
     });
 
-    it("tells what is wrong with a table and keeps what is right", async () => {
+    it("reports the errors of a table and keeps its valid rows", async () => {
       await using app = await testApp();
       const { order, paired, single } = await orderWithReads(app);
       const packageFolder = await aPackage(app, [

@@ -64,7 +64,7 @@ describe("one pipeline run", function () {
   }
 
   describe("whole", () => {
-    it("tells what it was made of, its steps, records, events and files", async () => {
+    it("returns its inputs, steps, records, events and files", async () => {
       const { order, run, folder } = await aStagedRun({
         status: "running",
         progress: 40,
@@ -455,7 +455,7 @@ describe("one pipeline run", function () {
       expect(JSON.stringify((await admin.get(`${RUNS}/${run.id}`)).body)).to.include("reads_R1");
     });
 
-    it("tells which read the run took, not the one that came of it", async () => {
+    it("returns the read that the run used, not the one it produced", async () => {
       const { order, run } = await aStagedRun({
         status: "completed",
         queuedAt: new Date("2026-11-21T08:00:00Z"),
@@ -486,7 +486,7 @@ describe("one pipeline run", function () {
       ]);
     });
 
-    it("goes on when its package is gone", async () => {
+    it("is returned after its package was removed", async () => {
       const order = await anOrder(app.db, owner.user.id);
       const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "gone" });
       const { body } = await admin.get(`${RUNS}/${run.id}`);
@@ -507,7 +507,7 @@ describe("one pipeline run", function () {
     const logs = (person: Person, run: PipelineRun, query = "") =>
       person.get(`${RUNS}/${run.id}/logs${query}`);
 
-    it("are the last lines of its files, as many as are asked for", async () => {
+    it("are as many last lines of its files as requested", async () => {
       const { run, folder } = await aStagedRun({ status: "failed" });
       await writeFile(join(folder, "logs", "pipeline.out"), "one\ntwo\nthree\n");
       await writeFile(join(folder, "logs", "pipeline.err"), "error 1\nerror 2");
@@ -527,7 +527,7 @@ describe("one pipeline run", function () {
       ]);
     });
 
-    it("are 100 lines where nothing else is asked for", async () => {
+    it("are 100 lines by default", async () => {
       const { run, folder } = await aStagedRun();
       const lines = Array.from({ length: 150 }, (_, line) => `line ${line}\n`);
       await writeFile(join(folder, "logs", "pipeline.out"), lines.join(""));
@@ -608,7 +608,7 @@ describe("one pipeline run", function () {
       ]);
     });
 
-    it("is told as it was last heard of", async () => {
+    it("is shown in its last known state", async () => {
       const { run: local } = await aStagedRun({
         status: "failed",
         launch: { executor: "local", pid: 42, startTicks: "1", bootId: "b", host: "h" },
@@ -648,7 +648,7 @@ describe("one pipeline run", function () {
     });
   });
 
-  it("tells its tasks in pages, in the order they began", async () => {
+  it("returns its tasks in pages, in order of their start", async () => {
     const { run } = await aStagedRun();
     const began = (second: number) => ({ submittedAt: new Date(Date.UTC(2026, 10, 21, 8, 0, second)) });
     await aTask(run, "10", began(1));
@@ -700,7 +700,7 @@ describe("one pipeline run", function () {
     ]);
   });
 
-  it("tells facility admins the payloads of its events", async () => {
+  it("returns the payloads of its events to facility admins", async () => {
     const { run } = await aStagedRun({ status: "completed" });
     await anEvent(run, 1, { payload: '{"event":"started"}' });
     await anEvent(run, 2);

@@ -256,7 +256,7 @@ describe("the list of pipeline runs", function () {
     expect([runs[1].isSelectedFinal, runs[1].isUserVisible]).to.deep.equal([false, false]);
   });
 
-  it("tells researchers no path of the server's disk", async () => {
+  it("returns no server path to researchers", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const runFolder = "/srv/lane keeper/runs/FASTQ-CHECKSUM-20261121-002--y";
     const run = await aRun(
@@ -296,7 +296,7 @@ describe("the list of pipeline runs", function () {
     expect(JSON.stringify(body)).not.to.match(/\/srv|\/opt|\/data|\/var/);
   });
 
-  it("shows at most twelve result files, the best first, and tells how many more there are", async () => {
+  it("shows at most twelve result files, the best first, and the number of further ones", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const sample = await aSample(app.db, order.id);
     const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "reads-qc", status: "completed" });
@@ -320,7 +320,7 @@ describe("the list of pipeline runs", function () {
     expect(row.artifacts).to.have.length(50);
   });
 
-  it("tells the end of long logs", async () => {
+  it("returns the end of long logs", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const lines = Array.from({ length: 500 }, (_, line) => `line ${line}`).join("\n");
     await aRun(app.db, { orderId: order.id }, { outputTail: lines, errorTail: "x".repeat(5_000) });
@@ -331,7 +331,7 @@ describe("the list of pipeline runs", function () {
     expect(row.errorTail).to.equal("x".repeat(1_000));
   });
 
-  it("asks the database as often for a full page as for one run", async () => {
+  it("issues as many queries for a full page as for one run", async () => {
     const study = await aStudy(app.db, owner.user.id);
     await aRun(app.db, { studyId: study.id });
     const countStatements = async () => (await statementsOf(app.site.database, () => admin.get(RUNS))).length;

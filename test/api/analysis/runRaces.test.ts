@@ -52,7 +52,7 @@ describe("runs at which many are at once", function () {
         return app.logged.find((line) => line["requestId"] === requestId && line["err"])?.["err"];
       });
 
-  it("are started once by 50 who ask two processes", async () => {
+  it("are started once by 50 concurrent requests to two processes", async () => {
     const there = await serverProcess({
       databaseUrl: app.site.databaseUrl,
       home: app.site.env.home,

@@ -196,7 +196,7 @@ describe("a run to which something happens", function () {
     expect(statusAndBody(await admin.post(`/api/pipelines/runs/${run.id}/delete`))[0]).to.equal(200);
   });
 
-  it("ends when its package is uninstalled meanwhile, by the copy it was launched with", async () => {
+  it("ends when its package is uninstalled in the meantime, with the copy it was launched with", async () => {
     await aSample(app.db, orderId);
     const folder = await aWaitingPackage();
     const run = await started("toy");
@@ -241,7 +241,7 @@ describe("a run to which something happens", function () {
     expect(await isGone(pid)).to.equal(true);
   });
 
-  it("ends when its samples are removed meanwhile", async () => {
+  it("ends when its samples are removed in the meantime", async () => {
     const sample = await aSampleWithReads("S1");
     await aWaitingPackage();
     const run = await started("toy");

@@ -202,7 +202,7 @@ describe("making pipeline runs", function () {
     expect(await runsStored()).to.equal(before + 1);
   });
 
-  it("tells every cause among the details", async () => {
+  it("returns every cause in the details", async () => {
     const order = await anOrder(app.db, researcher.user.id);
     await aSample(app.db, order.id, { sampleId: "B" });
     await aSample(app.db, order.id, { sampleId: "A" });

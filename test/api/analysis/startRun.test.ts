@@ -436,7 +436,7 @@ describe("POST start of a run", function () {
     expect(await readFile(join(stored.runFolder ?? "", "note"), "utf8")).to.equal("as launched");
   });
 
-  it("is refused as the table of refusals says, before anything is looked at", async () => {
+  it("is refused as the table of refusals defines, before the run is read", async () => {
     const path = "/api/pipelines/runs/unknown/start";
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });

@@ -290,7 +290,7 @@ describe("POST /api/orders/[id]/samples", () => {
     });
   }
 
-  it("takes 5000 samples, in an order that can be submitted, and refuses the 5001st", async () => {
+  it("accepts 5000 samples, in an order that can be submitted, and refuses the 5001st", async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => ({ sampleTitle: `t${index}`, taxId: "1" }));
     expect(statusAndBody(await save([...rows, {}]))).to.deep.equal([
       400,

@@ -179,7 +179,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors.filter((error) => !error.includes("403"))).to.deep.equal([]);
   });
 
-  it("says how a run that waits is started", async () => {
+  it("shows how a waiting run is started", async () => {
     await using at = await desk();
     const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
     await at.page.goto(`/runs/${run.id}`);
@@ -190,7 +190,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("follows a log to its end until somebody scrolls up, and then leaves them there", async () => {
+  it("follows a log until the user scrolls up, and then keeps the position", async () => {
     await using at = await desk();
     const { page } = at;
     const lines = (from: number, to: number) =>
@@ -261,7 +261,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("keeps what it was told while an older answer was on its way", async () => {
+  it("keeps newer updates when an older response arrives late", async () => {
     await using at = await desk();
     const { page, app } = at;
     const run = await aStoredRun(app, at.order, { status: "queued", startedAt: null }, {});
@@ -319,7 +319,7 @@ describe("the page of a run, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("says that a run is gone when somebody deletes it meanwhile", async () => {
+  it("reports that a run was deleted in the meantime", async () => {
     await using at = await desk();
     const run = await aCompletedRun(at);
     await at.page.goto(`/runs/${run.id}`);

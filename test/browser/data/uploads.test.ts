@@ -18,7 +18,7 @@ describe("uploading in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("takes a dropped folder, checks its files against the list in it, and files none that differs", async () => {
+  it("accepts a dropped folder, verifies its files against the checksum list, and stores none that differs", async () => {
     await using desk = await uploadDesk(chromium(), ["S1", "S10"]);
     const { page } = desk;
     await desk.put("run/S1_L001_R1_001.fastq.gz", MIB);

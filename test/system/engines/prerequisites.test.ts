@@ -123,7 +123,7 @@ describe("the prerequisite check with a real Slurm", function () {
     );
   });
 
-  itNightly("says that a node does not see the folder of the runs", async () => {
+  itNightly("reports that a node cannot see the run directories", async () => {
     const elsewhere = { ...sees, folder: "/nowhere" };
     const job = await runNodeJob(app.site, { runDir: folder.path, placeWords: [], sees: elsewhere });
     const found = nodeFindings(job, { needsNextflow: false });
@@ -133,7 +133,7 @@ describe("the prerequisite check with a real Slurm", function () {
     ]);
   });
 
-  it("takes a job back that does not start", async () => {
+  it("cancels a job that does not start", async () => {
     const runDir = join(folder.path);
     await chmod(runDir, 0o755);
     const job = await runNodeJob(app.site, {
@@ -147,7 +147,7 @@ describe("the prerequisite check with a real Slurm", function () {
     expect((await readdir(runDir)).filter((name) => name.startsWith(".prerequisites"))).to.deep.equal([]);
   });
 
-  it("takes a job back when the server closes", async () => {
+  it("cancels its job when the server closes", async () => {
     const running = runNodeJob(app.site, {
       runDir: folder.path,
       placeWords: ["--partition=closed"],

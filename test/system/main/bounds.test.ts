@@ -16,7 +16,7 @@ describe("the limits of a request", () => {
   before(async () => (app = await testApp()));
   after(() => app[Symbol.asyncDispose]());
 
-  it("takes a query of some kilobytes", async () => {
+  it("accepts a query of some kilobytes", async () => {
     const answer = await app.anyone.get(`/api/version?filler=${"x".repeat(8_000)}`);
     expect(answer.status).to.equal(200);
   });

@@ -62,7 +62,7 @@ describe("checklist import", function () {
     ]);
   });
 
-  it("takes accession, name and classes from the command line", async () => {
+  it("accepts accession, name and classes as options", async () => {
     const field = { name: "depth", cardinality: "optional", field_type: "TEXT_FIELD" };
     const ena = await given("mine.json", { sample: { fields: [field] } });
     const { stdout } = await run(ena, "--accession", "LAB:7", "--name", "Deep mud");

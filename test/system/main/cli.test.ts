@@ -41,7 +41,7 @@ describe("the maintenance commands", function () {
       expect(body.user).to.deep.include({ firstName: "New", lastName: "User", role: "RESEARCHER" });
     });
 
-    it("takes name, role and a password from standard input, and prints no password then", async () => {
+    it("accepts name, role and a password from standard input, and prints no password", async () => {
       const names = ["--role", "FACILITY_ADMIN", "--first-name", "Ada", "--last-name", "Lovelace"];
       const { stdout } = await run(
         ["user", "create", "ada@example.org", ...names, "--password-stdin"],
@@ -82,7 +82,7 @@ describe("the maintenance commands", function () {
       expect(stderr).to.contain("Allowed choices are RESEARCHER, FACILITY_ADMIN.");
     });
 
-    it("takes no password on the command line, where others can read it", async () => {
+    it("refuses a password on the command line, where others can read it", async () => {
       const { code, stderr } = await run(["user", "create", "a@example.org", "--password", PASSWORD]);
       expect(code).to.equal(1);
       expect(stderr).to.contain("unknown option '--password'");
@@ -101,7 +101,7 @@ describe("the maintenance commands", function () {
       expect((await signIn(ada.user.email, password)).status).to.equal(200);
     });
 
-    it("takes the password from standard input", async () => {
+    it("reads the password from standard input", async () => {
       const ada = await app.as("RESEARCHER");
       const { stdout } = await run(
         ["user", "reset-password", ada.user.email, "--password-stdin"],

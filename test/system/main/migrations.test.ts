@@ -69,7 +69,7 @@ describe("migrations", () => {
     expect(await migrate(database)).to.deep.equal([]);
   });
 
-  it("each take back exactly what they did", async () => {
+  it("are each reverted exactly", async () => {
     for (const { up, down } of Object.values(migrations)) {
       const before = await schemaOf(database);
       await up(database);
@@ -102,7 +102,7 @@ describe("migrations", () => {
     expect(await database("migrations_lock").pluck("is_locked")).to.deep.equal([0]);
   });
 
-  it("take no notice of a lock that a process left behind", async () => {
+  it("ignore a lock that a process left behind", async () => {
     await migrate(database);
     await database("migrations_lock").update({ isLocked: 1 });
     await database("migrations")

@@ -144,7 +144,7 @@ describe("two servers and their monitors under mixed load with faults", function
     expect(await auditFaults(site.db, site.answers.changes)).to.deep.equal([]);
     expect((await verifyChain({ database: site.db })).problems).to.deep.equal([]);
   });
-  it("refuse what would take all memory and time of them", async () => {
+  it("refuse requests that would exhaust memory and time", async () => {
     expect(await loads.bombs.check()).to.deep.equal([]);
   });
   it("hold nothing that is over", async () => {
@@ -154,7 +154,7 @@ describe("two servers and their monitors under mixed load with faults", function
     expect(site.answers.surprises).to.deep.equal([]);
     expect(site.troubles.unasked).to.deep.equal([]);
   });
-  it("take no more memory as time goes by", () => {
+  it("do not grow in memory over time", () => {
     console.log(`    ${JSON.stringify(figures())}`);
     expect(memory.filter(({ growth }) => growth > GROWTH_MOST)).to.deep.equal([]);
   });

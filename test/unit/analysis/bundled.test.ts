@@ -63,7 +63,7 @@ describe("the bundled pipelines", function () {
     expect(new Set(configurations).size).to.equal(1);
   });
 
-  it("import nothing but Node and what lies in their own folder", () => {
+  it("import only Node modules and files of their own directory", () => {
     for (const path of readdirSync(BUNDLED_FOLDER, { recursive: true, encoding: "utf8" })) {
       if (!path.endsWith(".mjs")) continue;
       const source = readFileSync(join(BUNDLED_FOLDER, path), "utf8");
@@ -75,7 +75,7 @@ describe("the bundled pipelines", function () {
   describe("fastq-checksum", () => {
     const sum = (kind: string, bytes: string | Buffer) => createHash(kind).update(bytes).digest("hex");
 
-    it("gives the MD5 and the SHA-256 of each file as it lies on disk", async () => {
+    it("returns the MD5 and the SHA-256 of each stored file", async () => {
       const [one, two] = [await records("a_R1.fastq.gz", someRecords(40)), await given("a_R2.fastq", "")];
       const end = await runProcessPackage("fastq-checksum", folder, {
         rows: [READS_HEAD, ["S-1", one, two], ['odd, "name"', one, ""]],
@@ -97,7 +97,7 @@ describe("the bundled pipelines", function () {
       ]);
     });
 
-    it("of version 0.1.0, which instances may keep to, gives the MD5 alone", async () => {
+    it("of version 0.1.0, which instances may keep, returns only the MD5", async () => {
       const [one, two] = [await records("a_R1.fastq.gz", someRecords(40)), await given("a_R2.fastq", "")];
       const end = await runProcessPackage("fastq-checksum", folder, {
         version: "0.1.0",
@@ -253,7 +253,7 @@ describe("the bundled pipelines", function () {
       expect(results[0].readCount).to.equal(30_000);
     });
 
-    it("takes reads of half a million bases, and files without a read", async () => {
+    it("accepts reads of half a million bases, and files without reads", async () => {
       const long = { name: "long", bases: "ACGT".repeat(125_000), qualities: "I".repeat(500_000) };
       const one = await records("long.fastq", [long, ...someRecords(5)]);
       const none = await given("none.fastq", "");
@@ -487,7 +487,7 @@ describe("the bundled pipelines", function () {
         return read(`${prefix}${index}`, index % 2 === 0 ? piece : complement(piece));
       });
 
-    it("takes out reads of the reference, of either strand, and leaves all others as they were", async () => {
+    it("removes reads of the reference, of either strand, and leaves all others unchanged", async () => {
       const list = mixed("r");
       const one = await records("s.fastq", list);
       const reference = await given("spike.fa.gz", gzipSync(fasta(spike)));
@@ -583,7 +583,7 @@ describe("the bundled pipelines", function () {
     });
   });
 
-  describe("tell the weblog", () => {
+  describe("post events to the weblog", () => {
     let server: Server;
     let events: WeblogEvent[];
     let answerStatus: number;
@@ -658,7 +658,7 @@ describe("the bundled pipelines", function () {
       });
     });
 
-    it("and go on when it refuses, without a word of its address", async () => {
+    it("and continue when it refuses, without revealing its address", async () => {
       answerStatus = 403;
       const one = await records("a.fastq", someRecords(3));
       const end = await runProcessPackage("fastq-checksum", folder, {

@@ -92,7 +92,7 @@ describe("the configuration of a pipeline", () => {
     expect(mergeConfig(pipeline, { depth: 4 }, { depth: null })).to.deep.equal({ depth: 4, mode: "fast" });
   });
 
-  it("leaves out saved settings the package does not know, and keeps asked ones to be told", () => {
+  it("omits saved settings that the package does not declare, and keeps requested ones for validation", () => {
     const config = mergeConfig(toy(), { gone: 1, allowedSequencingTechnologies: ["x"] }, { wrong: 2 });
     expect(config).to.deep.equal({ depth: 3, mode: "fast", wrong: 2 });
     expect(inTexts(validateConfig(toy(), config))).to.deep.equal(["Unknown setting: wrong."]);
@@ -100,7 +100,7 @@ describe("the configuration of a pipeline", () => {
 });
 
 describe("what follows from a package", () => {
-  it("targets: as it says, else as its scopes imply", () => {
+  it("targets: as declared, else as its scopes imply", () => {
     expect(supportedTargets(toy())).to.deep.equal(["order"]);
     const implied = (...scopes: string[]) =>
       supportedTargets(toy(["manifest.targets", undefined], ["registry.input.supportedScopes", scopes]));

@@ -43,7 +43,7 @@ const over: WorkflowFacts = { ended: { success: null, at } };
 const broken: WorkflowFacts = { ended: { success: false, at, message: "No space left" } };
 const exited = (exitCode: number | null): ExecutorFacts => ({ state: "exited", exitCode, at });
 
-describe("where a run stands", () => {
+describe("the state of a run", () => {
   for (const status of ["completed", "failed", "cancelled"] as const)
     it(`stays ${status}, whatever is learned later`, () => {
       for (const workflow of [{}, done, broken])

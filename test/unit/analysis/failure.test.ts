@@ -120,7 +120,7 @@ describe("why a run failed", () => {
   const ended = { success: false, at: "2026-01-10T11:00:00.000Z" };
   const report = PROCESS.join("\n");
 
-  it("is told of no run that did not fail", () => {
+  it("is only reported for failed runs", () => {
     for (const status of ["pending", "running", "completed", "cancelled"] as const)
       expect(
         describeFailure({ status, workflowFacts: { causes: { output: "x" } }, errorTail: "x" }),

@@ -17,7 +17,7 @@ const foldTasks = (...facts: TaskFact[]) =>
   facts.reduce<KnownFacts>((known, fact) => mergeFacts(known, { tasks: [fact] }), NOTHING).tasks.get("1");
 
 describe("what is known of a task", () => {
-  it("is what the later state tells, and what only an earlier one told", () => {
+  it("is that of the later state, with values that only an earlier one has", () => {
     const submittedAt = new Date("2026-01-10T11:00:00Z");
     const ended = task({ exitCode: 0, realtimeMs: 66 });
     const submitted = task({ status: "submitted", submittedAt });
@@ -41,7 +41,7 @@ describe("what is known of a task", () => {
     expect(again.tasks).to.equal(known.tasks);
   });
 
-  it("is kept of so many tasks and no more, those known before go on being told", () => {
+  it("is kept for a limited number of tasks, and known tasks are still updated", () => {
     const tasks = Array.from({ length: RUN_TASKS_MAX + 5 }, (_, id) =>
       task({ taskId: String(id), status: "running" }),
     );
@@ -76,7 +76,7 @@ describe("what is known of a workflow and its executor", () => {
       );
   });
 
-  it("is how it ended, once somebody says how", () => {
+  it("is the final state, once it is reported", () => {
     for (const [one, other] of both(ended(null), ended(true)))
       expect(mergeFacts(mergeFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
         ended(true),

@@ -12,7 +12,7 @@ describe("what a registry may send", () => {
     parseIndex(Buffer.from(typeof document === "string" ? document : JSON.stringify(document)));
   const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, name: "P" }));
 
-  it("is an index of thousands; more than can be taken is told as that, not dropped", () => {
+  it("is an index of thousands; more entries than the limit are reported, not dropped", () => {
     const taken = validated({ pipelines: ids(10_000) });
     expect("entries" in taken && taken.entries.length).to.equal(10_000);
     const large = { refused: "large" };
@@ -37,7 +37,7 @@ describe("what a registry may send", () => {
     expect(entry?.tags).to.deep.equal(tags.slice(0, 50));
   });
 
-  it("is no package that goes on for ever once it is unpacked", async () => {
+  it("is no package that unpacks endlessly", async () => {
     const made = await tempDir();
     try {
       const refusal = async (payload: Buffer) =>

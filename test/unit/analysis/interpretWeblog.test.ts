@@ -44,7 +44,7 @@ describe("what a weblog event is about", () => {
     expect(interpreted({}).event.eventType).to.equal("weblog");
   });
 
-  it("tells a completed workflow that failed from one that did not", () => {
+  it("distinguishes a failed from a successful workflow", () => {
     const completed = (workflow: object) =>
       interpreted({ event: "completed", metadata: { workflow } }).facts.workflow?.ended;
     const atEnd = RECEIVED.toISOString();
@@ -63,7 +63,7 @@ describe("what a weblog event is about", () => {
   });
 });
 
-describe("what a weblog event tells of a task", () => {
+describe("task facts of a weblog event", () => {
   const INTEGER_MAX = 2147483647;
   const rows: [string, object, string | undefined][] = [
     ["process_submitted", { status: "SUBMITTED", exit: INTEGER_MAX }, "submitted"],
@@ -97,7 +97,7 @@ describe("what a weblog event tells of a task", () => {
       expect(facts.tasks?.map((task) => task.status)).to.deep.equal(status && [status]);
     });
 
-  it("reads everything the trace of a task says", () => {
+  it("reads all fields of the trace of a task", () => {
     const trace = {
       task_id: 7,
       status: "FAILED",
@@ -163,7 +163,7 @@ describe("what a weblog event tells of a task", () => {
     });
   });
 
-  it("takes details from trace, else from task, else from the event itself", () => {
+  it("reads details from trace, else from task, else from the event", () => {
     const details = { process: "ALIGN", task_id: "3", exit: 0 };
     const bodies = [
       { trace: details, task: { process: "OTHER" } },
@@ -177,7 +177,7 @@ describe("what a weblog event tells of a task", () => {
     }
   });
 
-  it("knows a task without a number by its name and attempt", () => {
+  it("identifies a task without a number by name and attempt", () => {
     const ids = [{ process: "ALIGN" }, { name: "ALIGN (S1)" }, { name: "ALIGN (S1)", attempt: 2 }].map(
       (trace) => interpreted({ event: "process_start", trace }).facts.tasks?.[0],
     );

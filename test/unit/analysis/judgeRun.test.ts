@@ -66,7 +66,7 @@ function issuesOf(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}
   return { verdict, messages };
 }
 
-describe("what stands in the way of a run", () => {
+describe("the problems that prevent a run", () => {
   const ofReads = (filters: PackageInput["filters"], reads: Partial<Read>[], pipeline?: PipelinePackage) =>
     issuesOf(pipeline ?? withInputs({ source: "sample.reads", ...(filters && { filters }) }), {
       samples: [aSample({}, { reads })],
@@ -113,7 +113,7 @@ describe("what stands in the way of a run", () => {
       expect(ofReads(filters, reads)).to.deep.equal(details);
     });
 
-  it("is a missing second file where the package takes pairs alone", () => {
+  it("is a missing second file if the package accepts only pairs", () => {
     const pairs = aPackage(({ manifest, registry }) => {
       manifest["inputs"] = [{ id: "reads", scope: "sample", source: "sample.reads" }];
       registry["input"] = { supportedScopes: ["order"], perSample: { readMode: "paired_only" } };
@@ -214,7 +214,7 @@ describe("what stands in the way of a run", () => {
     ]);
   });
 
-  it("are settings that break their rules, after the package's, the instance's and what is asked", () => {
+  it("are settings that violate their rules, merged from package, instance and request", () => {
     const { verdict, messages } = issuesOf(aPackage(), {
       saved: { depth: 4 },
       requested: { depth: 12, mode: null },
@@ -251,7 +251,7 @@ describe("what stands in the way of a run", () => {
         ),
       });
 
-    it("takes it from there, whatever was asked", () => {
+    it("takes precedence over the request", () => {
       const { verdict } = ofStudy("Illumina", "Illumina");
       expect([verdict.derived, verdict.config["mode"]]).to.deep.equal([{ mode: "slow" }, "slow"]);
     });
@@ -262,7 +262,7 @@ describe("what stands in the way of a run", () => {
       ]);
     });
 
-    it("leaves it as it is where the order does not tell", () => {
+    it("stays unchanged if the order does not define it", () => {
       const { verdict, messages } = ofStudy(null, "Unheard");
       expect([verdict.derived, verdict.config["mode"], messages("derivation")]).to.deep.equal([
         {},

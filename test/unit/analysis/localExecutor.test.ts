@@ -87,7 +87,7 @@ describe("the local executor", function () {
     ]);
   });
 
-  it("knows by launch.json and by itself the same process", async () => {
+  it("identifies the same process by launch.json and by its handle", async () => {
     const one = await run("sleep 600");
     expect(JSON.parse(await written(one, "launch.json"))).to.deep.equal(one.launch);
     expect(await probe(one)).to.deep.include({ state: "running" });
@@ -108,7 +108,7 @@ describe("the local executor", function () {
     });
   }
 
-  it("says lost of one that was killed and could not tell its end", async () => {
+  it("reports a killed process without an exit code as lost", async () => {
     const one = await run("sleep 600");
     const { pid } = one.launch as LocalLaunch;
     process.kill(-pid, "SIGKILL");
@@ -117,7 +117,7 @@ describe("the local executor", function () {
     expect(facts.lostSince).to.equal(facts.at);
   });
 
-  it("says unknown of a process of another machine, and ends nothing for it", async () => {
+  it("reports a process of another machine as unknown, and ends nothing", async () => {
     const one = await run("sleep 600");
     const elsewhere = { ...one, launch: { ...one.launch, host: "elsewhere" } as Launch };
     expect(await probe(elsewhere)).to.deep.include({ state: "unknown" });
@@ -140,7 +140,7 @@ describe("the local executor", function () {
     expect(await probe({ ...linked, id: one.id, launch: one.launch })).to.deep.include({ state: "lost" });
   });
 
-  it("runs a folder once, whoever starts it again", async () => {
+  it("runs a directory once, however often it is started", async () => {
     const one = await run("echo once >>count.txt");
     await ended(one);
     const before = await file(one, "exit.json");
@@ -178,7 +178,7 @@ describe("the local executor", function () {
     expect(await isGone(pid)).to.equal(true);
   });
 
-  it("ends one that does not listen, and one that goes on forking", async () => {
+  it("ends a process that ignores signals, and one that keeps forking", async () => {
     const deaf = await run(`trap '' TERM; echo ready >ready; while :; do sleep 1; done`);
     await written(deaf, "ready");
     const forking = { ...(await staged("", "forking")) };
@@ -217,7 +217,7 @@ describe("the local executor", function () {
     await once(stranger, "exit");
   });
 
-  it("tells the end also from a disk that is full", async function () {
+  it("reports the end also when the disk is full", async function () {
     if (process.platform !== "linux" || process.getuid?.() !== 0) this.skip();
     const disk = join(folder.path, "run'1");
     await mkdir(disk);

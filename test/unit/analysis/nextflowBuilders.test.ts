@@ -174,7 +174,7 @@ describe("nextflow.config of a run", () => {
   const weblog = "weblog {\n  enabled = true\n  url = 'http://h/w?token=a%27b'\n}\n";
   const work = "workDir = '/r/it\\'s $x'\n";
 
-  it("has the weblog of a Nextflow that posts by itself", () => {
+  it("enables the weblog of a Nextflow that posts events itself", () => {
     const text = nextflowConfig({ ...given, weblogBy: "itself" });
     expect(text).to.equal(work + weblog + trace + reports + local);
   });
@@ -239,7 +239,7 @@ describe("nextflow.config of a run", () => {
       expect(profilesIn(text)).to.deep.equal(names);
     });
 
-  it("generates what is asked for, has a generated form, and the workflow lacks", async () => {
+  it("generates requested profiles that have a generated form and that the workflow lacks", async () => {
     const folder = await tempDir();
     await writeText(
       join(folder.path, "workflow/nextflow.config"),

@@ -83,7 +83,7 @@ describe("what a compute node sees of what runs need", () => {
     });
   }
 
-  it("is not asked of what nothing needs", () => {
+  it("is not checked if nothing needs it", () => {
     const { node, host } = REPORT;
     const findings = nodeFindings(ended({ node: node ?? "", host: host ?? "" }), { needsNextflow: false });
     expect(findings.map(({ id }) => id)).to.deep.equal(["node-job", "node-run-folder", "node-node"]);

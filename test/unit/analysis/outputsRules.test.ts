@@ -153,7 +153,7 @@ describe("what outputs mean for reads", () => {
     ]);
   });
 
-  it("takes files once a sample", () => {
+  it("accepts files once per sample", () => {
     const fields = { file1: "file1", file2: "file2", n: "readCount1" };
     const metadata = { file1: "p/1", file2: "p/2", sourceFile1: "s/1", sourceFile2: "s/2", n: 3 };
     const { given } = planWriteback(
@@ -205,7 +205,7 @@ describe("what kind of file a run's file is", () => {
     it(`${path} is ${type}`, () => expect(classifyRunFile(path)).to.equal(type));
 });
 
-describe("which outputs researchers may take", () => {
+describe("which outputs researchers may download", () => {
   const pipeline = {
     manifest: {
       outputs: [

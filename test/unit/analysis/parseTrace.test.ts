@@ -48,7 +48,7 @@ describe("the values of a trace", () => {
 });
 
 describe("a trace", () => {
-  it("tells of a task in a row, by the names in its head", () => {
+  it("reads a task from a row by the header names", () => {
     expect(parseTrace(`${HEAD}\n${ROW}\n`)).to.deep.equal({
       columns: HEAD.split("\t"),
       tasks: [
@@ -171,7 +171,7 @@ describe("the file of a trace", () => {
     expect(await readTrace(file, place, { isWhole: true })).to.deep.include({ tasks: [], isMore: false });
   });
 
-  it("is read from its beginning when another takes its place", async () => {
+  it("is read from the beginning after it is replaced", async () => {
     await writeFile(path, SHORT_HEAD + row(1) + row(2));
     const first = await readTrace(file, undefined);
     await writeFile(`${path}.new`, SHORT_HEAD + row(3));
@@ -179,7 +179,7 @@ describe("the file of a trace", () => {
     expect(ids(await readTrace(file, first?.place))).to.deep.equal(["3"]);
   });
 
-  it("goes on behind a line without end", async () => {
+  it("continues after a line without end", async () => {
     await writeFile(path, `${SHORT_HEAD}${row(1)}${"x".repeat(3 * 1024 * 1024)}\n${row(2)}`);
     const found: string[] = [];
     let place: TracePosition | undefined;
@@ -242,7 +242,7 @@ describe("the recorded traces of real runs", function () {
     return { rows, tasks: parseTrace(text).tasks };
   };
 
-  it("tell of every row, with its name, status, times and sizes", () => {
+  it("contain every row with name, status, times and sizes", () => {
     for (const file of readdirSync(recorded)) {
       const { rows, tasks } = read(file);
       expect(tasks, file).to.have.length(rows);
@@ -255,7 +255,7 @@ describe("the recorded traces of real runs", function () {
     }
   });
 
-  it("tell of four failed attempts, exit codes, and names inside workflows", () => {
+  it("contain four failed attempts, exit codes, and names inside workflows", () => {
     expect(read("02").tasks.map(({ status, exitCode }) => [status, exitCode])).to.deep.equal(
       Array.from({ length: 4 }, () => ["failed", 2]),
     );

@@ -81,7 +81,7 @@ function standing(delivered: Facts[]) {
 }
 
 describe("a recorded run of Nextflow", () => {
-  it("is there with its posts, traces and exit codes", () => {
+  it("is complete with posts, traces and exit codes", () => {
     expect(recordings.length).to.be.greaterThan(30);
     expect(recordings.filter(({ posts }) => posts.length > 2).length).to.be.greaterThan(10);
   });

@@ -143,7 +143,7 @@ describe("the table of samples", () => {
     }
   });
 
-  it("is TSV where the package says so, and refuses what TSV cannot hold", () => {
+  it("is TSV if the package declares it, and refuses values that TSV cannot contain", () => {
     const map: SamplesheetMap = {
       ...MAP,
       format: "tsv",
@@ -156,7 +156,7 @@ describe("the table of samples", () => {
       ]);
   });
 
-  it("tells every missing value of every sample", () => {
+  it("reports every missing value of every sample", () => {
     const { errors } = made([
       sample("S1", { reads: [] }),
       sample("S2"),
@@ -300,7 +300,7 @@ describe("the table of samples", () => {
       for (const name of Object.keys(names)) expect(cells).to.include(name);
     });
 
-    it("gives a value the same name in each run, and none that another value has", () => {
+    it("assigns a value the same unique name in each run", () => {
       const [alone = ""] = safe([sample("a b")], column({})).cells;
       expect(alone).to.match(/^a_b-[0-9a-f]{8}$/);
       expect(safe([sample("x y"), sample("a b")], column({})).cells[0]).to.equal(alone);
@@ -321,7 +321,7 @@ describe("the table of samples", () => {
       expect(safe([odd], column({ source: "order.platform" })).cells[0]).to.match(/^my_box-[0-9a-f]{8}$/);
     });
 
-    it("is refused, or holds values as they are, where a column says so", () => {
+    it("is refused, or contains values unchanged, if a column declares it", () => {
       const refused = safe([sample("S1"), sample("a b")], column({ unsafe: "refuse" }));
       expect(refused.errors).to.deep.equal([
         "Sample a b: value has characters other than ASCII letters, digits, dots, dashes and underscores, which this pipeline does not accept",

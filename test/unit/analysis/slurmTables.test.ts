@@ -14,7 +14,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const NOW_TEXT = NOW.toISOString();
 const EXPECTED = { jobName: "lanekeeper-r1", runFolder: "/runs/R-1--r1" };
 
-describe("what Slurm says of a job", () => {
+describe("the state of a Slurm job", () => {
   const states: Record<string, string> = {
     PENDING: "pending",
     CONFIGURING: "pending",
@@ -155,13 +155,13 @@ describe("what Slurm says of a job", () => {
     });
 });
 
-describe("what a run asks of Slurm", () => {
+describe("the Slurm options of a run", () => {
   const settings = pipelineExecutionSettings.parse({
     slurm: { partition: "cpu", cores: 4, memory: "64GB", timeLimitHours: 12 },
     pipelineOverrides: { mag: { mode: "slurm", slurm: { cores: 16, options: ["--qos=long"] } } },
   });
 
-  it("takes each value from the run, else its pipeline, else the instance", () => {
+  it("reads each value from the run, else its pipeline, else the instance", () => {
     const run = { pipelineId: "mag", executionProfile: { slurm: { timeLimitHours: 48 } } };
     expect(slurmResources(settings, run)).to.deep.equal({
       partition: "cpu",

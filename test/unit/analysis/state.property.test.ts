@@ -40,7 +40,7 @@ const cases = history.chain((happened) =>
 // Long before anything that is waited for is over.
 const SOON = new Date("2026-01-10T10:00:00.000Z");
 
-describe("a run of which facts are lost, repeated and told in any order", () => {
+describe("a run whose facts are lost, repeated and reordered", () => {
   it("ends as it really ended, as long as one proof of it is among them", () => {
     fc.assert(
       fc.property(cases, ({ happened, delivered }) => {
@@ -114,7 +114,7 @@ describe("what is known", () => {
     tasks: Object.fromEntries([...tasks].map(([id, task]) => [id, task.status])),
   });
 
-  it("is the same in whichever order, and however often, the same is told", () => {
+  it("is the same for any order and repetition of facts", () => {
     const orders = history.chain(({ facts }) =>
       fc.record({
         facts: fc.constant(facts),

@@ -373,7 +373,7 @@ describe("a pipeline package", () => {
     });
   }
 
-  it("tells every fault at once, not the first alone", async () => {
+  it("reports all errors, not only the first", async () => {
     const folder = await writePackage(root.path, {
       change(documents) {
         at(documents, "manifest.package.name", 5);
@@ -388,7 +388,7 @@ describe("a pipeline package", () => {
     ]);
   });
 
-  it("tells the faults of every layer at once: shapes, missing files, and what contradicts", async () => {
+  it("reports the errors of every layer: shapes, missing files and contradictions", async () => {
     const folder = await writePackage(root.path, {
       change(documents) {
         at(documents, "manifest.package.name", 5);

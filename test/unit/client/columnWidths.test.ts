@@ -22,7 +22,7 @@ describe("The columns of a sheet", () => {
     expect(starts).to.deep.equal([46, 156, 156 + (widths[1] ?? 0)]);
   });
 
-  it("share the room that is left, and do not shrink where there is none", () => {
+  it("share the remaining width, and do not shrink without it", () => {
     const columns = [column("a"), column("b")];
     expect(computeLayout(columns, { indexWidth: 40, available: 440 }).starts.at(-1)).to.equal(440);
     expect(computeLayout(columns, { indexWidth: 40, available: 100 }).starts.at(-1)).to.equal(260);

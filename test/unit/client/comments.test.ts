@@ -75,7 +75,7 @@ describe("a message on an order", () => {
       expect(mentionAt(typed, typed.length)).to.deep.equal(expected);
     });
 
-  it("offers those whose names begin so, and takes one in", () => {
+  it("suggests names with the typed prefix, and inserts the chosen one", () => {
     expect(peopleNamed(PEOPLE, "ana l")).to.deep.equal([ANA, ANAIS]);
     expect(peopleNamed(PEOPLE, "ree")).to.deep.equal([BO, TWIN]);
     expect(peopleNamed(PEOPLE, "x")).to.deep.equal([]);

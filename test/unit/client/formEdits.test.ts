@@ -209,7 +209,7 @@ describe("A form that is edited", () => {
     expect(shown(none)).to.equal("ungrouped: a b c d | samples: e f");
   });
 
-  it("takes a removed group back with the fields it had", () => {
+  it("restores a removed group with its fields", () => {
     const removed = removeField(removeGroup(FORM, "one"), "b");
     expect(shown(restoreGroup(removed, "one", FORM))).to.equal(
       "one: a | two: c | ungrouped: d | samples: e f",

@@ -39,7 +39,7 @@ describe("Rows that a pasted block names", () => {
     expect(named(["code", "depth"], ["C", "1"], [" B ", "2"])).to.deep.equal([3, 1]);
   });
 
-  it("are distinguished by the other read-only columns, else taken in order", () => {
+  it("are distinguished by the other read-only columns, else matched in order", () => {
     expect(named(["code", "order", "depth"], ["A", "2", "1"], ["A", "1", "2"])).to.deep.equal([2, 0]);
     expect(named(["code", "depth"], ["A", "1"], ["A", "2"], ["A", "3"])).to.deep.equal([0, 2, undefined]);
   });

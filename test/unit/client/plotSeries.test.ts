@@ -52,7 +52,7 @@ describe("what a run uses over time", () => {
 });
 
 describe("what the tasks of a step used", () => {
-  it("is the middle and the most of them, as far as it was measured", () => {
+  it("is the median and the maximum of the measured values", () => {
     const tasks = [10, 30, 20].map((realtimeMs) => ({
       ...task(0, 1, { cpuPercent: realtimeMs * 5 }),
       realtimeMs,

@@ -89,7 +89,7 @@ describe("A paste", () => {
     expect(pasted).to.deep.include({ hadHeader: true, unknownColumns: ["Volume"], columnsCut: 0 });
   });
 
-  it("takes a single row as values, even if it reads like a header", () => {
+  it("treats a single row as values, even if it looks like a header", () => {
     expect(cellsOf(paste(tableOf([]), [["Code", "1", "Title"]]).rows)).to.deep.equal([
       ["Code", "1", "Title", ""],
     ]);
@@ -101,7 +101,7 @@ describe("A paste", () => {
     expect(pasted.rows).to.have.length(2);
   });
 
-  it("takes space off and writes options in their own spelling", () => {
+  it("trims spaces and normalizes the spelling of options", () => {
     const pasted = paste(tableOf([]), [[" S1\u00A0", "1", "t", "Passed "]]);
     expect(cellsOf(pasted.rows)).to.deep.equal([["S1", "1", "t", "passed"]]);
   });
@@ -235,7 +235,7 @@ describe("Undo", () => {
     expect(undo(history).present).to.equal("b");
   });
 
-  it("takes the letters of one cell as one step", () => {
+  it("undoes the typing in one cell as one step", () => {
     let history = record(newHistory("a"), "ab", "cell 1");
     history = record(history, "abc", "cell 1");
     history = record(history, "abcd", "cell 2");

@@ -139,7 +139,7 @@ describe("A metadata table that is filled in", () => {
     expect(wrongCells).to.equal(1);
   });
 
-  it("takes up again what was typed and never saved", () => {
+  it("restores unsaved input", () => {
     const rows = withTyped(saved, [
       { key: "id-B", values: { note: "kept" } },
       { key: "gone", values: { note: "lost" } },

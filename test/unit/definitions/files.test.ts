@@ -94,7 +94,7 @@ describe("a checklist file", () => {
       for (const other of others) expect(other).to.deep.equal(one);
     });
 
-    it("may write choices as values with labels; each is taken once", () => {
+    it("may define choices as values with labels; each is used once", () => {
       const [given] = aDefinition().fields;
       const options = [{ value: "m", label: "Metre" }, " m ", "cm"];
       const { checklists } = read("a.json", aDefinition("A", { fields: [{ ...given, units: options }] }));
@@ -185,7 +185,7 @@ describe("a checklist file", () => {
       });
     });
 
-    it("takes its name from ENA's overview, and from the caller", () => {
+    it("is named by ENA's overview or by the caller", () => {
       const overview = [{ accession: "ERC000042", name: "mud", description: "Mud.", status: 4 }];
       const content = ena(enaField("depth"));
       const { checklists } = parseChecklistFiles(

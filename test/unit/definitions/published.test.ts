@@ -68,7 +68,7 @@ describe("the published checklists", function () {
     expect([combined?.accession, combined?.fields.length]).to.deep.equal(["MIXS:0010007_0016012", 98]);
   });
 
-  it("take the examples they give of a quantity", () => {
+  it("accept their own examples of a quantity", () => {
     const { checklists } = parseChecklistFiles([mixs], bundledChecklists());
     const soil = checklists.find(({ accession }) => accession === "MIXS:0016012");
     for (const name of ["depth", "annual_temp", "ph", "samp_vol_we_dna_ext"]) {

@@ -296,7 +296,7 @@ describe("a form to save", () => {
     });
   }
 
-  it("takes 200 fields and 50 groups", () => {
+  it("accepts 200 fields and 50 groups", () => {
     const fields = Array.from({ length: 200 }, (_, n) => ({ ...depth, id: `f${n}`, name: `n${n}` }));
     const groups = Array.from({ length: 50 }, (_, n) => ({ ...group, id: `g${n}` }));
     expect(errorsIn(fields, groups)).to.deep.equal([]);

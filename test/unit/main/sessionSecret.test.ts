@@ -34,7 +34,7 @@ describe("the session secret", () => {
     expect(await readdir(home.path)).to.deep.equal(["session-secret"]);
   });
 
-  it("is not taken from a file that lost its contents", async () => {
+  it("is not read from an empty file", async () => {
     const path = join(home.path, "session-secret");
     await writeFile(path, "");
     const failure = await sessionSecret(home.path).catch((error: unknown) => error);

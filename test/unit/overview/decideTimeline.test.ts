@@ -358,7 +358,7 @@ describe("the timeline of a sample", () => {
     ]);
   });
 
-  it("takes back what the facility takes back, and a problem takes nothing back", () => {
+  it("follows corrections of the facility, and a problem reverts nothing", () => {
     const statuses = [
       { status: "PROCESSING" as const, at: day(4) },
       { status: "READY" as const, at: day(5) },

@@ -54,7 +54,7 @@ describe("a pool of threads", () => {
     expect(await failureOf(run({ double: 1 }, { signal: first.signal }))).to.equal("enough");
   });
 
-  it("ends a task that takes longer than it may, but not one that waited as long", async () => {
+  it("ends a task that exceeds its time limit, but not one that waited as long", async () => {
     const bounded = threadPool<PoolTask, number>(new URL("../../helpers/poolThread.ts", import.meta.url), {
       threads: 1,
       isolated: true,

@@ -34,7 +34,7 @@ const ROWS: [outputDir: string, path: string, barcode: string | undefined][] = [
 ];
 
 describe("the time at which a file was written", () => {
-  it("is one that can be kept, whatever the file system says", () => {
+  it("can be stored for any file name", () => {
     const times = [10n ** 22n, -(10n ** 20n), 1_767_225_600_123_456_789n].map((mtimeNs) =>
       fileVersion({ size: 1n, ino: 1n, mtimeNs }).writtenAt.toISOString(),
     );
@@ -52,7 +52,7 @@ describe("the barcode of a file", () => {
       expect(barcodeFromPath(outputDir, path)).to.equal(barcode);
     });
 
-  it("is asked for of FASTQ files only, by the ends of their names", () => {
+  it("is determined only for FASTQ files, by their extensions", () => {
     const names = ["a.fastq.gz", "a.fastq", "a.fq.gz", "a.fq", "a b\n'.fq", "barcode.fastq.fastq"];
     const others = [
       "a.FASTQ",

@@ -88,7 +88,7 @@ describe("barcodeWarnings", () => {
     expect(warning?.sampleCodes).to.have.length(7);
   });
 
-  it("tells a hundred pairs one by one and the samples of all others together", () => {
+  it("lists a hundred pairs, and the samples of all others together", () => {
     const samples = Array.from({ length: 64 }, (_, at) => ({
       sampleCode: `S${at}`,
       barcode: `acgtacgt+ttttt${[4, 2, 0].map((shift) => "acgt"[(at >> shift) & 3]).join("")}`,
@@ -101,7 +101,7 @@ describe("barcodeWarnings", () => {
     expect(new Set(warnings.flatMap(({ sampleCodes }) => sampleCodes)).size).to.equal(64);
   });
 
-  it("says of more sequences than sets have that it does not compare them", () => {
+  it("reports that more sequences than sets have are not compared", () => {
     const base = (at: number, shift: number) => "acgt"[(at >> shift) & 3];
     const samples = Array.from({ length: 1_537 }, (_, at) => ({
       sampleCode: `S${at}`,
@@ -144,7 +144,7 @@ describe("barcodeWarnings", () => {
     );
   });
 
-  it("says the same of samples in any order, and only of samples there are", () => {
+  it("returns the same for samples in any order, and only existing samples", () => {
     fc.assert(
       fc.property(fc.array(barcode, { maxLength: 12 }), (barcodes) => {
         const samples = samplesWith(...barcodes);
@@ -162,7 +162,7 @@ describe("barcodeWarnings", () => {
     );
   });
 
-  it("takes for index sequences what is kept as such", () => {
+  it("compares the stored index sequences", () => {
     fc.assert(
       fc.property(index(5), index(7), fc.constantFrom("+", "-", "_", " "), (one, other, between) => {
         const kept = normalizeBarcode(`${one.toUpperCase()}${between}${other}`);

@@ -108,7 +108,7 @@ describe("counting a FASTQ file", () => {
     }
   }
 
-  it("tells of gzip data that breaks off anywhere that it does", async () => {
+  it("reports truncated gzip data at any position", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: zipped.length - 1 }), async (length) => {
         expect(await countOf(zipped.subarray(0, length), true)).to.deep.equal(truncatedGzip);
@@ -117,7 +117,7 @@ describe("counting a FASTQ file", () => {
     );
   });
 
-  it("gives an answer to any damage, whatever it is", async () => {
+  it("returns a result for any damage", async () => {
     const members = Buffer.concat(blocksOf(text.subarray(0, 100_000), 30_000));
     await fc.assert(
       fc.asyncProperty(fc.nat(members.length - 1), async (at) => {
@@ -130,7 +130,7 @@ describe("counting a FASTQ file", () => {
     );
   });
 
-  it("tells of what the system refuses to read that it is unreadable", async () => {
+  it("reports files that the system refuses to read as unreadable", async () => {
     const directory = await open(folder.path, constants.O_RDONLY);
     expect(await countFile(directory, { isGzip: false, signal: null })).to.deep.equal(unreadable);
     expect(await countFile(directory, { isGzip: true, signal: null })).to.deep.equal(unreadable);
@@ -172,7 +172,7 @@ describe("counting a FASTQ file", () => {
     expect((highest - before) / MIB).to.be.lessThan(100);
   });
 
-  it("counts many files at once, and ends one that is given up, also while it waits", async () => {
+  it("counts many files concurrently, and stops an aborted one, also while it waits", async () => {
     const [paths, endless] = [
       Array.from({ length: 12 }, (_, index) => join(folder.path, `${index}`)),
       join(folder.path, "endless"),

@@ -96,7 +96,7 @@ describe("counting FASTQ records", () => {
       .map(([whole, at, put]) => whole.slice(0, at) + put + whole.slice(at)),
   );
 
-  it("tells the same as a plain count, wherever the bytes are split", () => {
+  it("returns the same as a plain count, wherever the bytes are split", () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(), { maxLength: 8 }), (text, cuts) => {
         const places = cuts.map((cut) => cut % (text.length + 1));
@@ -106,7 +106,7 @@ describe("counting FASTQ records", () => {
     );
   });
 
-  it("tells early what no further byte could make FASTQ, and never of what one could", () => {
+  it("detects early what cannot become FASTQ, and never rejects what can", () => {
     fc.assert(
       fc.property(text, text, (text, further) => {
         const counter = recordCounter();

@@ -45,7 +45,7 @@ describe("exportNames", () => {
     expect(new Set(names).size).to.equal(5_000);
   });
 
-  it("gives names that instruments take, each once, however the codes are", () => {
+  it("returns unique names that instruments accept, for any codes", () => {
     const code = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),

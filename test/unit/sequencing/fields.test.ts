@@ -29,7 +29,7 @@ describe("columns of a run plan", () => {
     });
   }
 
-  it("knows the documented aliases", () => {
+  it("matches the documented aliases", () => {
     const documented: Record<string, string[]> = {
       runId: ["Run", "Run ID", "Run name", "Sequencing run"],
       sampleCode: ["Sample", "Sample ID", "Sample code", "Patient", "Patient ID", "Internal sample code"],
@@ -57,7 +57,7 @@ describe("columns of a run plan", () => {
     expect(Object.keys(documented)).to.have.members(PLAN_FIELDS.map((field) => field.name));
   });
 
-  it("gives its own headers to fields that it finds again, and no alias to two of them", () => {
+  it("exports headers that it recognizes, and no alias of two fields", () => {
     const mapped = mapColumns(PLAN_FIELDS.map(({ label }) => label));
     expect(mapped.map(({ field }) => field?.name)).to.deep.equal(PLAN_FIELDS.map(({ name }) => name));
     const aliases = PLAN_FIELDS.flatMap((field) => field.aliases);
@@ -76,7 +76,7 @@ describe("columns of a run plan", () => {
     ]);
   });
 
-  it("takes the first of two columns for one field, and tells every other by a name of its own", () => {
+  it("uses the first of two columns of a field, and reports each other one by name", () => {
     const columns = mapColumns(["Sample", "Patient", "Notes", "", "Notes", "Patient"]);
     expect(columns.map(({ header, field }) => [header, field?.name ?? null])).to.deep.equal([
       ["Sample", "sampleCode"],

@@ -58,7 +58,7 @@ describe("a hostile workbook", () => {
       expect(await faultOf(readTable(bytes()))).to.equal(fault);
     });
 
-  it("whatever its bytes are gives a table or is refused, never anything else", async () => {
+  it("with any bytes returns a table or is refused", async () => {
     const XML = "xl/worksheets/sheet1.xml";
     const sheet = `<worksheet><sheetData>${PLAN}<row r="3"><c r="A3" s="1"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>`;
     const pieces = [
@@ -107,7 +107,7 @@ describe("a hostile workbook", () => {
     );
   });
 
-  it("takes less than 200 MB in a process of its own, while this one goes on", async function () {
+  it("uses less than 200 MB in a separate process without blocking this one", async function () {
     this.timeout(60_000);
     const files = [
       fileWith("hundreds of thousands of empty rows with a look"),
@@ -124,7 +124,7 @@ describe("a hostile workbook", () => {
     if (existsSync(CHILDREN)) expect(peak).to.be.within(30 * MIB, 200 * MIB);
   });
 
-  it("is given up when it takes too much time, or more memory than it may have", async function () {
+  it("is stopped after too much time or memory", async function () {
     this.timeout(60_000);
     const long = readWorkbook(fileWith("a flood of shared texts"), { timeMs: 1 });
     const large = readWorkbook(fileWith("a shared text of 8 MB"), { memoryMib: 8 });
@@ -132,8 +132,8 @@ describe("a hostile workbook", () => {
   });
 });
 
-describe("the reader that stands by", () => {
-  it("is taken once, and not when it has ended", async () => {
+describe("the spare reader", () => {
+  it("is used once, and not after it has ended", async () => {
     keepSpare(100);
     keepSpare(100);
     const taken = acquireSpare() ?? expect.fail("none stands by");

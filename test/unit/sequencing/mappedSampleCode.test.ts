@@ -45,7 +45,7 @@ describe("the sample of a barcode", () => {
     expect(mappedSampleCode(map, "__proto__")).to.equal("S1");
   });
 
-  it("stands once for each barcode in all of a map", () => {
+  it("occurs once for each barcode of a map", () => {
     const expected = ROWS.filter(([, sampleCode]) => sampleCode !== null);
     expect([...mappedBarcodes(MAP)]).to.have.deep.members(expected);
   });

@@ -60,7 +60,7 @@ describe("what is done with a file", () => {
       expect(nextFileAction(facts, NORMAL, SEEN + afterMs)).to.deep.equal(decision);
     });
 
-  it("waits for no longer than for stability in a last pass, and not at all when that is overdue", () => {
+  it("waits only for stability in a last pass, and not if that is overdue", () => {
     const last = fileDelays(2_000, "running");
     expect(nextFileAction(tried({ trouble: TORN }), last, SEEN + 2_000)).to.deep.equal(
       tell(PROBLEMS.truncatedGzip),
@@ -71,7 +71,7 @@ describe("what is done with a file", () => {
     expect(nextFileAction({ ...NEW, sizeBytes: 0 }, overdue, SEEN)).to.deep.equal(tell(PROBLEMS.empty));
   });
 
-  it("never waits for a time that is past, and acts once that time is there", () => {
+  it("never waits for a past time, and acts when the time is reached", () => {
     const trouble = fc.option(fc.constantFrom(TORN, WRONG), { nil: undefined });
     const ms = (max: number) => fc.integer({ min: 0, max });
     const facts = fc.record({

@@ -37,7 +37,7 @@ describe("normaliseBarcode", () => {
     });
   }
 
-  it("gives back what it has given", () => {
+  it("is idempotent", () => {
     const number = fc
       .tuple(fc.constantFrom("", "bc", "BC-", "Barcode ", "barcode_"), fc.nat())
       .map((parts) => parts.join(""));

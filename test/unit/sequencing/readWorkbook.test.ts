@@ -91,7 +91,7 @@ describe("a workbook as a table", () => {
     expect(table).to.deep.equal({ sheet: "Plan", ...READ });
   });
 
-  it("may be hidden, and its header may stand further down and further right", async () => {
+  it("may be hidden, and its header may be further down and to the right", async () => {
     const data = `<row r="3"><c r="B3" t="inlineStr"><is><t>Run</t></is></c></row><row r="7"><c r="C7"><v>5</v></c></row>`;
     const table = await readTable(workbookOf([{ name: "Samples", state: "hidden", data }]));
     expect(table).to.deep.equal({
@@ -101,7 +101,7 @@ describe("a workbook as a table", () => {
     });
   });
 
-  it("needs no addresses in its rows and cells, and takes the prefixed names of the strict format", async () => {
+  it("needs no addresses in rows and cells, and accepts the prefixed names of the strict format", async () => {
     const data =
       "<x:row><x:c t='inlineStr'><x:is><x:r><x:t>Ru</x:t></x:r><x:r><x:t>n</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:is></x:c></x:row>";
     const table = await readTable(

@@ -13,7 +13,7 @@ const NOTHING: PlanState = { samples: [], runs: [], assignments: [] };
 describe("review of a run plan", () => {
   const review = (table: Table, state = NOTHING) => inTexts(reviewPlan(parsePlan(table), state).review);
 
-  it("says once that no column names runs or samples, and refuses each row", () => {
+  it("reports once that no column contains runs or samples, and refuses each row", () => {
     const { preview, problems } = review(aTable(["alias"], ["x"], ["y"]));
     const message = "Rows must include both Run and Sample/Patient columns";
     expect(preview.rowErrors).to.deep.equal([
@@ -39,7 +39,7 @@ describe("review of a run plan", () => {
     expect(problems.slice(0, 3).map(({ column }) => column)).to.deep.equal([0, 1, 2]);
   });
 
-  it("tells unmapped columns that hold anything, also without a header, and passes blank rows over", () => {
+  it("reports unmapped columns with values, also without a header, and skips blank rows", () => {
     const table = aTable(["Run", "Sample", "", "", "Notes"], ["R", "S", "", "x", ""], ["", " ", "", "", ""]);
     const { preview, rows } = review(table);
     expect(preview.unmappedColumns).to.deep.equal(["Column D", "Notes"]);
@@ -47,7 +47,7 @@ describe("review of a run plan", () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).to.deep.equal([2]);
   });
 
-  it("cuts long headers, which are told with each row, and still tells them apart", () => {
+  it("truncates long headers and keeps them distinct", () => {
     const long = "n".repeat(2_000);
     const { preview } = review(aTable(["Run", "Sample", long, long], ["R", "S", "x", "y"]));
     const cut = `${"n".repeat(200)}…`;
@@ -71,7 +71,7 @@ describe("review of a run plan", () => {
     expect(preview.rows[0]).to.deep.include({ runId: "R", sampleCode: "S" });
   });
 
-  it("refuses new runs that would begin with more samples than one import takes", () => {
+  it("refuses new runs with more samples than the import limit", () => {
     const samples = Array.from({ length: 201 }, (_, index) => ({
       id: String(index),
       code: `S${index}`,
@@ -93,7 +93,7 @@ describe("review of a run plan", () => {
     expect(of(99).runs[0]).to.deep.include({ prefilledSamples: 200 });
   });
 
-  it("takes what differs only in how it is written for the same", () => {
+  it("treats different spellings of a value as equal", () => {
     const state: PlanState = {
       samples: [
         { id: "1", code: "S", barcode: null, answers: { sampling_date: "1.2.2026", storage_box: { of: 1 } } },
@@ -116,7 +116,7 @@ describe("review of a run plan", () => {
     expect(review(table, state).rows).to.deep.equal([{ rowNumber: 2, status: "same", changes: [] }]);
   });
 
-  it("never throws, whatever a sheet says, and is ready only without an error", () => {
+  it("never throws for any sheet, and is ready only without errors", () => {
     const header = fc.oneof(
       fc.constantFrom(
         ...PLAN_FIELDS.flatMap(({ label, aliases }) => [label, ...aliases]),
