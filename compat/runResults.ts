@@ -1,5 +1,5 @@
 import { json, nothing } from "./bodies.ts";
-import { ok, success } from "./reply.ts";
+import { asTexts, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Spec §4, pipeline runs: operations on results. resolve-outputs sets `success` of its response itself: whether all
@@ -12,7 +12,7 @@ export const runResults = [
     success(caller.runResults.clearSelection(input)),
   ),
   route("POST /pipelines/runs/:runId/resolve-outputs", nothing, ({ caller, input }) =>
-    ok(caller.runResults.resolveOutputs(input)),
+    ok(asTexts(caller.runResults.resolveOutputs(input))),
   ),
   route("GET /pipelines/runs/:runId/pending-writebacks", nothing, ({ caller, input }) =>
     ok(caller.runResults.review(input)),

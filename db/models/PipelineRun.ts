@@ -49,11 +49,18 @@ export interface FailureCauses {
   task?: { name: string; exitCode?: number; errors: string };
 }
 
+/** A text with the code and params of which it was made. */
+export interface StoredSentence {
+  code: string;
+  params: object;
+  text: string;
+}
+
 /** The sentences whose texts `why` and `currentStep` contain, with code and params. A sentence counts only while its
  *  text equals the column; third-party texts, such as names of steps, have none. */
 export interface RunSentences {
-  why?: { code: string; params: object; text: string };
-  currentStep?: { code: string; params: object; text: string };
+  why?: StoredSentence;
+  currentStep?: StoredSentence;
 }
 
 /** The last report of the machine or the scheduler about the job. */
@@ -85,14 +92,15 @@ export type Launch =
     }
   | { executor: "slurm"; jobId: string; jobName: string };
 
-/** The results of a run: numbers of created records, and problems. */
+/** The results of a run: numbers of created records, and problems; those of a package's script are texts, as are all
+ *  problems that were stored before they had codes. */
 export interface RunResults {
   assembliesCreated: number;
   binsCreated: number;
   artifactsCreated: number;
   pendingWritebacks?: number;
-  errors?: string[];
-  warnings?: string[];
+  errors?: (StoredSentence | string)[];
+  warnings?: (StoredSentence | string)[];
 }
 
 /** A run of a pipeline on an order or a study. */

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, List, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { sentenceText, type ServerText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { formatNumber } from "../../kit/components/format.ts";
@@ -48,10 +49,10 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
         </Group>
         {head}
         {isAdmin && errors.length > 0 && (
-          <Notices color="red" title={t("runs.results.errors")} texts={errors} />
+          <Notices color="red" title={t("runs.results.errors")} problems={errors} />
         )}
         {isAdmin && warnings.length > 0 && (
-          <Notices color="yellow" title={t("runs.results.warnings")} texts={warnings} />
+          <Notices color="yellow" title={t("runs.results.warnings")} problems={warnings} />
         )}
         {primary && <PrimaryResult file={primary} />}
         {rows.length === 0 && (
@@ -87,7 +88,15 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
   );
 }
 
-function Notices({ color, title, texts }: { color: "red" | "yellow"; title: string; texts: string[] }) {
+function Notices({
+  color,
+  title,
+  problems,
+}: {
+  color: "red" | "yellow";
+  title: string;
+  problems: ServerText[];
+}) {
   const Icon = color === "red" ? IconAlertTriangle : IconInfoCircle;
   return (
     <Alert
@@ -98,7 +107,7 @@ function Notices({ color, title, texts }: { color: "red" | "yellow"; title: stri
       title={title}
     >
       <List size="sm">
-        {texts.map((text) => (
+        {problems.map(sentenceText).map((text) => (
           <List.Item key={text} className={classes.name ?? ""}>
             {text}
           </List.Item>

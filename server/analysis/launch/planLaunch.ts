@@ -26,6 +26,7 @@ import type { Executor } from "../executors/executor.ts";
 import { chooseExecutor, getExecutor } from "../executors/checkExecutor.ts";
 import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
 import { type FreshStart, findResume, type Resume } from "./nextflow/findResume.ts";
+import { engineLacks } from "./check/sentences.ts";
 import { unmetNeeds } from "./nextflow/unmetNeeds.ts";
 import { findProgram } from "../executors/findProgram.ts";
 import {
@@ -126,7 +127,7 @@ async function usableNextflow(
   const found = await findNextflow(site, { nextflowPath, runDir });
   const unmet = await unmetNeeds(pipeline, found);
   if (unmet.length > 0)
-    raise(nextflowNeedsUnmet(unmet.map(({ problem, whatToDo }) => `${problem} ${whatToDo}`)));
+    raise(nextflowNeedsUnmet(unmet.map(({ problem, whatToDo }) => engineLacks({ problem, whatToDo }))));
   const hasConda = (await findProgram(site.env.passedOn, "conda")) !== undefined;
   return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile, hasConda };
 }

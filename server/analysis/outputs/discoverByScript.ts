@@ -46,11 +46,10 @@ export async function discoverByScript<Sample extends RunSample>(
     },
   });
   if ("why" in response) {
-    problems.error(scriptFailed(response.why));
+    problems.error(scriptFailed({ why: response.why }));
     return [];
   }
-  for (const sentence of response.answer.errors)
-    problems.error(restoreNames(sentence.replaceAll("\0", ""), names));
+  for (const text of response.answer.errors) problems.error(restoreNames(text.replaceAll("\0", ""), names));
   const there = new Set(files);
   const known = new Map(samples.flatMap((sample) => [[sample.id, sample] as const]));
   for (const sample of samples) known.set(sample.sampleId, sample);
@@ -58,14 +57,14 @@ export async function discoverByScript<Sample extends RunSample>(
 
   return response.answer.files.flatMap((file) => {
     const path = isAbsolute(file.path) ? relative(outputDir, file.path) : posix.normalize(file.path);
-    if (!isRelativeInside(path)) problems.error(scriptNamedOutside(file.path.replaceAll("\0", "")));
-    else if (!there.has(path)) problems.error(scriptNamedNoFile(path));
+    if (!isRelativeInside(path)) problems.error(scriptNamedOutside({ path: file.path.replaceAll("\0", "") }));
+    else if (!there.has(path)) problems.error(scriptNamedNoFile({ path }));
     if (!there.has(path)) return [];
     const output = findOutput(manifest.outputs, file, path);
-    if (!manifest.outputs.includes(output)) problems.warn(unknownOutput(path, output.id));
+    if (!manifest.outputs.includes(output)) problems.warn(unknownOutput({ path, id: output.id }));
     const sample = known.get(file.sampleId ?? "") ?? known.get(file.sampleName ?? "");
     if (output.scope === "sample" && !sample) {
-      problems.warn(ofNoSample(output.id, path));
+      problems.warn(ofNoSample({ id: output.id, path }));
       return [];
     }
     const type = TYPES.find((one) => one === file.type) ?? outputType(output);
@@ -94,7 +93,7 @@ function boundedMetadata(
 ): Record<string, unknown> {
   if (!metadata) return {};
   if (Buffer.byteLength(JSON.stringify(metadata)) > OUTPUT_METADATA_MAX_BYTES) {
-    problems.warn(metadataTooLarge(path));
+    problems.warn(metadataTooLarge({ path }));
     return {};
   }
   return storableMetadata(metadata);

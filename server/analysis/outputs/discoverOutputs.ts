@@ -45,7 +45,7 @@ export async function discoverOutputs<Named extends RunSample>(
     : await findByPatterns(pipeline, run, { files, problems });
   if (looked.length > OUTPUT_FILES_MAX) problems.warn(tooManyOutputs());
   const found = await withSizes(run.root, looked.slice(0, OUTPUT_FILES_MAX));
-  for (const sentence of missingOutputs(pipeline, { ...run, found, isScripted })) problems.error(sentence);
+  for (const problem of missingOutputs(pipeline, { ...run, found, isScripted })) problems.error(problem);
   const count = (...types: FoundFile["type"][]) => found.filter(({ type }) => types.includes(type)).length;
   const discovered = {
     assembliesFound: count("assembly"),
@@ -86,7 +86,7 @@ function missingOutputs(
     found,
     isScripted,
   }: { samples: RunSample[]; inputs: Set<string> | undefined; found: FoundFile[]; isScripted: boolean },
-): string[] {
+): Sentence[] {
   const foundBySample = new Map<string, Set<string>>();
   for (const { output, sample } of found) {
     const of = foundBySample.get(output.id) ?? new Set();
@@ -99,10 +99,12 @@ function missingOutputs(
     if (output.scope === "sample")
       return expected
         .filter(({ id }) => has?.has(id) !== true)
-        .map(({ sampleId }) => sampleOutputMissing(sampleId, output.id));
+        .map(({ sampleId }) => sampleOutputMissing({ code: sampleId, id: output.id }));
     if (has) return [];
     return [
-      isScripted ? scriptedOutputMissing(output.id) : outputMissing(output.id, output.discovery.pattern),
+      isScripted
+        ? scriptedOutputMissing({ id: output.id })
+        : outputMissing({ id: output.id, pattern: output.discovery.pattern }),
     ];
   });
 }
@@ -123,13 +125,13 @@ export async function listOutputFiles(root: string, problems: Problems): Promise
     for await (const paths of walkFiles(join(root, "output"), { leftOut, entriesMax: OUTPUT_ENTRIES_MAX })) {
       for (const path of paths) {
         if (isRelativeInside(path)) files.push(path);
-        else problems.warn(nameNotTaken(path));
+        else problems.warn(nameNotTaken({ path }));
       }
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.message !== dataFolderUnreadable(error).message) throw error;
     problems.error(noOutputFolder());
   }
-  for (const text of leftOut.keys()) problems.warn(text);
+  for (const problem of leftOut.values()) problems.warn(problem);
   return files.sort();
 }

@@ -33,7 +33,7 @@ export async function findByPatterns<Named extends RunSample>(
     for await (const path of yieldToEventLoop(paths)) {
       const sample = output.scope === "sample" ? findSample(path, { output, table, find }) : undefined;
       if (output.scope === "sample" && !sample) {
-        problems.warn(ofNoSample(output.id, path));
+        problems.warn(ofNoSample({ id: output.id, path }));
         continue;
       }
       // A row of the sample is used only when no row names the file.
@@ -118,7 +118,7 @@ function byKey<Named extends RunSample>(
 function keysOfSamples(samples: RunSample[], problems: Problems): (sample: RunSample) => string[] {
   const counts = new Map<string, number>();
   for (const { sampleId } of samples) counts.set(asCell(sampleId), (counts.get(asCell(sampleId)) ?? 0) + 1);
-  for (const [cell, count] of counts) if (count > 1) problems.warn(codesAlike(cell));
+  for (const [cell, count] of counts) if (count > 1) problems.warn(codesAlike({ code: cell }));
   return ({ id, sampleId, sheetName }) => {
     const cell = asCell(sampleId);
     const codes = counts.get(cell) === 1 ? [id, cell, sampleId] : [id];

@@ -1,31 +1,32 @@
 import { OUTPUT_PROBLEMS_MAX } from "../limits.ts";
+import { plainText, type RunText } from "../runRecords/runSentences.ts";
+import { furtherProblems } from "../writebacks/sentences.ts";
 
 /**
  * The problems of an output search. errors: the search is incomplete. warnings: the search is complete, but a user
- * should know.
+ * should know. The script of a package words its own errors as texts.
  */
 export interface Problems {
-  errors: string[];
-  warnings: string[];
-  error(sentence: string): void;
-  warn(sentence: string): void;
+  errors: RunText[];
+  warnings: RunText[];
+  error(problem: RunText): void;
+  warn(problem: RunText): void;
 }
 
-/** Collects unique sentences, up to a readable number. */
+/** Collects problems with unique texts, up to a readable number. */
 export function collectProblems(): Problems {
-  const errors: string[] = [];
-  const warnings: string[] = [];
-  const add = (list: string[], sentence: string) => {
-    if (list.includes(sentence)) return;
-    if (list.length < OUTPUT_PROBLEMS_MAX) list.push(sentence);
-    else list[OUTPUT_PROBLEMS_MAX] = furtherProblems;
-  };
-  return {
-    errors,
-    warnings,
-    error: (sentence) => add(errors, sentence),
-    warn: (sentence) => add(warnings, sentence),
-  };
+  const errors: RunText[] = [];
+  const warnings: RunText[] = [];
+  return { errors, warnings, error: collectInto(errors), warn: collectInto(warnings) };
 }
 
-const furtherProblems = "… and more";
+function collectInto(list: RunText[]): (problem: RunText) => void {
+  const texts = new Set<string>();
+  return (problem) => {
+    if (texts.has(plainText(problem))) return;
+    if (list.length < OUTPUT_PROBLEMS_MAX) {
+      list.push(problem);
+      texts.add(plainText(problem));
+    } else list[OUTPUT_PROBLEMS_MAX] = furtherProblems();
+  };
+}

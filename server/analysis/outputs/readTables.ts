@@ -4,13 +4,14 @@ import { openInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_TABLE_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../limits.ts";
 import type { OutputParser } from "../pipelines/pipelinePackage.ts";
 import { parseCells } from "../../platform/input/parseCells.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { Problems } from "./problems.ts";
 import {
   notOfItsType,
-  TABLE_NOT_CSV,
-  TABLE_NOT_JSON,
-  TABLE_NOT_ROWS,
-  TABLE_TOO_LARGE,
+  tableNotCsv,
+  tableNotJson,
+  tableNotRows,
+  tableTooLarge,
   tableUnreadable,
   tooManyRows,
 } from "../writebacks/sentences.ts";
@@ -40,7 +41,7 @@ export async function readTables(
     for (const path of await matchingFiles(files, parser.trigger.filePattern)) {
       const room = OUTPUT_TABLE_ROWS_MAX - rows.length;
       const read = await readTable(root, { parser, path, problems });
-      if (read.length > room) problems.warn(tooManyRows(path));
+      if (read.length > room) problems.warn(tooManyRows({ path }));
       for (const row of read.slice(0, room)) rows.push(row);
     }
     tables.set(parser.id, rows);
@@ -54,18 +55,18 @@ async function readTable(
 ): Promise<TableRow[]> {
   const text = await readTableText(root, path);
   if (text === undefined) {
-    problems.error(tableUnreadable(path, TABLE_TOO_LARGE));
+    problems.error(tableUnreadable({ path, why: tableTooLarge() }));
     return [];
   }
   const records = parser.type === "json" ? jsonRows(text) : delimitedRows(text, parser);
-  if ("why" in records) problems.error(tableUnreadable(path, records.why));
+  if ("why" in records) problems.error(tableUnreadable({ path, why: records.why }));
   return records.rows.map((record) =>
     Object.fromEntries(
       parser.columns.map(({ name, index, type = "string" }) => {
         const value = Array.isArray(record) ? record[index] : record[name];
         // The first column identifies the row: a sample may be named NA.
         const cell = parseCell(value, { type, isKey: index === 0 });
-        if (cell === undefined) problems.warn(notOfItsType(path, name, type));
+        if (cell === undefined) problems.warn(notOfItsType({ path, column: name, type }));
         return [name, cell ?? null];
       }),
     ),
@@ -82,12 +83,12 @@ async function readTableText(root: string, path: string): Promise<string | undef
   }
 }
 
-type Records = { rows: (unknown[] | Record<string, unknown>)[]; why?: string };
+type Records = { rows: (unknown[] | Record<string, unknown>)[]; why?: Sentence };
 
 function delimitedRows(text: string, { type, skipHeader }: OutputParser): Records {
   const { rows, isWhole } = parseCells(text, type === "csv" ? "csv" : "tsv");
   const body = skipHeader === true ? rows.slice(1) : rows;
-  return isWhole ? { rows: body } : { rows: body, why: TABLE_NOT_CSV };
+  return isWhole ? { rows: body } : { rows: body, why: tableNotCsv() };
 }
 
 // Accepts a list of rows, or one row; a row is an object by column, or a list in column order.
@@ -96,11 +97,11 @@ function jsonRows(text: string): Records {
   try {
     value = JSON.parse(text);
   } catch {
-    return { rows: [], why: TABLE_NOT_JSON };
+    return { rows: [], why: tableNotJson() };
   }
   const rows = Array.isArray(value) ? value : [value];
   const isRow = (row: unknown): row is Record<string, unknown> => typeof row === "object" && row !== null;
-  return rows.every(isRow) ? { rows } : { rows: [], why: TABLE_NOT_ROWS };
+  return rows.every(isRow) ? { rows } : { rows: [], why: tableNotRows() };
 }
 
 /** Returns the value of a cell; null when it is empty, undefined when it has another type than its column. */

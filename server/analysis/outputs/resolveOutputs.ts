@@ -19,12 +19,13 @@ import {
 import { resolveRunFolder } from "../runRecords/runFiles.ts";
 import { readRunNames } from "../launch/assignRunNumber.ts";
 import { readRunPackage } from "../runRecords/readRunPackage.ts";
+import type { RunText } from "../runRecords/runSentences.ts";
 import { isCandidate, pendingCandidates, stageCandidates } from "../writebacks/findCandidates.ts";
 import { lockRunRow } from "../writebacks/activateReads.ts";
 import { writeReads } from "../writebacks/writeReads.ts";
 import { discoverOutputs, type Discovery } from "./discoverOutputs.ts";
 import type { Problems } from "./problems.ts";
-import { READS_NOT_WRITTEN, READS_OF_FAILED_RUN } from "../writebacks/sentences.ts";
+import { readsNotWritten, readsOfFailedRun } from "../writebacks/sentences.ts";
 import { type StoredOutputs, storeOutputs } from "./storeOutputs.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { constants } from "node:fs";
@@ -40,8 +41,8 @@ export interface ResolvedOutputs {
   /** Records that this call created. */
   resolved: StoredOutputs;
   /** Not empty when an output that the package requires is missing or unusable. */
-  errors: string[];
-  warnings: string[];
+  errors: RunText[];
+  warnings: RunText[];
 }
 
 /**
@@ -71,8 +72,8 @@ export async function resolveOutputs(
     return storeOutputs(trx, { runId, folderName: folder.name, found });
   });
   const writes = found.some(({ output }) => output.writeback !== undefined);
-  if (writes && run.status === "failed") problems.warn(READS_OF_FAILED_RUN);
-  else if (writes && problems.errors.length > 0) problems.warn(READS_NOT_WRITTEN);
+  if (writes && run.status === "failed") problems.warn(readsOfFailedRun());
+  else if (writes && problems.errors.length > 0) problems.warn(readsNotWritten());
   else if (writes) {
     const readsReads = readsAsInput(pipeline);
     const pipelineName = pipeline.registry.name;

@@ -2,14 +2,17 @@ import { z } from "zod";
 import { DISCOVERY_SCRIPT_MAX_BYTES, DISCOVERY_SCRIPT_MS, OUTPUT_FILES_MAX } from "../limits.ts";
 import { PackageScriptError, runPackageScript, type ScriptFailure } from "../pipelines/runPackageScript.ts";
 import { FILE_PATH_MAX_CHARACTERS } from "../../data/limits.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import {
-  SCRIPT_NO_JSON,
-  SCRIPT_NOT_STARTED,
-  SCRIPT_TOO_MUCH,
-  SCRIPT_TOO_SLOW,
   scriptAnswerWrong,
   scriptEnded,
+  scriptEndedSaying,
+  scriptNotStarted,
+  scriptReturnedNoJson,
+  scriptReturnedTooMuch,
+  scriptTooSlow,
+  topLevel,
 } from "../writebacks/sentences.ts";
 
 const shortText = z.string().max(SHORT_TEXT_MAX_CHARACTERS);
@@ -50,7 +53,7 @@ export async function runDiscoveryScript(
     folder,
     timeLimitMs = DISCOVERY_SCRIPT_MS,
   }: { question: object; folder: string; timeLimitMs?: number },
-): Promise<{ answer: ScriptAnswer } | { why: string }> {
+): Promise<{ answer: ScriptAnswer } | { why: Sentence }> {
   const { PATH, TZ } = process.env;
   try {
     const answer = answerShape.safeParse(
@@ -65,24 +68,24 @@ export async function runDiscoveryScript(
     );
     if (answer.success) return { answer: answer.data };
     const [issue] = answer.error.issues;
-    return { why: scriptAnswerWrong(issue?.path.join(".") || "the top level") };
+    return { why: scriptAnswerWrong({ place: issue?.path.join(".") || topLevel() }) };
   } catch (error) {
     if (error instanceof PackageScriptError) return { why: failureSentence(error.failure) };
     throw error;
   }
 }
 
-function failureSentence(failure: ScriptFailure): string {
+function failureSentence(failure: ScriptFailure): Sentence {
   switch (failure.kind) {
     case "notStarted":
-      return SCRIPT_NOT_STARTED;
+      return scriptNotStarted();
     case "timeLimit":
-      return SCRIPT_TOO_SLOW;
+      return scriptTooSlow();
     case "outputLimit":
-      return SCRIPT_TOO_MUCH;
+      return scriptReturnedTooMuch();
     case "exit":
-      return scriptEnded(failure.how, failure.line);
+      return failure.line === "" ? scriptEnded({ how: failure.how }) : scriptEndedSaying(failure);
     default:
-      return SCRIPT_NO_JSON;
+      return scriptReturnedNoJson();
   }
 }

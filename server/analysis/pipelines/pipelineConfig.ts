@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 import { NUL_REFUSED, SURROGATES_REFUSED } from "../../platform/input/text.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import { withoutUnset } from "./validateConfig.ts";
@@ -8,15 +9,23 @@ const CONFIG_MAX_DEPTH = 32;
 
 /** A configuration of a pipeline; its package defines the settings and their permitted values. */
 export const pipelineConfig = z
-  .record(z.string().max(100), z.unknown(), "config must be an object")
+  .record(
+    z.string().max(100),
+    z.unknown(),
+    inputText("pipelines.configNotObject", "config must be an object"),
+  )
   // Checked first, because the following checks recurse into the configuration.
   .refine((config) => isNestedUpTo(config, CONFIG_MAX_DEPTH), {
-    error: `config is nested at most ${CONFIG_MAX_DEPTH} deep`,
+    error: inputText("pipelines.configNestedTooDeep", "config is nested at most {most} deep", {
+      most: CONFIG_MAX_DEPTH,
+    }),
     abort: true,
   })
   .refine(
     (config) => JSON.stringify(config).length <= CONFIG_MAX_CHARACTERS,
-    `config has at most ${CONFIG_MAX_CHARACTERS} characters`,
+    inputText("pipelines.configTooLong", "config has at most {most} characters", {
+      most: CONFIG_MAX_CHARACTERS,
+    }),
   )
   // JSON escapes show what PostgreSQL cannot store: NUL and unpaired surrogates.
   .refine((config) => !/\\u0000/.test(JSON.stringify(config)), NUL_REFUSED)

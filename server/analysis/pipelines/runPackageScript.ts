@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { sentence, type Sentence } from "../../platform/errors/rules/sentence.ts";
 
 const TIME_LIMIT_MS = 60_000;
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
@@ -14,30 +15,46 @@ export type ScriptFailure =
   | { kind: "exit"; how: string; line: string }
   | { kind: "noJson" };
 
-/** A package script returned no answer. The message is a sentence for the facility. */
+/** A package script returned no answer. The sentence is for the facility. */
 export class PackageScriptError extends Error {
   override name = "PackageScriptError";
 
   readonly failure: ScriptFailure;
+  readonly sentence: Sentence;
 
   constructor(failure: ScriptFailure) {
-    super(`The script of the package ${describeFailure(failure)}`);
+    const described = describeFailure(failure);
+    super(described.text);
     this.failure = failure;
+    this.sentence = described;
   }
 }
 
-function describeFailure(failure: ScriptFailure): string {
+const notStarted = sentence(
+  "packageScript.notStarted",
+  "The script of the package could not be started ({code})",
+);
+const tooSlow = sentence("packageScript.tooSlow", "The script of the package took longer than {seconds} s");
+const printedTooMuch = sentence(
+  "packageScript.printedTooMuch",
+  "The script of the package printed more than {bytes} bytes",
+);
+const ended = sentence("packageScript.ended", "The script of the package ended with {how}");
+const endedSaying = sentence("packageScript.endedWith", "The script of the package ended with {how}: {line}");
+const printedNoJson = sentence("packageScript.noJson", "The script of the package did not print JSON");
+
+function describeFailure(failure: ScriptFailure): Sentence {
   switch (failure.kind) {
     case "notStarted":
-      return `could not be started (${failure.code})`;
+      return notStarted(failure);
     case "timeLimit":
-      return `took longer than ${Math.round(failure.ms / 1000)} s`;
+      return tooSlow({ seconds: Math.round(failure.ms / 1000) });
     case "outputLimit":
-      return `printed more than ${failure.bytes} bytes`;
+      return printedTooMuch(failure);
     case "exit":
-      return `ended with ${failure.how}${failure.line === "" ? "" : `: ${failure.line}`}`;
+      return failure.line === "" ? ended(failure) : endedSaying(failure);
     default:
-      return "did not print JSON";
+      return printedNoJson();
   }
 }
 

@@ -151,8 +151,8 @@ function requirementFinding({ program, neededBy, unmet }: NextflowFacts): CheckR
   const shown = unmet.slice(0, NAMES_SHOWN);
   const more = unmet.length > NAMES_SHOWN ? [`and ${unmet.length - NAMES_SHOWN} more`] : [];
   return failed(
-    [...shown.map(({ pipeline, problem }) => `${pipeline}: ${problem}`), ...more].join(" "),
-    [...new Set(shown.map(({ whatToDo }) => whatToDo))].join(" "),
+    [...shown.map(({ pipeline, problem }) => `${pipeline}: ${problem.text}`), ...more].join(" "),
+    [...new Set(shown.map(({ whatToDo }) => whatToDo.text))].join(" "),
   );
 }
 

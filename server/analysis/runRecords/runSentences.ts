@@ -1,4 +1,4 @@
-import type { PipelineRun, RunSentences } from "../../../db/models/PipelineRun.ts";
+import type { PipelineRun, RunResults, RunSentences } from "../../../db/models/PipelineRun.ts";
 import type { SentenceData } from "../../platform/errors/rules/fill.ts";
 import { Sentence } from "../../platform/errors/rules/sentence.ts";
 
@@ -37,6 +37,13 @@ export function recordedStep({ currentStep, sentences }: Texts<"currentStep">): 
 
 export function plainText(text: RunText): string {
   return typeof text === "string" ? text : text.text;
+}
+
+/** Revives the stored problems of the outputs of a run. */
+export function recordedProblems(problems: NonNullable<RunResults["errors"]>): RunText[] {
+  return problems.map((problem) =>
+    typeof problem === "string" ? problem : Sentence.revive(problem as SentenceData),
+  );
 }
 
 // Compared, so that a text that was written without its sentence is shown rather than an outdated sentence.

@@ -10,7 +10,7 @@ import { contextFor } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { LEASE_STALE_MS } from "../../platform/limits/limits.ts";
 import { LEASE_TOUCH_MS } from "../../data/limits.ts";
-import { type RunText, textColumns } from "../runRecords/runSentences.ts";
+import { plainText, type RunText, textColumns } from "../runRecords/runSentences.ts";
 import {
   completed,
   outputsFailed,
@@ -81,14 +81,18 @@ async function touch(site: Site, { runId, key }: { runId: string; key: number })
 async function resolve(site: Site, run: PipelineRun): Promise<RunText[]> {
   try {
     const { errors } = await resolveOutputs(site, run);
-    return errors.map((error) => error.slice(0, REASON_MAX_CHARACTERS));
+    return errors.map((error) =>
+      plainText(error).length > REASON_MAX_CHARACTERS
+        ? plainText(error).slice(0, REASON_MAX_CHARACTERS)
+        : error,
+    );
   } catch (error) {
     const isExpected = error instanceof ApiError;
     if (!isExpected) site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
     const reason = isExpected ? error.sentence : outputsUnreadable();
     await PipelineRun.query(site.database)
       .findById(run.id)
-      .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason.text] } });
+      .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason] } });
     return [reason];
   }
 }

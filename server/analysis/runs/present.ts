@@ -9,7 +9,7 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { visibleConfig, visibleArtifacts } from "../runRecords/access.ts";
 import { type ArtifactFacts, selectResultFiles } from "./resultFiles.ts";
-import { recordedStep, recordedReason } from "../runRecords/runSentences.ts";
+import { recordedProblems, recordedReason, recordedStep, type RunText } from "../runRecords/runSentences.ts";
 import { describeFailure } from "../runRecords/describeFailure.ts";
 import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
@@ -236,14 +236,15 @@ function presentFailure(run: PipelineRun, redact: <Text extends string | null>(t
   return { reason: redact(reason), process: redact(process), exitCode, report: redact(report) };
 }
 
-function presentResults(results: RunResults | null, redact: (text: string) => string): RunResults | null {
+function presentResults(results: RunResults | null, redact: (text: RunText) => RunText) {
   if (!results) return null;
-  const { errors, warnings } = results;
-  const each = (texts: string[]) => texts.map((text) => redact(text));
+  const { errors, warnings, ...counts } = results;
+  const present = (problems: NonNullable<RunResults["errors"]>) =>
+    recordedProblems(problems).map((problem) => redact(problem));
   return {
-    ...results,
-    ...(errors && { errors: each(errors) }),
-    ...(warnings && { warnings: each(warnings) }),
+    ...counts,
+    ...(errors && { errors: present(errors) }),
+    ...(warnings && { warnings: present(warnings) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { Read } from "../../../db/models/Read.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { NO_READ_TO_DESCRIBE, ofSample, READS_CHANGED } from "./sentences.ts";
+import { noReadsToDescribe, ofSample, readsChanged } from "./sentences.ts";
 import type { RunSample } from "../outputs/sampleFinder.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { ReadFields } from "./planWriteback.ts";
@@ -45,8 +45,9 @@ export async function describeReads(
       const input = active && wasRead(active) ? active : own.find(wasRead);
       const read = input ?? (inputs && readsReads ? undefined : active);
       if (read) rows.push({ id: read.id, ...fields });
-      else if (own.length === 0) problems.error(ofSample(sample.sampleId, NO_READ_TO_DESCRIBE));
-      else problems.warn(ofSample(sample.sampleId, READS_CHANGED));
+      else if (own.length === 0)
+        problems.error(ofSample({ code: sample.sampleId, problem: noReadsToDescribe() }));
+      else problems.warn(ofSample({ code: sample.sampleId, problem: readsChanged() }));
     }
     const { rows: changed } = await trx.raw<{ rows: { id: string; sampleId: string }[] }>(UPDATE, {
       changes: JSON.stringify(rows),

@@ -106,12 +106,16 @@ export async function stageCandidates(
       else {
         isWhole = false;
         problems.error(
-          ofSample(sampleId, source === "outside" ? readFileOutside(stated) : readFileGone(stated)),
+          ofSample({
+            code: sampleId,
+            problem:
+              source === "outside" ? readFileOutside({ path: stated }) : readFileGone({ path: stated }),
+          }),
         );
       }
     }
     if (targetDataClass !== undefined && targetDataClass !== "cleaned")
-      problems.warn(ofSample(sampleId, protectedClassRequested()));
+      problems.warn(ofSample({ code: sampleId, problem: protectedClassRequested() }));
     if (isWhole) staged.push({ ...file, metadata });
   }
   return staged;

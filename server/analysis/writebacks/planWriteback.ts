@@ -50,7 +50,7 @@ export function planWriteback(
     if (!writeback || !sample || output.destination !== "sample_reads") continue;
     const values = new Map(Object.entries(writeback.fields).map(([key, field]) => [field, metadata[key]]));
     const fields = usableFields(values, (field) =>
-      problems.warn(ofSample(sample.sampleId, fieldNotUsable(field))),
+      problems.warn(ofSample({ code: sample.sampleId, problem: fieldNotUsable({ field }) })),
     );
     if (values.has("file1")) {
       if (given.has(sample.id)) continue;

@@ -4,6 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { Read } from "../../../db/models/Read.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { dataRoot, isRelativeInside } from "../../data/files/dataRoot.ts";
 import { longestExtension } from "../../data/reads/rules/pairFiles.ts";
@@ -17,12 +18,12 @@ import type { RunSample } from "../outputs/sampleFinder.ts";
 import {
   checksumDiffers,
   hasReadsAlready,
-  NOT_A_READ_NAME,
-  NOT_READS_OF_ORDER,
+  notReadName,
+  notReadsOfOrder,
   ofSample,
-  READS_NOT_CONFIRMED,
   readFileGone,
   readFileOutside,
+  readsNotConfirmed,
 } from "./sentences.ts";
 import { type CopiedFile, copyReadFile, findRunSource } from "./copyReadFile.ts";
 import { describeReads } from "./describeReads.ts";
@@ -55,7 +56,7 @@ export async function writeReads(ctx: Context, writeback: Writeback): Promise<vo
       await describeReads(ctx, writeback, [...described.values()]);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    problems.error(error.message);
+    problems.error(error.sentence);
   }
 }
 
@@ -67,7 +68,7 @@ async function writeReadSets(ctx: Context, writeback: Writeback, given: GivenRea
   const coming: NewReadSet[] = [];
   for (const read of waiting) {
     const copied = await copies({ read, run, folder, root, extensions: config.allowedExtensions });
-    if ("why" in copied) problems.error(ofSample(read.sample.sampleId, copied.why));
+    if ("why" in copied) problems.error(ofSample({ code: read.sample.sampleId, problem: copied.why }));
     else coming.push({ ...copied, sample: read.sample, ...qualities(read), fromArtifactId: null });
   }
   if (problems.errors.length > 0 || coming.length === 0) return;
@@ -80,7 +81,8 @@ async function writeReadSets(ctx: Context, writeback: Writeback, given: GivenRea
     const done = new Set((await findWritten(run.id, coming, trx)).map(({ sampleId }) => sampleId));
     const kept = await unconfirmed(run, coming, trx);
     for (const { sample } of coming)
-      if (kept.has(sample.id)) problems.warn(ofSample(sample.sampleId, READS_NOT_CONFIRMED));
+      if (kept.has(sample.id))
+        problems.warn(ofSample({ code: sample.sampleId, problem: readsNotConfirmed() }));
     await activateReads(trx, ctx, {
       run,
       orders,
@@ -110,7 +112,7 @@ async function selectWritable(
   return given.filter(({ sample, onlyWhenEmpty }) => {
     if (done.has(sample.id)) return false;
     if (!hasFiles.has(sample.id)) return true;
-    if (onlyWhenEmpty) problems.warn(ofSample(sample.sampleId, hasReadsAlready()));
+    if (onlyWhenEmpty) problems.warn(ofSample({ code: sample.sampleId, problem: hasReadsAlready() }));
     // A completed run has written its read sets once; later ones stay.
     return !onlyWhenEmpty && run.status !== "completed";
   });
@@ -153,7 +155,7 @@ interface Copying {
 
 async function copies(
   copying: Copying,
-): Promise<{ file1: CopiedFile; file2: CopiedFile | null } | { why: string }> {
+): Promise<{ file1: CopiedFile; file2: CopiedFile | null } | { why: Sentence }> {
   const { read } = copying;
   const file1 = await copied(copying, read.file1, "R1");
   if ("why" in file1) return file1;
@@ -166,26 +168,26 @@ async function copied(
   { read, run, folder, root, extensions }: Copying,
   { source, place }: GivenFile,
   role: "R1" | "R2",
-): Promise<CopiedFile | { why: string }> {
+): Promise<CopiedFile | { why: Sentence }> {
   const { sample } = read;
   const stated = source ?? (role === "R1" ? `output/${read.path}` : (place ?? ""));
   const from = await findRunSource(folder, stated);
-  if (from === "outside") return { why: readFileOutside(stated) };
-  if (!from) return { why: readFileGone(stated) };
+  if (from === "outside") return { why: readFileOutside({ path: stated }) };
+  if (!from) return { why: readFileGone({ path: stated }) };
   const path =
     place === undefined || source === undefined
       ? readPath(sample, `${run.id}-${role}-${posix.basename(from.path)}`)
       : place;
-  if (!isAllowedPath(path, sample)) return { why: NOT_READS_OF_ORDER };
-  if (longestExtension(posix.basename(path), extensions) === "") return { why: NOT_A_READ_NAME };
+  if (!isAllowedPath(path, sample)) return { why: notReadsOfOrder() };
+  if (longestExtension(posix.basename(path), extensions) === "") return { why: notReadName() };
   try {
     const file = await copyReadFile({ root: folder.root, path: from.path }, { root, path }, sample.orderId);
     const expected = read.fields[role === "R1" ? "checksum1" : "checksum2"];
-    if (expected !== undefined && expected !== file.md5) return { why: checksumDiffers(stated) };
+    if (expected !== undefined && expected !== file.md5) return { why: checksumDiffers({ path: stated }) };
     const counted = read.fields[role === "R1" ? "readCount1" : "readCount2"];
     return { ...file, readCount: file.readCount ?? counted ?? null };
   } catch (error) {
-    if (error instanceof ApiError) return { why: error.message };
+    if (error instanceof ApiError) return { why: error.sentence };
     throw error;
   }
 }

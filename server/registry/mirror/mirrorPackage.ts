@@ -11,7 +11,7 @@ import {
 import { placeVersion } from "../../analysis/pipelines/install/placePackage.ts";
 import type { RegistryPackage } from "../../analysis/pipelines/install/registryEntry.ts";
 import { unpackPackage } from "../../analysis/pipelines/install/unpackPackage.ts";
-import { formatError } from "../../analysis/pipelines/validation/validationError.ts";
+import { faultSentence } from "../../analysis/pipelines/validation/validationError.ts";
 import { readPackageTree } from "../../analysis/pipelines/readPackageTree.ts";
 import { readPackage } from "../../analysis/pipelines/readPackage.ts";
 import { measurePackage } from "../payload/cachePayload.ts";
@@ -76,7 +76,7 @@ function packed(folder: string): string | undefined {
 
 async function refuseInvalid(folder: string, named: { id: string; version: string }): Promise<void> {
   const read = await readPackage(folder, { tree: await readPackageTree(folder), source: "folder", named });
-  if ("faults" in read) raise(packageInvalid(read.faults.map(formatError)));
+  if ("faults" in read) raise(packageInvalid(read.faults.map(faultSentence)));
 }
 
 // The index derives the date of the last publication from the newest of all files.

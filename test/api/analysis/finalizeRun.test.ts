@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
@@ -66,7 +67,7 @@ describe("the end of a run whose outputs are left", function () {
     expect(await finalizeRun(app.site, id)).to.equal("running");
     const run = await now(id);
     expect(run).to.include({ status: "running", progress: 99, finalizeTries: 1, finalizeKey: null });
-    expect(run.currentStep).to.equal(run.results?.errors?.[0]);
+    expect(run.currentStep).to.equal(textsOfSaid(run.results?.errors?.[0]));
     expect(run.currentStep).to.contain("report.html");
     expect(run.why).to.equal("Completed, but collecting outputs failed; retrying.");
 
@@ -108,7 +109,7 @@ describe("the end of a run whose outputs are left", function () {
     expect(await finalizeRun(app.site, id)).to.equal("failed");
     const run = await now(id);
     expect(run).to.include({ status: "failed", progress: 99, finalizeTries: 6, statusSource: "output" });
-    expect(run.results?.errors).to.deep.equal([run.currentStep]);
+    expect(textsOfSaid(run.results?.errors)).to.deep.equal([run.currentStep]);
     expect(run.why).to.equal(`Couldn't collect the outputs in 6 attempts: ${run.currentStep}`);
     expect(run.completedAt).to.be.instanceOf(Date);
     expect(await changesOf(id)).to.deep.equal(["run.failed"]);
@@ -119,7 +120,7 @@ describe("the end of a run whose outputs are left", function () {
     await PipelineRun.query(app.db).findById(id).patch({ runFolder: null });
     expect(await finalizeRun(app.site, id)).to.equal("running");
     const run = await now(id);
-    expect([run.currentStep, run.results?.errors]).to.deep.equal([
+    expect([run.currentStep, textsOfSaid(run.results?.errors)]).to.deep.equal([
       "Run folder not set",
       ["Run folder not set"],
     ]);

@@ -8,6 +8,8 @@ import { Read } from "../../../db/models/Read.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { listRunFiles } from "../../../server/analysis/runs/files/listRunFiles.ts";
 import { findRunFile } from "../../../server/analysis/runRecords/runFiles.ts";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
+import { plainText } from "../../../server/analysis/runRecords/runSentences.ts";
 import { collectProblems } from "../../../server/analysis/outputs/problems.ts";
 import { listOutputFiles } from "../../../server/analysis/outputs/discoverOutputs.ts";
 import { removeOutputs } from "../../../server/analysis/outputs/storeOutputs.ts";
@@ -118,7 +120,7 @@ describe("the files of a run", () => {
 
     expect(problems.errors).to.deep.equal([]);
     expect(problems.warnings).to.have.length(1);
-    expect(problems.warnings[0]).to.match(/^Folders nested more than 32 levels deep/);
+    expect(plainText(problems.warnings[0] ?? "")).to.match(/^Folders nested more than 32 levels deep/);
     await folder.remove();
   });
 });
@@ -242,7 +244,7 @@ describe("a package's script that looks for outputs", () => {
 
     const said = await runDiscoveryScript(script, { question: {}, folder: folder.path, timeLimitMs: 3_000 });
 
-    expect(said).to.deep.equal({ why: "the script timed out" });
+    expect(inTexts(said)).to.deep.equal({ why: "the script timed out" });
     const pids = (await readFile(note, "utf8")).split(" ").map(Number);
     await until(async () => (await Promise.all(pids.map(isRunning))).every((runs) => !runs), "both to end");
     await folder.remove();

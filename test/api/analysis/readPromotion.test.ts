@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { createHash } from "node:crypto";
 import { readFile, rm, symlink, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -320,7 +321,7 @@ describe("promoting reads", () => {
     const table = join(run.runFolder, "output/summary/read-cleaning.tsv");
     await writeFile(table, (await readFile(table, "utf8")).replaceAll("\tcleaned\t", "\traw\t"));
 
-    const { warnings } = await resolveOutputs(app.site, run);
+    const { warnings } = inTexts(await resolveOutputs(app.site, run));
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/pending-writebacks`);
 
     const warning = "pipelines cannot set a protected data class; the reads are stored as cleaned";
@@ -400,7 +401,7 @@ describe("promoting reads", () => {
     await writeFile(table, text.replace("cleaned/A-1_R2.fastq.gz", "../../../reference.fa"));
     await anOutput(run, "cleaned/nobody_R1.fastq.gz");
 
-    const { errors, warnings } = await resolveOutputs(app.site, run);
+    const { errors, warnings } = inTexts(await resolveOutputs(app.site, run));
     const answer = await admin.get(`/api/pipelines/runs/${run.id}/pending-writebacks`);
 
     expect(errors).to.deep.equal([

@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
+import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -405,7 +407,7 @@ describe("POST resolve-outputs", () => {
     });
     expect(await paired.$query(app.db)).to.include({ checksum1: null });
     const stored = await PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
-    expect(stored.results).to.deep.equal({
+    expect(textsOfSaid(stored.results)).to.deep.equal({
       ...NOTHING_MADE,
       artifactsCreated: 1,
       errors: answer.body.errors,
@@ -502,7 +504,7 @@ describe("POST resolve-outputs", () => {
     const run = await aStagedRun(app, { orderId: order.id }, options);
     await runForReal(app, run, { readCount: 3, genomeLength: 1_000 });
 
-    const { errors, warnings } = await resolveOutputs(app.site, run);
+    const { errors, warnings } = inTexts(await resolveOutputs(app.site, run));
 
     expect([errors, warnings]).to.deep.equal([
       [],
@@ -618,7 +620,7 @@ describe("POST resolve-outputs", () => {
         await symlink(join(app.files, "secret_R1.fastq"), join(run.runFolder, "output/linked.fastq"));
         await anOutput(run, "table.tsv", `A-1\t${file1}\t${from}\n`);
 
-        const { errors } = await resolveOutputs(app.site, run);
+        const { errors } = inTexts(await resolveOutputs(app.site, run));
 
         expect(errors).to.have.length(1);
         expect(errors[0]).to.match(/^Sample A-1: /);
@@ -646,7 +648,7 @@ describe("POST resolve-outputs", () => {
       const copy = await readFile(join(run.runFolder, "output/reads/A-1_R1.fastq.gz"));
       await aFile(app.files, `orders/${order.id}/reads/A-1/${name}`, copy);
 
-      const { errors } = await resolveOutputs(app.site, run);
+      const { errors } = inTexts(await resolveOutputs(app.site, run));
 
       expect(errors).to.deep.equal([]);
       const files = (await Read.query(app.db).where({ createdByRunId: run.id })).map(({ file1 }) => file1);
@@ -672,7 +674,7 @@ describe("POST resolve-outputs", () => {
       await runForReal(app, run, { readCount: 3, genomeLength: 1_000, mode: "single" });
       await anOutput(run, "reads/A-1_R1.fastq.gz", gzipSync(fastqText(someRecords(3))));
 
-      const { errors } = await resolveOutputs(app.site, run);
+      const { errors } = inTexts(await resolveOutputs(app.site, run));
 
       expect(errors).to.deep.equal([
         "Sample A-1: the checksum of the read file does not match: reads/A-1_R1.fastq.gz",

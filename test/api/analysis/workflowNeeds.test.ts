@@ -91,7 +91,7 @@ describe("a workflow that needs more than Nextflow has", () => {
       } as unknown as PipelinePackage,
       { program: "nextflow", version: "24.10.0", home: join(folder.path, "home"), weblogBy: null },
     );
-    return unmet.map(({ problem, whatToDo }) => [problem, whatToDo]);
+    return unmet.map(({ problem, whatToDo }) => [problem.text, whatToDo.text]);
   };
 
   it("is told by version and plugin, with what to do", async () => {

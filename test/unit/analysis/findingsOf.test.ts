@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { Sentence } from "../../../server/platform/errors/rules/sentence.ts";
 import { type Finding, toReport } from "../../../server/analysis/prerequisites/finding.ts";
 import { toFindings } from "../../../server/analysis/prerequisites/checkPrerequisites.ts";
 import type {
@@ -139,7 +140,13 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
   [withNextflow({ program: FAILED }), "nextflow-workflows", "not needed", /Requires a working Nextflow/],
   [
     withNextflow({
-      unmet: [{ pipeline: "Demo", problem: "The plugin a@1 is missing.", whatToDo: "Install it." }],
+      unmet: [
+        {
+          pipeline: "Demo",
+          problem: new Sentence("a.b", "The plugin a@1 is missing.", {}),
+          whatToDo: new Sentence("a.c", "Install it.", {}),
+        },
+      ],
     }),
     "nextflow-workflows",
     "failed",

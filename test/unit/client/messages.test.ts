@@ -19,7 +19,7 @@ const MAKERS = [
   "definitions/checklists/files/parseInThread.ts",
 ];
 const DEFINED =
-  /\b(?:refusal|detailedRefusal|passingRefusal|rateRefusal|sentence|inputText)\(\s*"([^"]+)",\s*(?:\d+,\s*)?("(?:[^"\\]|\\.)*"|'[^'\\]*'|[A-Z_]+)/g;
+  /\b(?:refusal|detailedRefusal|passingRefusal|rateRefusal|sentence|inputText)\(\s*"([^"]+)",\s*(?:\d+,\s*)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[A-Z_]+)/g;
 const HOLE = /\{(\w+)\}/g;
 
 const files = readdirSync(server, { recursive: true, encoding: "utf8" })
@@ -42,7 +42,7 @@ const defined = files.flatMap(({ path, source }) =>
 /** A literal, or the value of the constant in the same source. */
 function textOf(written: string, source: string): string {
   // Texts that contain double quotes are in single quotes.
-  if (written.startsWith("'")) return written.slice(1, -1);
+  if (written.startsWith("'")) return written.slice(1, -1).replaceAll("\\'", "'");
   const literal = written.startsWith('"')
     ? written
     : new RegExp(`const ${written} =\\s*("(?:[^"\\\\]|\\\\.)*")`).exec(source)?.[1];

@@ -2,6 +2,13 @@ import { expect } from "chai";
 import { translateResponse } from "../../../client/kit/i18n/refusalHeader.ts";
 import { sentenceText, createTranslator } from "../../../client/kit/i18n/sentenceText.ts";
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
+import { runSentences } from "../../../client/kit/i18n/de/runSentences.ts";
+import { PackageScriptError } from "../../../server/analysis/pipelines/runPackageScript.ts";
+import {
+  scriptEndedSaying,
+  scriptFailed,
+  tooManyOutputs,
+} from "../../../server/analysis/writebacks/sentences.ts";
 import { cannotStart } from "../../../server/analysis/runRecords/errors.ts";
 import { presentProblems, formatProblem } from "../../../server/definitions/forms/placedProblem.ts";
 import { providerUnreachable, whyUnreachable } from "../../../server/definitions/catalog/errors.ts";
@@ -16,7 +23,7 @@ import { cancelRunsFirst } from "../../../server/ordering/access/errors.ts";
 import { sampleCodeTaken } from "../../../server/ordering/samples/errors.ts";
 import { barcodesMissing } from "../../../server/sequencing/runs/errors.ts";
 
-const german = createTranslator(refusals, (count) => `und ${count} weitere`);
+const german = createTranslator({ ...refusals, ...runSentences }, (count) => `und ${count} weitere`);
 
 const pH: FormField = {
   id: "ph",
@@ -65,7 +72,7 @@ describe("a sentence of the server, in German", () => {
     const incomplete = validateForm("order", { fields: [{ type: "color" }], groups: [] });
     expect(incomplete.errors.map(({ message }) => german(message))).to.include(
       "Feld 1: type muss einer dieser Feldtypen sein: " +
-        "text, textarea, select, multiselect, checkbox, number, date, mixs, funding, billing, sequencing-tech, organism, barcode",
+        "Kurzer Text, Langer Text, Einfachauswahl, Mehrfachauswahl, Kontrollkästchen, Zahl, Datum, Metadaten-Checkliste, Förderung, Abrechnung, Sequenziertechnik, Organismus, Barcode",
     );
     const unreadable = validateForm("order", { fields: [{ ...depth, required: "yes" }, 5], groups: [] });
     expect(unreadable.errors.map(({ message }) => german(message))).to.deep.equal([
@@ -77,12 +84,25 @@ describe("a sentence of the server, in German", () => {
   it("words the errors of a catalog and of its provider", () => {
     const catalog = parseCatalog({ technologies: [{ id: "a" }, { id: "a" }, 1], constructor: 1 });
     expect(catalog && validateCatalog(catalog).map(german)).to.deep.equal([
-      'technologies[1] hat dieselbe ID wie ein früherer Eintrag: "a"',
-      "technologies[2] ist kein Objekt",
+      'Eintrag 2 unter „Plattformen“ hat dieselbe ID wie ein früherer Eintrag: "a"',
+      "Eintrag 3 unter „Plattformen“ ist kein Objekt",
       'Der Katalog hat einen unzulässigen Schlüssel: "constructor"',
     ]);
     const { sentence } = providerUnreachable({ why: whyUnreachable.tooSlow() });
     expect(german(sentence)).to.equal("Der Kataloganbieter antwortet zu langsam");
+  });
+
+  it("words the problems of outputs and package scripts", () => {
+    const ended = scriptFailed({ why: scriptEndedSaying({ how: "code 3", line: "No reads." }) });
+    expect(ended.text).to.equal(
+      "The discovery script of the package failed: the script ended with code 3: No reads.",
+    );
+    expect(german(ended)).to.equal(
+      "Das Skript des Pakets zur Ergebnissuche ist fehlgeschlagen: Es endete mit Exit-Code 3: No reads.",
+    );
+    expect(german(tooManyOutputs())).to.match(/^Mehr als \d+ Ergebnisdateien gefunden; /);
+    const { sentence } = new PackageScriptError({ kind: "exit", how: "SIGSEGV", line: "" });
+    expect(german(sentence)).to.equal("Das Skript des Pakets endete mit SIGSEGV");
   });
 
   it("words why a checklist file is refused", () => {

@@ -1,6 +1,7 @@
 import { count } from "../count.ts";
 import type { catalog as english } from "../en/catalog.ts";
 import type { Texts } from "../t.ts";
+import { collectionWords } from "./catalogPlace.ts";
 
 const entries = (amount: number) => count(amount, "Eintrag", "Einträge");
 const ofEntries = (amount: number) => count(amount, "Eintrag", "Einträgen");
@@ -16,13 +17,13 @@ export const catalog: Texts<typeof english> = {
   "catalog.failed": "Der Katalog konnte nicht geladen werden",
   "catalog.entries": "Katalogeinträge",
   "catalog.collection": "Art des Eintrags",
-  "catalog.collection.technologies": "Plattformen",
-  "catalog.collection.devices": "Geräte",
-  "catalog.collection.flowCells": "Flow Cells",
-  "catalog.collection.kits": "Kits",
-  "catalog.collection.software": "Software",
-  "catalog.collection.barcodeSchemes": "Barcode-Schemata",
-  "catalog.collection.barcodeSets": "Barcode-Sets",
+  "catalog.collection.technologies": collectionWords.technologies,
+  "catalog.collection.devices": collectionWords.devices,
+  "catalog.collection.flowCells": collectionWords.flowCells,
+  "catalog.collection.kits": collectionWords.kits,
+  "catalog.collection.software": collectionWords.software,
+  "catalog.collection.barcodeSchemes": collectionWords.barcodeSchemes,
+  "catalog.collection.barcodeSets": collectionWords.barcodeSets,
   "catalog.add.technologies": "Plattform hinzufügen",
   "catalog.add.devices": "Gerät hinzufügen",
   "catalog.add.flowCells": "Flow Cell hinzufügen",

@@ -1,4 +1,7 @@
 import type { SentenceTexts } from "../sentenceText.ts";
+import { catalogPlace } from "./catalogPlace.ts";
+import { exitWord, paramText } from "./paramText.ts";
+import { listFieldTypes } from "./fieldTypeWords.ts";
 import { runStatusWord } from "./runStatusWord.ts";
 
 /** German translations of the server's sentences, by code. Params are inserted as {name}. */
@@ -89,6 +92,9 @@ export const refusals: SentenceTexts = {
 
   "pipelines.invalidPipelineId": "Ungültige Pipeline-ID",
   "pipelines.configRefused": "Die Einstellungen der Pipeline sind ungültig",
+  "pipelines.configNotObject": "Die Einstellungen müssen ein Objekt sein",
+  "pipelines.configNestedTooDeep": "Die Einstellungen dürfen höchstens {most} Ebenen tief verschachtelt sein",
+  "pipelines.configTooLong": "Die Einstellungen dürfen insgesamt höchstens {most} Zeichen haben",
   "pipelines.registryUnknown": "Es ist keine Paket-Registry konfiguriert: Setzen Sie REGISTRY_URL",
   "pipelines.registryUnreachable": "Die Paket-Registry ist nicht erreichbar",
   "pipelines.registryRefused": "Die Paket-Registry meldet HTTP {status}",
@@ -178,6 +184,17 @@ export const refusals: SentenceTexts = {
     "Die Lieferung von Auftrag {orderNumber} ist freigegeben; diese Pipeline ersetzt keine gelieferten Daten",
   "runs.settingRefused": "{problem}",
   "runs.engineLacks": "{problem} {whatToDo}",
+  "nextflow.otherVersion": "Der Workflow verlangt Nextflow {required}; installiert ist Version {installed}.",
+  "nextflow.installVersion":
+    "Installieren Sie eine passende Version und geben Sie sie in den Einstellungen zur Ausführung an.",
+  "nextflow.pluginWithoutVersion":
+    "Der Workflow gibt für das Nextflow-Plugin {id} keine Version an; ohne Netzzugang kann Nextflow es nicht laden.",
+  "nextflow.declareVersion": "Geben Sie im plugins-Block seiner nextflow.config eine Version an.",
+  "nextflow.pluginMissing": "Das Nextflow-Plugin {plugin} des Workflows ist nicht installiert.",
+  "nextflow.otherPluginVersion":
+    "Das Nextflow-Plugin {plugin} des Workflows ist nicht installiert (vorhanden: {installed}).",
+  "nextflow.installPlugin":
+    "Führen Sie als Benutzer von Lanekeeper „nextflow plugin install {plugin}“ aus oder kopieren Sie das Plugin nach .nextflow/plugins im Home-Verzeichnis dieses Benutzers.",
   "runs.madeForOtherLengths": "Ausgelegt für {made} Reads; die Reads von Auftrag {orderNumber} sind {found}",
   "runs.madeForOtherPlatforms": "Ausgelegt für {made}; Auftrag {orderNumber} wird mit {found} sequenziert",
   "runs.madeForOtherLayout": "Ausgelegt für {made} Reads; die Reads von Probe {sampleCode} sind {found}",
@@ -210,6 +227,13 @@ export const refusals: SentenceTexts = {
   "slurm.optionHasSetting":
     "Die Slurm-Option „{option}“ ist nicht zulässig: Verwenden Sie die Einstellung {setting}",
   "slurm.optionReserved": "Die Slurm-Option „{option}“ ist nicht zulässig: Lanekeeper legt sie selbst fest",
+  "packageScript.notStarted": "Das Skript des Pakets ließ sich nicht starten ({code})",
+  "packageScript.tooSlow": "Das Skript des Pakets brauchte länger als {seconds} s",
+  "packageScript.printedTooMuch": "Das Skript des Pakets gab mehr als {bytes} Byte aus",
+  "packageScript.ended": ({ how }) => `Das Skript des Pakets endete mit ${exitWord(how)}`,
+  "packageScript.endedWith": ({ how, line }) =>
+    `Das Skript des Pakets endete mit ${exitWord(how)}: ${paramText(line)}`,
+  "packageScript.noJson": "Das Skript des Pakets gab kein JSON aus",
   "samplesheet.sample": "Probe {sampleCode}: {problem}",
   "samplesheet.cell": "Probe {sampleCode}: {cell} {problem}",
   "samplesheet.sampleCode": "die Proben-ID",
@@ -401,16 +425,21 @@ export const refusals: SentenceTexts = {
   "catalog.documentTooLarge": "Der Katalog enthält mehr als {most} Werte",
   "catalog.mergedTooLarge": "Zusammen mit den lokalen Einträgen ist der Katalog zu groß",
   "catalog.encodingUnknown": "Der Katalog verwendet eine unbekannte Inhaltskodierung",
-  "catalog.tooManyEntries": "{place} hat {count} Einträge, mehr als {most}",
-  "catalog.entryNotObject": "{place} ist kein Objekt",
-  "catalog.idMissing": "{place} hat keine ID",
-  "catalog.idNotText": "Die ID von {place} ist kein Text",
-  "catalog.idTooLong": "Die ID von {place} ist länger als {most} Zeichen",
-  "catalog.idTwice": "{place} hat dieselbe ID wie ein früherer Eintrag: {id}",
-  "catalog.nestedTooDeep": "{place} ist tiefer als {most} Ebenen verschachtelt",
-  "catalog.keyForbidden": "{place} hat einen unzulässigen Schlüssel: {key}",
-  "catalog.textUnstorable":
-    "{place} enthält Text, der sich nicht speichern lässt: ein NUL-Zeichen oder ein halbes Surrogatpaar",
+  "catalog.tooManyEntries": ({ place, count, most }) =>
+    `${catalogPlace(place)} hat ${paramText(count)} Einträge, mehr als ${paramText(most)}`,
+  "catalog.entryNotObject": ({ place }) => `${catalogPlace(place)} ist kein Objekt`,
+  "catalog.idMissing": ({ place }) => `${catalogPlace(place)} hat keine ID`,
+  "catalog.idNotText": ({ place }) => `${catalogPlace(place)} hat eine ID, die kein Text ist`,
+  "catalog.idTooLong": ({ place, most }) =>
+    `${catalogPlace(place)} hat eine ID mit mehr als ${paramText(most)} Zeichen`,
+  "catalog.idTwice": ({ place, id }) =>
+    `${catalogPlace(place)} hat dieselbe ID wie ein früherer Eintrag: ${paramText(id)}`,
+  "catalog.nestedTooDeep": ({ place, most }) =>
+    `${catalogPlace(place)} ist tiefer als ${paramText(most)} Ebenen verschachtelt`,
+  "catalog.keyForbidden": ({ place, key }) =>
+    `${catalogPlace(place)} hat einen unzulässigen Schlüssel: ${paramText(key)}`,
+  "catalog.textUnstorable": ({ place }) =>
+    `${catalogPlace(place)} enthält Text, der sich nicht speichern lässt: ein NUL-Zeichen oder ein halbes Surrogatpaar`,
   "catalog.whole": "Der Katalog",
 
   "checklists.notFound": "Checkliste nicht gefunden: {requested}",
@@ -461,7 +490,7 @@ export const refusals: SentenceTexts = {
   "forms.valueInvalid": "{path} ist ungültig",
   "forms.entryInvalid": "Die Angaben sind ungültig",
   "forms.valueEmpty": "darf nicht leer sein",
-  "forms.typeRefused": "muss einer dieser Feldtypen sein: {types}",
+  "forms.typeRefused": ({ types }) => `muss einer dieser Feldtypen sein: ${listFieldTypes(types)}`,
   "forms.presetRefused": "muss eine dieser Vorgaben sein: {presets}",
   "forms.controlCharacters": "darf keine Steuerzeichen enthalten",
   "forms.patternTooLong": "darf höchstens {most} Zeichen haben",
@@ -477,7 +506,8 @@ export const refusals: SentenceTexts = {
   "forms.nameReserved": "Der Name {name} ist reserviert. Wählen Sie einen anderen.",
   "forms.nameFixed":
     "Die Antworten sind unter {name} gespeichert, deshalb lässt sich der Name {name} nicht ändern",
-  "forms.typesOfName": "Ein Feld mit dem Namen {name} muss einen dieser Typen haben: {types}",
+  "forms.typesOfName": ({ name, types }) =>
+    `Ein Feld mit dem Namen ${paramText(name)} muss einen dieser Typen haben: ${listFieldTypes(types)}`,
   "forms.nameNotForFacility":
     "{name} ist für alle sichtbar, die den Auftrag sehen. Geben Sie einem Feld nur für das Labor einen anderen Namen.",
   "forms.sameId": "{other} hat dieselbe ID",
@@ -496,7 +526,7 @@ export const refusals: SentenceTexts = {
   "forms.valuesCrossed": "Der Mindestwert ist größer als der Höchstwert",
   "forms.patternUnusable": "Das Muster lässt sich nicht verwenden: {reason}",
   "forms.requiredHidden": "Ein ausgeblendetes Feld kann kein Pflichtfeld sein",
-  "forms.notPerSample": "Felder vom Typ {type} gelten nie pro Probe",
+  "forms.notPerSample": ({ type }) => `Felder vom Typ ${listFieldTypes(type)} gelten nie pro Probe`,
   "forms.defaultRefused": "Der Standardwert verletzt die Regeln des Felds",
 
   "studies.notFound": "Studie nicht gefunden",

@@ -1,4 +1,5 @@
 import type { SentenceTexts } from "../sentenceText.ts";
+import { exitWord, paramText } from "./paramText.ts";
 import { runStatusWord } from "./runStatusWord.ts";
 
 /** Explanations and current steps of runs. */
@@ -55,6 +56,57 @@ export const runSentences: SentenceTexts = {
   "runState.withCause": "{problem}: {cause}",
   "runState.furtherCause": "{first}; {next}",
   "runState.withReason": "{why} {reason}",
+
+  "outputs.noFolder": "Der Lauf hat keinen Ergebnisordner",
+  "outputs.nameNotTaken": "Übersprungen, weil sich der Dateiname nicht speichern lässt: {path}",
+  "outputs.tooMany": "Mehr als {most} Ergebnisdateien gefunden; nur die ersten wurden übernommen",
+  "outputs.missing": "Das Ergebnis {id} fehlt: Keine Datei entspricht {pattern}",
+  "outputs.missingFromScript": "Das Ergebnis {id} fehlt: Das Skript zur Ergebnissuche lieferte keine Datei",
+  "outputs.missingOfSample": "Probe {code}: Das Ergebnis {id} fehlt",
+  "outputs.codesAlike":
+    "Mehrere Proben haben ohne Steuerzeichen und Leerraum am Rand die ID {code}; ihnen lassen sich keine Tabellenzeilen zuordnen",
+  "outputs.ofNoSample": "Eine Datei des Ergebnisses {id} gehört zu keiner Probe des Laufs: {path}",
+  "outputs.unknown": "Das Paket definiert kein Ergebnis {id}; als einfache Datei gespeichert: {path}",
+  "outputs.furtherProblems": "… und weitere",
+  "outputs.tableUnreadable": "Die Tabelle {path} konnte nicht gelesen werden: {why}",
+  "outputs.table.tooLarge": "Die Datei ist zu groß",
+  "outputs.table.notCsv": "Fehlerhafte Anführungszeichen im CSV",
+  "outputs.table.notJson": "Kein gültiges JSON",
+  "outputs.table.notRows": "Keine Liste von Zeilen",
+  "outputs.tooManyRows": "Die Tabelle {path} hat mehr als {most} Zeilen; nur die ersten wurden gelesen",
+  "outputs.notOfItsType":
+    "Tabelle {path}: Werte der Spalte {column}, die nicht vom Typ {type} sind, entfallen",
+  "outputs.scriptFailed": "Das Skript des Pakets zur Ergebnissuche ist fehlgeschlagen: {why}",
+  "outputs.script.notStarted": "Es ließ sich nicht starten",
+  "outputs.script.tooSlow": "Es brauchte zu lange",
+  "outputs.script.tooMuch": "Es lieferte zu viele Daten",
+  "outputs.script.noJson": "Es lieferte kein gültiges JSON",
+  "outputs.script.ended": ({ how }) => `Es endete mit ${exitWord(how)}`,
+  "outputs.script.endedWith": ({ how, line }) => `Es endete mit ${exitWord(how)}: ${paramText(line)}`,
+  "outputs.script.answerWrong": "Es lieferte ungültige Daten (Stelle: {place})",
+  "outputs.script.topLevel": "oberste Ebene",
+  "outputs.scriptNamedOutside":
+    "Das Skript zur Ergebnissuche lieferte eine Datei außerhalb des Ergebnisordners: {path}",
+  "outputs.scriptNamedNoFile":
+    "Das Skript zur Ergebnissuche lieferte eine Datei, die nicht existiert: {path}",
+  "outputs.metadataTooLarge": "Die Metadaten von {path} sind größer als {bytes} Byte und entfallen",
+
+  "writebacks.sample": "Probe {code}: {problem}",
+  "writebacks.fileOutside": "Die Read-Datei liegt außerhalb des Laufordners: {path}",
+  "writebacks.fileGone": "Die Read-Datei existiert nicht: {path}",
+  "writebacks.protectedClassRequested":
+    "Pipelines können keine geschützte Datenklasse setzen; die Reads werden als bereinigt gespeichert",
+  "writebacks.notReadsOfOrder": "Die Reads lassen sich an diesem Ort nicht speichern",
+  "writebacks.notReadName": "Der Dateiname hat keine zulässige Endung für Reads",
+  "writebacks.checksumDiffers": "Die Prüfsumme der Read-Datei stimmt nicht überein: {path}",
+  "writebacks.readsChanged": "Ihre Reads sind nicht die Eingabe des Laufs; es wurde nichts geschrieben",
+  "writebacks.noReadsToDescribe": "Es sind keine Reads vorhanden, die sich ergänzen lassen",
+  "writebacks.hasReadsAlready": "Die Probe hat bereits Reads; die Reads des Laufs wurden nicht zugeordnet",
+  "writebacks.readsNotConfirmed":
+    "Ihre aktiven Reads kamen nach dem Anlegen des Laufs hinzu und bleiben erhalten; die Reads des Laufs wurden nicht zugeordnet",
+  "writebacks.fieldNotUsable": "Der Wert für {field} ist ungültig und entfällt",
+  "writebacks.notWritten": "Die Reads wurden nicht geändert, weil Ergebnisse fehlen",
+  "writebacks.runFailed": "Die Reads wurden nicht geändert, weil der Lauf fehlgeschlagen ist",
 
   "runStep.preparing": "Vorbereitung",
   "runStep.waitingInQueue": "In der Warteschlange",

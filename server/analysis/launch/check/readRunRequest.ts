@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ExecutionMode } from "../../../../db/models/PipelineRun.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
+import { sentenceOfSchema } from "../../../platform/errors/schemaText.ts";
 import { readEnablement } from "../../pipelines/enablement.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../pipelines/errors.ts";
 import { supportedTargets } from "../../pipelines/capabilities.ts";
@@ -84,6 +85,9 @@ async function findRequested(site: Site, id: unknown): Promise<PipelinePackage |
 
 function readConfig(value: unknown): Record<string, unknown> {
   const read = pipelineConfig.safeParse(value ?? {});
-  if (!read.success) return raise(pipelineConfigRefused(read.error.issues.map(({ message }) => message)));
+  if (!read.success)
+    return raise(
+      pipelineConfigRefused(read.error.issues.map(({ message }) => sentenceOfSchema(message) ?? message)),
+    );
   return read.data;
 }

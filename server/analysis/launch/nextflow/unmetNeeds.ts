@@ -2,6 +2,7 @@ import { open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { WORKFLOW_CONFIG_MAX_BYTES } from "../../limits.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { sentence, type Sentence } from "../../../platform/errors/rules/sentence.ts";
 import type { Nextflow } from "./findNextflow.ts";
 import { isRemote } from "./nextflowArgs.ts";
 import { compareVersions } from "../../pipelines/compareVersions.ts";
@@ -20,10 +21,39 @@ const CORE_PLUGINS = new Set([
   "nf-wave",
 ]);
 
-/** A requirement of a workflow that a Nextflow does not meet; both fields are sentences. */
+const otherVersion = sentence(
+  "nextflow.otherVersion",
+  "The workflow requires Nextflow {required}; version {installed} is installed.",
+);
+const installVersion = sentence(
+  "nextflow.installVersion",
+  "Install a compatible version and set it in the execution settings.",
+);
+const pluginWithoutVersion = sentence(
+  "nextflow.pluginWithoutVersion",
+  "The workflow declares the Nextflow plugin {id} without a version; Nextflow cannot load it offline.",
+);
+const declareVersion = sentence(
+  "nextflow.declareVersion",
+  "Declare a version in the plugins block of its nextflow.config.",
+);
+const pluginMissing = sentence(
+  "nextflow.pluginMissing",
+  "The Nextflow plugin {plugin} of the workflow is not installed.",
+);
+const otherPluginVersion = sentence(
+  "nextflow.otherPluginVersion",
+  "The Nextflow plugin {plugin} of the workflow is not installed (installed: {installed}).",
+);
+const installPlugin = sentence(
+  "nextflow.installPlugin",
+  'Run "nextflow plugin install {plugin}" as the user that runs Lanekeeper, or copy the plugin to .nextflow/plugins in that user\'s home directory.',
+);
+
+/** A requirement of a workflow that a Nextflow does not meet; what is missing and what to do. */
 export interface UnmetNeed {
-  problem: string;
-  whatToDo: string;
+  problem: Sentence;
+  whatToDo: Sentence;
 }
 
 /**
@@ -36,8 +66,8 @@ export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow):
     const { isAllowed, isRequired } = versionAllows(nextflow.version, constraint);
     if (isAllowed || !isRequired) return [];
     return {
-      problem: `The workflow requires Nextflow ${constraint.replace(/^!/, "")}; version ${nextflow.version} is installed.`,
-      whatToDo: "Install a compatible version and set it in the execution settings.",
+      problem: otherVersion({ required: constraint.replace(/^!/, ""), installed: nextflow.version }),
+      whatToDo: installVersion(),
     };
   });
   // A Nextflow that may fetch the workflow may also fetch plugins.
@@ -84,17 +114,19 @@ function checkPlugin(plugin: string, installed: string[]): UnmetNeed[] {
   if (version === undefined && !CORE_PLUGINS.has(id))
     return [
       {
-        problem: `The workflow declares the Nextflow plugin ${id} without a version; Nextflow cannot load it offline.`,
-        whatToDo: "Declare a version in the plugins block of its nextflow.config.",
+        problem: pluginWithoutVersion({ id }),
+        whatToDo: declareVersion(),
       },
     ];
   const isExact = version !== undefined && /^\d/.test(version);
   if (isExact ? ofId.includes(`${id}-${version}`) : ofId.length > 0) return [];
-  const found = ofId.length === 0 ? "" : ` (installed: ${ofId.slice(0, 5).join(", ")})`;
   return [
     {
-      problem: `The Nextflow plugin ${plugin} of the workflow is not installed${found}.`,
-      whatToDo: `Run "nextflow plugin install ${plugin}" as the user that runs Lanekeeper, or copy the plugin to .nextflow/plugins in that user's home directory.`,
+      problem:
+        ofId.length === 0
+          ? pluginMissing({ plugin })
+          : otherPluginVersion({ plugin, installed: ofId.slice(0, 5).join(", ") }),
+      whatToDo: installPlugin({ plugin }),
     },
   ];
 }

@@ -104,7 +104,7 @@ async function byScript(
     const errors = answer.data.errors.map((error) => restoreNames(error, names));
     return { ...answer.data, errors, names };
   } catch (error) {
-    if (error instanceof PackageScriptError) return failed(error.message);
+    if (error instanceof PackageScriptError) return failed(error.sentence);
     throw error;
   }
 }
