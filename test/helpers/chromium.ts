@@ -5,8 +5,10 @@ import { type Browser, chromium, type Locator, type Page } from "playwright-core
 import { atRunEnd } from "./atRunEnd.ts";
 import { until } from "./until.ts";
 
+// The first one that exists is used. The headless shell has no window frame, and opens a page in half the time.
 const PLACES = [
   process.env["CHROMIUM_PATH"] ?? "",
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

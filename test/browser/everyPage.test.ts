@@ -1,0 +1,258 @@
+import axe from "axe-core";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { Order } from "../../db/models/Order.ts";
+import { Study } from "../../db/models/Study.ts";
+import { type DemoPlaces, demoPlaces } from "../helpers/demoPlaces.ts";
+import { type TestApp, testApp } from "../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { walkedPast } from "../helpers/focusWalk.ts";
+import { addressesIn, isBeforeSignIn, pathsOfInterface } from "../helpers/interfacePaths.ts";
+import { IS_NIGHTLY, rounds } from "../helpers/nightly.ts";
+
+// The rules of WCAG 2.2 up to AA, and axe's best practices.
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+// The last is the look in which Tab walks through a page.
+const LOOKS = [
+  { name: "narrow and dark", width: 390, colorScheme: "dark" },
+  { name: "wide and light", width: 1280, colorScheme: "light" },
+] as const;
+
+// URLs of one kind differ only in ids and queries; list rows of a kind link to pages of a kind.
+const OPENED_PER_KIND = rounds(1, 2);
+const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|ERC\d{6}/g;
+
+// One page of each kind: both looks, and Tab, because walking the focus through a page takes long.
+const WALKED = {
+  facility: [
+    "/",
+    "/orders/new",
+    "/orders/$",
+    "/orders/$/upload",
+    "/orders/$/delivery",
+    "/orders/$/sequencing",
+    "/orders/$/streams/$",
+    "/samples",
+    "/studies/$",
+    "/runs/new",
+    "/runs/$",
+    "/pipelines",
+    "/storage",
+    "/users",
+    "/settings",
+    "/settings/catalog",
+    "/settings/order-form",
+    "/account",
+  ],
+  researcher: ["/", "/orders/$", "/orders/$/samples/$"],
+  stranger: ["/sign-in", "/explore", "/delivery/$token"],
+};
+
+// Pages that only facility admins and owners see differently.
+const RESEARCHER_INSPECTED = ["/", "/orders/$", "/runs/$"];
+const RESEARCHER_KINDS = [
+  "/",
+  "/orders",
+  "/orders/$",
+  "/orders/$/delivery",
+  "/samples",
+  "/studies",
+  "/studies/$",
+  "/runs",
+];
+
+// JSON endpoints that the public pages link to.
+const DOCUMENTS = /^\/(api|registry|research-data|version)\b/;
+
+// Texts of pages that failed to load or do not exist, which one address is meant to do.
+const FAILURES = ["Something went wrong", "Page not found"];
+const NOWHERE = "/nowhere";
+
+const SETTLED_MS = 150;
+
+interface Visit {
+  address: string;
+  kind: string;
+  /** The page with the link, empty for a given address. */
+  from: string;
+}
+
+describe("every page, with data", function () {
+  this.timeout(600_000);
+  const chromium = useChromium();
+
+  let app: TestApp;
+  let places: DemoPlaces;
+  before(async () => {
+    app = await testApp();
+    places = await demoPlaces(app);
+    // A researcher with all kinds of data: results, deliveries, studies.
+    await Order.query(app.db).patch({ userId: places.researcher.user.id });
+    await Study.query(app.db).patch({ userId: places.researcher.user.id });
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  it("opens for the facility without an error, as do its links; axe finds no violation, and Tab reaches all", async () => {
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, places.facility, app.url);
+    const inside = examples().filter(({ path }) => !isBeforeSignIn(path));
+    const { kinds, problems } = await openEverything(page, app.url, inside, async (visit, index) => {
+      if (visit.from !== "") return [];
+      const isWalked = WALKED.facility.includes(visit.kind);
+      const violations = await violationsOn(page, isWalked ? LOOKS : inTurn(index));
+      return isWalked ? [...violations, ...(await walkedPast(page))] : violations;
+    });
+    expect([...problems, ...errors].join("\n")).to.equal("");
+    expect(kinds).to.include.members(WALKED.facility);
+  });
+
+  it("opens for a researcher without an error, as do its links; axe finds no violation, and Tab reaches all", async () => {
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, places.researcher, app.url);
+    const { kinds, problems } = await openEverything(page, app.url, [{ address: "/" }], async ({ kind }) => [
+      ...(RESEARCHER_INSPECTED.includes(kind) ? await violationsOn(page, LOOKS) : []),
+      ...(WALKED.researcher.includes(kind) ? await walkedPast(page) : []),
+    ]);
+    expect([...problems, ...errors].join("\n")).to.equal("");
+    expect(kinds).to.include.members([...RESEARCHER_KINDS, ...WALKED.researcher]);
+  });
+
+  it("without a session has no violation that axe finds, and Tab reaches all", async () => {
+    const { page, errors } = await openWindow(chromium(), app.url);
+    const outside = examples().filter(({ path }) => isBeforeSignIn(path));
+    expect(outside.map(({ path }) => path)).to.include.members(WALKED.stranger);
+    const found: string[] = [];
+    for (const [index, { path, address }] of outside.entries()) {
+      await open(page, address);
+      const isWalked = WALKED.stranger.includes(path);
+      const violations = await violationsOn(page, isWalked ? LOOKS : inTurn(index));
+      if (isWalked) violations.push(...(await walkedPast(page)));
+      found.push(...violations.map((text) => `${address}: ${text}`));
+    }
+    expect([...found, ...errors].join("\n")).to.equal("");
+  });
+
+  function examples(): { path: string; address: string }[] {
+    const known = addressesIn(places);
+    return pathsOfInterface().map((path) => {
+      const address = known[path] ?? path;
+      expect(address, "an address for every path").not.to.contain("$");
+      return { path, address };
+    });
+  }
+});
+
+/** The looks for a page of a kind that is seen in both: pages take turns, except at night. */
+const inTurn = (index: number): readonly (typeof LOOKS)[number][] =>
+  IS_NIGHTLY ? LOOKS : LOOKS.slice(index % 2, (index % 2) + 1);
+
+/** Opens the given addresses, then every kind of URL that an opened page links to. Returns the problems of the pages:
+ *  failed requests, failure texts, and what `inspect` returns. */
+async function openEverything(
+  page: Page,
+  origin: string,
+  given: { address: string }[],
+  inspect: (visit: Visit, index: number) => Promise<string[]>,
+): Promise<{ kinds: string[]; problems: string[] }> {
+  const problems: string[] = [];
+  let visit: Visit | undefined;
+  page.on("response", (response) => {
+    if (response.status() >= 400)
+      problems.push(
+        `${visit?.address}, linked from ${visit?.from}: ${response.status()} of ${response.url()}`,
+      );
+  });
+  const openedOf = new Map<string, string[]>();
+  const waiting = given.map(({ address }) => ({ address, kind: kindOf(address), from: "" }));
+  // Grows while it is read.
+  for (const [index, next] of waiting.entries()) {
+    visit = next;
+    const { address, kind, from } = next;
+    const opened = openedOf.get(kind) ?? [];
+    if (opened.includes(address) || (from !== "" && opened.length >= OPENED_PER_KIND)) continue;
+    openedOf.set(kind, [...opened, address]);
+    await open(page, address);
+    const text = await page.locator("body").innerText();
+    const failures = kind === NOWHERE ? [] : FAILURES.filter((failure) => text.includes(failure));
+    problems.push(...[...failures, ...(await inspect(next, index))].map((found) => `${address}: ${found}`));
+    for (const link of await linksIn(page, origin))
+      waiting.push({ address: link, kind: kindOf(link), from: address });
+  }
+  return { kinds: [...openedOf.keys()], problems };
+}
+
+const kindOf = (address: string) => address.replace(/[?#].*$/, "").replace(IDS, "$");
+
+/** Opens a page in a wide window with the light theme, and waits until it is complete. */
+async function open(page: Page, address: string): Promise<void> {
+  await show(page, LOOKS[1]);
+  await page.goto(address);
+  await page.locator("h1").first().waitFor();
+  // Waits for placeholders, which look different from the loaded content.
+  await page.waitForFunction(
+    () => document.querySelector(".mantine-Skeleton-root, [aria-busy='true']") === null,
+  );
+}
+
+/** The app URLs that a page links to, once two reads are equal, because rows load after their list. Excludes downloads
+ *  and other sites. */
+async function linksIn(page: Page, origin: string): Promise<string[]> {
+  for (let before = await linksNow(page, origin); ;) {
+    await page.waitForTimeout(SETTLED_MS);
+    const now = await linksNow(page, origin);
+    if (now.join() === before.join()) return now;
+    before = now;
+  }
+}
+
+async function linksNow(page: Page, origin: string): Promise<string[]> {
+  const addresses = await page
+    .locator("a[href]:not([download]):not([target=_blank])")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  return addresses
+    .filter((address) => address.startsWith(`${origin}/`))
+    .map((address) => address.slice(origin.length).replace(/#.*$/, ""))
+    .filter((address) => !DOCUMENTS.test(address));
+}
+
+/** The violations that axe finds on a complete page in each look. */
+async function violationsOn(page: Page, looks: readonly (typeof LOOKS)[number][]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const look of looks) {
+    await show(page, look);
+    await page.waitForFunction(
+      (scheme) => document.documentElement.dataset["mantineColorScheme"] === scheme,
+      look.colorScheme,
+    );
+    await settle(page);
+    const results = await page.evaluate(async (values) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: "tag", values },
+        resultTypes: ["violations"],
+      });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`,
+      );
+    }, RULES);
+    found.push(...results.map((text) => `${look.name}: ${text}`));
+  }
+  return found;
+}
+
+async function show(page: Page, { width, colorScheme }: (typeof LOOKS)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+}
+
+/** Waits until transitions have ended: colors fade, if only for a frame. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
