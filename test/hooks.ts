@@ -33,19 +33,41 @@ export async function mochaGlobalTeardown(): Promise<void> {
 
 export const mochaHooks = {
   beforeEach(this: Mocha.Context): void {
-    if (this.currentTest) failAtViolations(this.currentTest);
+    if (!this.currentTest) return;
+    repeatOnce(this.currentTest);
+    failAtViolations(this.currentTest);
   },
   afterAll: endRun,
 };
 
+const tried = new Set<string>();
+
+/** Has `npm test` repeat a failed test once, and print that it did. */
+function repeatOnce(test: Mocha.Test): void {
+  if (process.env["LANEKEEPER_TESTS"] !== "all") return;
+  test.retries(1);
+  const title = `${test.file}: ${test.fullTitle()}`;
+  if (tried.has(title)) console.warn(`Repeated: ${title}`);
+  tried.add(title);
+}
+
+const watched = new WeakSet<Mocha.Func | Mocha.AsyncFunc>();
+
 /** Has a test fail that receives an undocumented response, also if it ignores the error. */
 function failAtViolations(test: Mocha.Test): void {
   const { fn } = test;
-  if (fn === undefined || fn.length > 0) return;
+  if (fn === undefined || fn.length > 0 || watched.has(fn)) return;
   test.fn = async function (this: Mocha.Context) {
     takeViolations();
-    await (fn as Mocha.AsyncFunc).call(this);
+    try {
+      await (fn as Mocha.AsyncFunc).call(this);
+    } catch (error) {
+      // The reporter prints only the error of the last attempt.
+      if (test.retries() > 0) console.warn(`Failed: ${test.fullTitle()}`, error);
+      throw error;
+    }
     const violations = takeViolations();
     if (violations.length > 0) throw new Error(violations.join("\n"));
   };
+  watched.add(test.fn);
 }

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -86,6 +87,13 @@ describe("a run to which something happens", function () {
         }));
       },
     });
+  /** A run whose command has started: it needs no file of its folder any more. */
+  async function aSleepingRun(): Promise<{ run: PipelineRun; pid: number }> {
+    await aBashPackage(packages.path, "touch running; sleep 600");
+    const run = await started("toy");
+    await until(() => existsSync(join(run.runFolder ?? "", "running")));
+    return { run, pid: await pidOf(app.db, run) };
+  }
   const release = (run: PipelineRun, name: string) => aFile(run.runFolder ?? "", name, "");
 
   it("ends with its checksum on each read, whatever the samples are called", async () => {
@@ -208,9 +216,7 @@ describe("a run to which something happens", function () {
 
   it("ends, failed, when its folder vanishes, and can be deleted", async () => {
     await aSample(app.db, orderId);
-    await aBashPackage(packages.path, "sleep 600");
-    const run = await started("toy");
-    const pid = await pidOf(app.db, run);
+    const { run, pid } = await aSleepingRun();
     await vanish(run.runFolder ?? "");
     const path = `/api/pipelines/runs/${run.id}`;
     for (const below of ["", "/logs", "/tasks", "/explain", "/queue"])
@@ -231,9 +237,7 @@ describe("a run to which something happens", function () {
 
   it("ends, cancelled, with a folder that vanished", async () => {
     await aSample(app.db, orderId);
-    await aBashPackage(packages.path, "sleep 600");
-    const run = await started("toy");
-    const pid = await pidOf(app.db, run);
+    const { run, pid } = await aSleepingRun();
     await vanish(run.runFolder ?? "");
     expect(statusAndBody(await admin.delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([
       200,

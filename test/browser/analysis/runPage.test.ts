@@ -407,6 +407,8 @@ describe("the page of a run, in the browser", function () {
     await page.getByText("Results withdrawn").waitFor();
     expect(await selected()).to.deep.equal([]);
     await page.getByRole("button", { name: "Undo" }).click();
+    // The page may still show the release that was withdrawn.
+    await until(async () => (await selected()).length > 0, "the release");
     await page.getByText("Released", { exact: true }).waitFor();
     expect(await selected()).to.deep.equal([first.id]);
     expect(at.errors).to.deep.equal([]);

@@ -2,13 +2,14 @@ import { expect } from "chai";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { rounds } from "../../helpers/nightly.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { type ServerProcess, serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
 import { type Bomb, bombsOfAdmin, bombsOfAnyone, bombsOfResearcher, thrown } from "./bombs.ts";
 
-const AT_ONCE = Number(process.env["LANEKEEPER_BOMBS"] ?? 400);
+const AT_ONCE = Number(process.env["LANEKEEPER_BOMBS"] ?? rounds(200, 400));
 const PROBE_MS = 100;
 const MIB = 1024 * 1024;
 /** Exceeds half a gigabyte of heap if request bodies are kept. */
