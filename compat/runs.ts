@@ -8,7 +8,9 @@ export const runs = [
   route("GET /pipelines/runs", nothing, ({ caller, req }) => ok(asTexts(caller.runs.list(listQuery(req))))),
   route("POST /pipelines/runs", json, ({ caller, input }) => success(caller.runs.create(input))),
   route("GET /pipelines/runs/:runId", nothing, ({ caller, input }) => ok(asTexts(caller.runs.get(input)))),
-  route("POST /pipelines/runs/:runId/start", json, ({ caller, input }) => success(caller.runs.start(input))),
+  route("POST /pipelines/runs/:runId/start", json, ({ caller, input }) =>
+    success(asTexts(caller.runs.start(input))),
+  ),
   route("DELETE /pipelines/runs/:runId", nothing, ({ caller, input }) => success(caller.runs.cancel(input))),
   route("POST /pipelines/runs/:runId/delete", nothing, ({ caller, input }) =>
     success(caller.runs.delete(input)),

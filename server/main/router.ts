@@ -13,7 +13,7 @@ import { filesBytesRouter, filesRouter } from "../data/files/router.ts";
 import { formsBytesRouter, formsRouter } from "../definitions/forms/router.ts";
 import { modulesRouter } from "../access/modules/router.ts";
 import { notificationsRouter } from "../overview/notifications/router.ts";
-import { orderMessagesRouter } from "../ordering/comments/router.ts";
+import { commentsRouter } from "../ordering/comments/router.ts";
 import { ordersBytesRouter, ordersRouter } from "../ordering/orders/router.ts";
 import { organismsRouter } from "../definitions/organisms/router.ts";
 import { pipelinesRouter } from "../analysis/pipelines/router.ts";
@@ -44,6 +44,7 @@ const features = {
   changes: changesRouter,
   catalog: catalogRouter,
   checklists: checklistsRouter,
+  comments: commentsRouter,
   delivery: deliveryRouter,
   departments: departmentsRouter,
   files: filesRouter,
@@ -53,7 +54,6 @@ const features = {
   instance: instanceRouter,
   modules: modulesRouter,
   notifications: notificationsRouter,
-  orderMessages: orderMessagesRouter,
   orders: ordersRouter,
   organisms: organismsRouter,
   pipelines: pipelinesRouter,
@@ -107,7 +107,7 @@ const whole = trpc.router({ ...features, bytes });
  *  results; /trpc does not serve it. */
 export const createCaller = trpc.createCallerFactory(whole);
 // An interface, because declarations of other files would repeat a type of this size at each use.
-// oxlint-disable-next-line typescript/no-empty-object-type -- it has what it extends
+// oxlint-disable-next-line typescript/no-empty-object-type -- the interface inherits all members
 export interface Caller extends ReturnType<typeof createCaller> {}
 
 /** Returns the input schema, body limit and refusals of a procedure, by its name for callers

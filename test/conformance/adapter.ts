@@ -136,7 +136,7 @@ export async function sequencingRunsOf(
   );
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- read from an answer
+// oxlint-disable-next-line typescript/no-explicit-any -- part of a response body
 function placeOf(place: any) {
   return {
     sampleCode: place.sample?.sampleId ?? place.sampleCode,

@@ -2,8 +2,8 @@ export interface Answer {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** What was answered as JSON; undefined when it was something else. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- whose shape is what is asked about
+  /** The parsed JSON response; undefined for other responses. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the rows check its shape
   body: any;
 }
 

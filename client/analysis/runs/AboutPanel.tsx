@@ -1,5 +1,6 @@
 import { Code, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
@@ -101,7 +102,9 @@ function runFacts(run: Run): [string, ReactNode][] {
             </TextLink>,
           ] as [string, ReactNode],
         ]),
-    ...(run.goesOn === null ? [] : [[t("runs.page.again.how"), run.goesOn] as [string, ReactNode]]),
+    ...(run.goesOn === null
+      ? []
+      : [[t("runs.page.again.how"), sentenceText(run.goesOn)] as [string, ReactNode]]),
     ...(!isScheduled ? [] : [[t("runs.page.about.job"), queueJobId] as [string, ReactNode]]),
     ...(queue === "" ? [] : [[t("runs.page.about.queue"), queue] as [string, ReactNode]]),
   ];

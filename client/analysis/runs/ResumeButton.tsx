@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconPlayerSkipForward } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
@@ -16,7 +17,10 @@ export function ResumeButton({ run }: { run: Run }) {
   const restart = useMutation(
     trpc.runs.restart.mutationOptions({
       async onSuccess({ runId, warnings }) {
-        notifications.show({ message: [t("runs.page.start.done"), ...warnings].join(". "), color: "teal" });
+        notifications.show({
+          message: [t("runs.page.start.done"), ...warnings.map(sentenceText)].join(". "),
+          color: "teal",
+        });
         await navigate({ to: "/runs/$runId", params: { runId } });
         await reload();
       },

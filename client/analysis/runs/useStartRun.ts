@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 
@@ -9,7 +10,10 @@ export function useStartRun() {
   return useMutation(
     trpc.runs.start.mutationOptions({
       async onSuccess({ warnings }) {
-        notifications.show({ message: [t("runs.page.start.done"), ...warnings].join(". "), color: "teal" });
+        notifications.show({
+          message: [t("runs.page.start.done"), ...warnings.map(sentenceText)].join(". "),
+          color: "teal",
+        });
         await reload();
       },
       // Another user may have started it, or the request itself may have failed it.

@@ -135,10 +135,10 @@ function SessionWords({
         component="button"
         type="button"
         size="sm"
-        aria-label={t(row.continues ? "uploads.review.anewOf" : "uploads.review.continueOf", { name })}
+        aria-label={t(row.continues ? "uploads.review.restartOf" : "uploads.review.continueOf", { name })}
         onClick={() => onChange(row.id, next)}
       >
-        {t(row.continues ? "uploads.review.anew" : "uploads.review.continue")}
+        {t(row.continues ? "uploads.review.restart" : "uploads.review.continue")}
       </Anchor>
     </Group>
   );

@@ -63,7 +63,7 @@ function createListeners(client: QueryClient) {
     void client.invalidateQueries({ queryKey: trpc.home.waiting.pathKey() });
   });
   const reloadMessages = debounce<string>(RELOAD_MESSAGES_PAUSE_MS, (orderIds) => {
-    void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });
+    void client.invalidateQueries({ queryKey: trpc.comments.unread.pathKey() });
     void client.invalidateQueries({
       predicate: ({ queryKey }) =>
         isMessageQuery(queryKey[0]) && orderIds.has(readOrderId(queryKey[1]) ?? ""),
@@ -71,7 +71,7 @@ function createListeners(client: QueryClient) {
   });
   const reloadNotifications = debounce<string>(RELOAD_MESSAGES_PAUSE_MS, () => {
     void client.invalidateQueries({ queryKey: trpc.notifications.pathKey() });
-    void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });
+    void client.invalidateQueries({ queryKey: trpc.comments.unread.pathKey() });
   });
   const reloadRuns = debounce<string>(RELOAD_RUNS_PAUSE_MS, () => {
     for (const queryKey of [
@@ -119,7 +119,7 @@ function isDownloadQuery(path: unknown): boolean {
 }
 
 function isMessageQuery(path: unknown): boolean {
-  return Array.isArray(path) && (path[0] === "orderMessages" || path.join(".") === "orders.history");
+  return Array.isArray(path) && (path[0] === "comments" || path.join(".") === "orders.history");
 }
 
 function readOrderId(options: unknown): string | undefined {

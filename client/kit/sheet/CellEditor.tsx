@@ -70,7 +70,7 @@ export function CellEditor({
     if (!element || document.activeElement !== element) return;
     if (mode === "move") element.select();
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another cell or an undone text is selected anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text of another cell, or an undone text, is selected again
   }, [field, at, mode, value]);
 
   useLayoutEffect(() => {

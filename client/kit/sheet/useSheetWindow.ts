@@ -38,7 +38,7 @@ export function useSheetWindow({
     [columns, indexWidth, available],
   );
 
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoized component
+  // oxlint-disable-next-line react/incompatible-library -- no memoized component receives it
   const down = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,

@@ -90,7 +90,7 @@ function Rows<Row extends Listed>({
 
   const visible = useMemo(() => columns.filter(({ id }) => shown[id]), [columns, shown]);
 
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoized component
+  // oxlint-disable-next-line react/incompatible-library -- no memoized component receives it
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,

@@ -19,15 +19,15 @@ export function EditMessage({
   onDone: () => void;
 }) {
   const client = useQueryClient();
-  const { data } = useQuery(trpc.orderMessages.people.queryOptions({ orderId }, { staleTime: 60_000 }));
+  const { data } = useQuery(trpc.comments.people.queryOptions({ orderId }, { staleTime: 60_000 }));
   const [typed, setTyped] = useState<Typed>({
     text: message.body,
     chosen: message.mentions.map(({ id }) => id),
   });
   const edit = useMutation(
-    trpc.orderMessages.edit.mutationOptions({
+    trpc.comments.edit.mutationOptions({
       async onSuccess() {
-        await client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.comments.list.pathKey() });
         onDone();
       },
     }),

@@ -37,7 +37,7 @@ export function MessageField({
   const field = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox();
   const [caret, setCaret] = useState(0);
-  const { data } = useQuery(trpc.orderMessages.people.queryOptions({ orderId }, { staleTime: 60_000 }));
+  const { data } = useQuery(trpc.comments.people.queryOptions({ orderId }, { staleTime: 60_000 }));
   const mention = mentionAt(typed.text, caret);
   const offered = mention ? peopleNamed(data?.people ?? [], mention.typed) : [];
   const isOffering = combobox.dropdownOpened && offered.length > 0;
@@ -47,7 +47,7 @@ export function MessageField({
   useEffect(() => {
     // After rendering, the first option is highlighted, so that Enter selects it.
     if (isOffering) selectFirstOption();
-    // oxlint-disable-next-line react/exhaustive-deps -- its functions are others at each turn
+    // oxlint-disable-next-line react/exhaustive-deps -- its functions change with every render
   }, [isOffering, shownIds]);
 
   function choose(person: Person | undefined) {

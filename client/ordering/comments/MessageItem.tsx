@@ -56,13 +56,13 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
 function Actions({ orderId, message, onEdit }: { orderId: string; message: Message; onEdit: () => void }) {
   const client = useQueryClient();
   const { user } = useSession();
-  const reload = () => client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
+  const reload = () => client.invalidateQueries({ queryKey: trpc.comments.list.pathKey() });
   const onError = (error: unknown) =>
     void notifications.show({ color: "red", title: t("comments.notChanged"), message: errorText(error) });
-  const restore = useMutation(trpc.orderMessages.restore.mutationOptions({ onSuccess: reload, onError }));
+  const restore = useMutation(trpc.comments.restore.mutationOptions({ onSuccess: reload, onError }));
   const key = { orderId, messageId: message.id };
   const remove = useMutation(
-    trpc.orderMessages.delete.mutationOptions({
+    trpc.comments.delete.mutationOptions({
       onError,
       async onSuccess() {
         toastUndoable(t("comments.deletedDone"), () => restore.mutate(key));

@@ -20,7 +20,7 @@ import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 export function MessagesPanel({ orderId }: { orderId: string }) {
   const { user } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    trpc.orderMessages.list.infiniteQueryOptions(
+    trpc.comments.list.infiniteQueryOptions(
       { orderId },
       { getNextPageParam: ({ nextCursor }) => nextCursor },
     ),
@@ -119,12 +119,12 @@ function Composer({ orderId }: { orderId: string }) {
   const client = useQueryClient();
   const { user } = useSession();
   const { typed, setTyped, clear } = useTypedMessage(user.id, orderId);
-  const { data } = useQuery(trpc.orderMessages.people.queryOptions({ orderId }, { staleTime: 60_000 }));
+  const { data } = useQuery(trpc.comments.people.queryOptions({ orderId }, { staleTime: 60_000 }));
   const post = useMutation(
-    trpc.orderMessages.post.mutationOptions({
+    trpc.comments.post.mutationOptions({
       async onSuccess() {
         clear();
-        await client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.comments.list.pathKey() });
       },
     }),
   );
@@ -173,8 +173,8 @@ function useReadMessages(orderId: string, newestSeq: number, readSeq: number): R
   const isLookedAt = useDocumentVisibility() === "visible" && entry?.isIntersecting === true;
   const noted = useRef(0);
   const { mutate } = useMutation(
-    trpc.orderMessages.markRead.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() }),
+    trpc.comments.markRead.mutationOptions({
+      onSuccess: () => client.invalidateQueries({ queryKey: trpc.comments.unread.pathKey() }),
     }),
   );
   useEffect(() => {

@@ -6,7 +6,7 @@ import classes from "./messages.module.css";
 
 /** The number of unread comments on an order, for lists. Renders nothing for 0. */
 export function UnreadMessages({ orderId }: { orderId: string }) {
-  const { data } = useQuery(trpc.orderMessages.unread.queryOptions());
+  const { data } = useQuery(trpc.comments.unread.queryOptions());
   const found = data?.orders.find((order) => order.orderId === orderId);
   if (!found) return null;
   const { unread, mentions } = found;

@@ -5,7 +5,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { alreadyStarted, cannotStart, runNotFound } from "../runRecords/errors.ts";
-import { type RunText, textColumns } from "../runRecords/runSentences.ts";
+import { plainText, type RunText, textColumns } from "../runRecords/runSentences.ts";
 import {
   preparingLaunch,
   queuedAsJob,
@@ -207,7 +207,7 @@ export async function recordLaunchEvent(site: Site, run: PipelineRun): Promise<v
       ? `Started as process ${launch.pid} on ${launch.host}`
       : `Submitted to the scheduler as job ${launch.jobId}`;
   const resume = parseResume(run);
-  const message = resume === undefined ? how : `${how}. ${describeResume(resume)}`;
+  const message = resume === undefined ? how : `${how}. ${plainText(describeResume(resume))}`;
   const event = { source: "launcher", eventType: "launched", message, occurredAt: now } as const;
   try {
     await recordUpdates(site, id, {

@@ -1,3 +1,4 @@
+import { resumeOfDeleted } from "../launch/nextflow/findResume.ts";
 import { opendir, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Knex } from "knex";
@@ -70,7 +71,7 @@ async function detachResumes(trx: Knex.Transaction, { id, runNumber }: PipelineR
   );
   const [active] = rows;
   if (active) raise(cannotDeleteResumed({ runNumber: active.run_number }));
-  const resume = { from: runNumber, anew: `Starts from the beginning: ${runNumber} was deleted.` };
+  const resume = resumeOfDeleted(runNumber);
   await PipelineRun.query(trx)
     .where({ restartedRunId: id, status: "pending" })
     .patch({ executionProfile: raw("execution_profile || ?::jsonb", [JSON.stringify({ resume })]) });

@@ -125,7 +125,7 @@ async function launch(
 }
 
 function presentStarted({ launch: launched, runFolder, executionMode }: PipelineRun, plan: LaunchPlan) {
-  const warnings = plan.resume && "anew" in plan.resume ? [plan.resume.anew] : [];
+  const warnings = plan.resume && "restartReason" in plan.resume ? [plan.resume.restartReason] : [];
   const common = { runFolder, executionMode, warnings };
   if (launched?.executor !== "local") return { status: "queued", jobId: launched?.jobId ?? null, ...common };
   const message = `${plan.pipeline.manifest.package.name} is running on this server as process ${launched.pid}`;

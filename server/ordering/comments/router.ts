@@ -17,7 +17,7 @@ import {
 
 const change = signedInOutsideDemo(changesInDemo);
 
-export const orderMessagesRouter = trpc.router({
+export const commentsRouter = trpc.router({
   list: signedInProcedure.input(listMessagesInput).query(({ ctx, input }) => listMessages(ctx, input)),
   people: signedInProcedure.input(ofOrderInput).query(({ ctx, input }) => listPeople(ctx, input)),
   unread: signedInProcedure.query(({ ctx }) => countUnreadMessages(ctx)),

@@ -80,7 +80,7 @@ function collect(
     function fail(error: unknown): void {
       leave();
       req.pause();
-      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- it is what was thrown
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the caught value is passed on unchanged
       reject(error);
     }
     function leave(): void {

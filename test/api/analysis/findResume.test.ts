@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
@@ -60,7 +61,7 @@ describe("the run that a Nextflow run resumes", () => {
     ).catch((error: Error) => error.message);
     return { found, before, runFolder };
   }
-  const startsOver = (why: string) => ({ anew: `Starts from the beginning: ${why}.` });
+  const startsOver = (why: string) => ({ restartReason: `Starts from the beginning: ${why}.` });
 
   it("is the session of the run it names", async () => {
     const { found, before, runFolder } = await foundAfter({}, ...ALL);
@@ -87,7 +88,7 @@ describe("the run that a Nextflow run resumes", () => {
     ];
     for (const [columns, left, why] of cases) {
       const { found, before } = await foundAfter(columns, ...left);
-      expect(found).to.deep.equal({ from: before.runNumber, ...startsOver(why(before.runNumber)) });
+      expect(inTexts(found)).to.deep.equal({ from: before.runNumber, ...startsOver(why(before.runNumber)) });
     }
   });
 
@@ -109,7 +110,7 @@ describe("the run that a Nextflow run resumes", () => {
     const second = await foundAfter({ restartedRunId: first.before.id }, "history");
     const from = second.before.runNumber;
     const wanted = { from, ...startsOver(`the work directory of ${from} is missing`) };
-    expect(second.found).to.deep.equal(wanted);
+    expect(inTexts(second.found)).to.deep.equal(wanted);
     const completed = await anEnded({ status: "completed" }, ALL);
     const third = await foundAfter({ restartedRunId: completed.before.id });
     expect(third.found).to.have.property("from", third.before.runNumber);
@@ -119,8 +120,8 @@ describe("the run that a Nextflow run resumes", () => {
     this.timeout(20_000);
     const first = await anEnded({}, ALL);
     const second = await foundAfter({ restartedRunId: first.before.id, launch: ELSEWHERE });
-    expect(second.found)
-      .to.have.property("anew")
+    expect(inTexts(second.found))
+      .to.have.property("restartReason")
       .that.matches(/it is unknown whether/);
     const alive = { restartedRunId: first.before.id, launch: await readIdentity(process.pid) };
     expect((await foundAfter(alive)).found).to.match(/has not ended yet/);

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { RUN_STATUSES } from "../../../db/values.ts";
@@ -79,13 +80,13 @@ describe("restarting a run", function () {
     expect((await remove(first)).status).to.equal(200);
     expect((await remove(second)).status).to.equal(200);
     const { restartedRunId, executionProfile } = await rowOf(app.db, waiting);
-    expect([restartedRunId, executionProfile]).to.deep.equal([
+    expect(textsOfSaid([restartedRunId, executionProfile])).to.deep.equal([
       null,
       {
         kept: 1,
         resume: {
           from: second.runNumber,
-          anew: `Starts from the beginning: ${second.runNumber} was deleted.`,
+          restartReason: `Starts from the beginning: ${second.runNumber} was deleted.`,
         },
       },
     ]);

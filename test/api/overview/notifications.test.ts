@@ -207,7 +207,7 @@ describe("notifications", () => {
 
   it("of comments reach mentioned users first, then participants; several of an order are combined", async () => {
     const post = (person: Person, body: string, mentionedIds: string[] = []) =>
-      does(person, "orderMessages.post", { orderId: order.id, body, mentionedIds });
+      does(person, "comments.post", { orderId: order.id, body, mentionedIds });
     await post(owner, "One");
     await post(owner, "Two");
     await post(owner, "Three\nfor you", [colleague.user.id]);
@@ -222,7 +222,7 @@ describe("notifications", () => {
     const [, posted] = (await list(colleague)).notifications;
     expect(posted).to.deep.include({ times: 2, excerpt: "Two", data: { seq: 2 } });
 
-    await does(admin, "orderMessages.markRead", { orderId: order.id, seq: 3 });
+    await does(admin, "comments.markRead", { orderId: order.id, seq: 3 });
     expect((await list(admin)).unread).to.equal(0);
     await post(colleague, "Four");
     expect((await list(admin)).unread).to.equal(0);
@@ -233,12 +233,12 @@ describe("notifications", () => {
   });
 
   it("of two concurrent changes all exist, without waiting for readers", async () => {
-    const post = (person: Person) => does(person, "orderMessages.post", { orderId: order.id, body: "Hello" });
+    const post = (person: Person) => does(person, "comments.post", { orderId: order.id, body: "Hello" });
     await post(owner);
     const answers = await Promise.all([
       ...[1, 2, 3, 4].map(() => post(owner)),
       ...[1, 2, 3].map(() => does(admin, "notifications.markAllRead")),
-      ...[1, 2].map(() => does(colleague, "orderMessages.markRead", { orderId: order.id, seq: 5 })),
+      ...[1, 2].map(() => does(colleague, "comments.markRead", { orderId: order.id, seq: 5 })),
     ]);
     expect(new Set(answers.map(([status]) => status))).to.deep.equal(new Set([200]));
     const rows = await Notification.query(app.db).where({ userId: demo.user.id });

@@ -61,7 +61,7 @@ describe("a day of the facility, in the browser", function () {
 
     // A comment arrives in the meantime.
     const question = { orderId: order.id, body: "Are 20 ng enough?" };
-    expect((await owner.post("/trpc/orderMessages.post", question)).status).to.equal(200);
+    expect((await owner.post("/trpc/comments.post", question)).status).to.equal(200);
     await page.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
     await page.getByRole("link", { name: /New message/ }).click();
     const conversation = region("Messages, newest last");

@@ -108,7 +108,7 @@ export const catalog: Texts<typeof english> = {
   "catalog.next.invalid":
     "Der lokale Katalog ist unverändert. Die URL liefert keinen Katalog; vergleichen Sie sie mit der Angabe Ihres Anbieters.",
   "catalog.next.unreachable":
-    "Der lokale Katalog ist unverändert und bleibt verfügbar. Versuchen Sie es später noch einmal oder prüfen Sie, ob der Server diese URL erreichen darf.",
+    "Der lokale Katalog ist unverändert und bleibt verfügbar. Versuchen Sie es später erneut oder prüfen Sie, ob der Server diese URL erreichen darf.",
 
   "catalog.changes.title": "Verfügbare Updates",
   "catalog.changes.text": ({ here, there, new: added, changed, kept }) =>

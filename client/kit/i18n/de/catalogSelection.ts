@@ -12,7 +12,7 @@ export const catalogSelection: Texts<typeof english> = {
   "catalogSelection.request.placeholder": "Zum Beispiel: lange Reads, beliebiges Nanopore-Gerät",
   "catalogSelection.empty": "Es sind keine Plattformen verfügbar. Beschreiben Sie, was Sie benötigen.",
   "catalogSelection.failed": "Die Plattformen konnten nicht geladen werden",
-  "catalogSelection.failed.text": "Versuchen Sie es noch einmal oder beschreiben Sie, was Sie benötigen.",
+  "catalogSelection.failed.text": "Versuchen Sie es erneut oder beschreiben Sie, was Sie benötigen.",
   "catalogSelection.chosen": ({ words }) => `Ausgewählt: ${words}`,
   "catalogSelection.clear": "Auswahl ändern",
   "catalogSelection.search": "Plattformen durchsuchen",

@@ -47,14 +47,12 @@ export const common: Texts<typeof english> = {
   "common.undo": "Rückgängig",
   "common.undone": "Rückgängig gemacht",
   "common.error.again": "Erneut versuchen",
-  "common.error.offline":
-    "Keine Antwort vom Server. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
-  "common.error.signedOut":
-    "Ihre Sitzung ist abgelaufen. Melden Sie sich an und versuchen Sie es noch einmal.",
+  "common.error.offline": "Keine Antwort vom Server. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+  "common.error.signedOut": "Ihre Sitzung ist abgelaufen. Melden Sie sich an und versuchen Sie es erneut.",
   "common.error.retryAfter": ({ minutes }) =>
-    `Versuchen Sie es in ${count(minutes, "Minute", "Minuten")} noch einmal.`,
+    `Versuchen Sie es in ${count(minutes, "Minute", "Minuten")} erneut.`,
   "common.error.internal":
-    "Serverfehler. Versuchen Sie es noch einmal; bleibt der Fehler bestehen, nennen Sie Ihrem Labor den Zeitpunkt.",
+    "Serverfehler. Versuchen Sie es erneut; bleibt der Fehler bestehen, nennen Sie Ihrem Labor den Zeitpunkt.",
   "common.notFound.title": "Seite nicht gefunden",
   "common.notFound.text": "Die Adresse ist möglicherweise falsch, oder die Seite wurde entfernt.",
   "common.notFound.home": "Zur Übersicht",

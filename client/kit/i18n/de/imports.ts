@@ -17,7 +17,7 @@ export const imports: Texts<typeof english> = {
   "imports.drop.input": "Arbeitsmappe",
   "imports.drop.several": "Legen Sie nur eine Arbeitsmappe auf einmal ab.",
   "imports.drop.notWorkbook":
-    "Laufpläne müssen Excel-Arbeitsmappen (.xlsx) sein. Speichern Sie die Tabelle in diesem Format und versuchen Sie es noch einmal.",
+    "Laufpläne müssen Excel-Arbeitsmappen (.xlsx) sein. Speichern Sie die Tabelle in diesem Format und versuchen Sie es erneut.",
   "imports.reading": ({ name }) => `${name} wird gelesen …`,
   "imports.failed": "Die Arbeitsmappe konnte nicht gelesen werden",
   "imports.tooLarge": "Ein Laufplan darf höchstens 5 MB groß sein",

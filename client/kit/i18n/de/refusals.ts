@@ -183,6 +183,14 @@ export const refusals: SentenceTexts = {
   "runs.deliveryPublished":
     "Die Lieferung von Auftrag {orderNumber} ist freigegeben; diese Pipeline ersetzt keine gelieferten Daten",
   "runs.settingRefused": "{problem}",
+  "resume.resumes": "Setzt {from} fort.",
+  "resume.restart": "Beginnt von vorn: {why}.",
+  "resume.noRunDirectory": "{from} hat kein Laufverzeichnis",
+  "resume.maybeRunning": "Es ist unbekannt, ob {from} noch läuft",
+  "resume.noWorkDirectory": "Das Arbeitsverzeichnis von {from} fehlt",
+  "resume.noWorkflow": "{from} endete vor dem Start des Workflows",
+  "resume.noCache": "Der Nextflow-Cache von {from} fehlt",
+  "resume.runDeleted": "{from} wurde gelöscht",
   "runs.engineLacks": "{problem} {whatToDo}",
   "nextflow.otherVersion": "Der Workflow verlangt Nextflow {required}; installiert ist Version {installed}.",
   "nextflow.installVersion":

@@ -60,7 +60,7 @@ export const run: Texts<typeof english> = {
     "Exit-Code 127: Ein Befehl wurde nicht gefunden. Prüfen Sie, ob das Werkzeug installiert ist.",
   "runs.page.error.noLines": "Es liegt kein Fehlerbericht vor. Prüfen Sie die Ausgabe im Log.",
   "runs.page.error.next":
-    "Beheben Sie die Ursache und starten Sie die Pipeline dann noch einmal. Der neue Lauf verwendet dieselben Proben und Einstellungen; dieser Lauf bleibt unverändert.",
+    "Beheben Sie die Ursache und starten Sie die Pipeline dann erneut. Der neue Lauf verwendet dieselben Proben und Einstellungen; dieser Lauf bleibt unverändert.",
 
   "runs.page.cancel": "Abbrechen",
   "runs.page.cancel.title": "Diesen Lauf abbrechen?",

@@ -92,13 +92,13 @@ export const runSentences: SentenceTexts = {
   "outputs.metadataTooLarge": "Die Metadaten von {path} sind größer als {bytes} Byte und entfallen",
 
   "writebacks.sample": "Probe {code}: {problem}",
-  "writebacks.fileOutside": "Die Read-Datei liegt außerhalb des Laufordners: {path}",
-  "writebacks.fileGone": "Die Read-Datei existiert nicht: {path}",
+  "writebacks.fileOutside": "Die FASTQ-Datei liegt außerhalb des Laufverzeichnisses: {path}",
+  "writebacks.fileGone": "Die FASTQ-Datei existiert nicht: {path}",
   "writebacks.protectedClassRequested":
     "Pipelines können keine geschützte Datenklasse setzen; die Reads werden als bereinigt gespeichert",
   "writebacks.notReadsOfOrder": "Die Reads lassen sich an diesem Ort nicht speichern",
   "writebacks.notReadName": "Der Dateiname hat keine zulässige Endung für Reads",
-  "writebacks.checksumDiffers": "Die Prüfsumme der Read-Datei stimmt nicht überein: {path}",
+  "writebacks.checksumDiffers": "Die Prüfsumme der FASTQ-Datei stimmt nicht überein: {path}",
   "writebacks.readsChanged": "Ihre Reads sind nicht die Eingabe des Laufs; es wurde nichts geschrieben",
   "writebacks.noReadsToDescribe": "Es sind keine Reads vorhanden, die sich ergänzen lassen",
   "writebacks.hasReadsAlready": "Die Probe hat bereits Reads; die Reads des Laufs wurden nicht zugeordnet",

@@ -13,7 +13,7 @@ export const table: Texts<typeof english> = {
   "table.clear": "Auswahl aufheben",
   "table.tooMany": ({ rows }) =>
     `Einzeln lassen sich höchstens ${count(rows, "Zeile", "Zeilen")} auswählen. Filtern Sie die Liste und wählen Sie dann alle passenden Zeilen aus.`,
-  "table.rangeFailed": "Der Bereich konnte nicht ausgewählt werden. Versuchen Sie es noch einmal.",
+  "table.rangeFailed": "Der Bereich konnte nicht ausgewählt werden. Versuchen Sie es erneut.",
   "table.sortBy": "Sortieren nach",
   "table.ascending": ({ column }) => `${column}, aufsteigend`,
   "table.descending": ({ column }) => `${column}, absteigend`,

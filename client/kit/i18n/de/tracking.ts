@@ -130,7 +130,7 @@ export const tracking: Texts<typeof english> = {
   "tracking.share.create": "Link erstellen",
   "tracking.share.createFailed": "Der Link konnte nicht erstellt werden",
   "tracking.share.once": ({ label }) =>
-    `Link für ${label} erstellt. Kopieren Sie ihn jetzt; er wird nicht noch einmal angezeigt.`,
+    `Link für ${label} erstellt. Kopieren Sie ihn jetzt; er wird nur einmal angezeigt.`,
   "tracking.share.address": "Link-URL",
   "tracking.share.copy": "Link kopieren",
   "tracking.share.copied": "Kopiert",

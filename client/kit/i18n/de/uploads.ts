@@ -65,7 +65,7 @@ export const uploads: Texts<typeof english> = {
   "uploads.review.pages": "Seiten der Dateiliste",
   "uploads.review.verify": "Prüfsummen nach dem Hochladen verifizieren",
   "uploads.review.verifyText":
-    "Jede Datei wird auf dem Server noch einmal gelesen; bei einer Abweichung wird sie abgewiesen.",
+    "Der Server liest jede Datei nach dem Upload und weist sie bei einer Abweichung ab.",
   "uploads.review.start": ({ count, size }) => `${files(count)} hochladen (${size})`,
   "uploads.review.startNone": "Hochladen",
   "uploads.review.blocked": ({ count }) =>
@@ -75,8 +75,8 @@ export const uploads: Texts<typeof english> = {
   "uploads.review.nothingReady": "Keine Dateien bereit zum Hochladen.",
   "uploads.review.continues": ({ part }) => `Wird bei ${part} fortgesetzt`,
   "uploads.review.whole": "Alle Daten empfangen",
-  "uploads.review.anew": "Neu starten",
-  "uploads.review.anewOf": ({ name }) => `${name} neu starten`,
+  "uploads.review.restart": "Neu starten",
+  "uploads.review.restartOf": ({ name }) => `${name} neu starten`,
   "uploads.review.restarts": "Startet neu; empfangene Daten werden verworfen",
   "uploads.review.continueOf": ({ name }) => `${name} fortsetzen`,
   "uploads.review.continue": "Fortsetzen",
@@ -139,7 +139,7 @@ export const uploads: Texts<typeof english> = {
 
   "uploads.open.title": "Unvollständige Uploads",
   "uploads.open.text":
-    "Legen Sie dieselben Dateien erneut ab, um fortzufahren. Empfangene Daten werden nicht noch einmal gesendet.",
+    "Legen Sie dieselben Dateien erneut ab, um fortzufahren. Bereits empfangene Daten werden nicht erneut gesendet.",
   "uploads.open.progress": ({ received, expected }) => `${received} von ${expected} empfangen`,
   "uploads.open.last": ({ time }) => `zuletzt ${time}`,
   "uploads.open.again": ({ name }) => `Legen Sie ${name} erneut ab, um fortzufahren.`,

@@ -62,7 +62,7 @@ export const users: Texts<typeof english> = {
   "users.phone": "Telefon",
   "users.temporary.title": "Vorläufiges Passwort",
   "users.temporary.text": ({ name }) =>
-    `Geben Sie dieses Passwort an ${name} weiter. Es wird nicht noch einmal angezeigt und lässt sich auf der Kontoseite ändern.`,
+    `Geben Sie dieses Passwort an ${name} weiter. Es wird nur einmal angezeigt und lässt sich auf der Kontoseite ändern.`,
   "users.temporary.copy": "Passwort kopieren",
   "users.temporary.copied": "Kopiert",
   "users.temporary.done": "Fertig",

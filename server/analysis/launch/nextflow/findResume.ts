@@ -10,6 +10,9 @@ import { endNotKnown, stillEnding } from "../../runRecords/errors.ts";
 import { RUN_FILES, resolveRunFolder } from "../../runRecords/runFiles.ts";
 import { checkExecutor } from "../../executors/checkExecutor.ts";
 import { readTail } from "../../runRecords/readTail.ts";
+import type { RunText } from "../../runRecords/runSentences.ts";
+import type { SentenceData } from "../../../platform/errors/rules/fill.ts";
+import { sentence, Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { z } from "zod";
 
 const ALIVE: (ExecutorState | undefined)[] = ["pending", "running", "completing"];
@@ -35,10 +38,10 @@ export interface Resume {
   project: string | undefined;
 }
 
-/** A run that names an earlier run and starts from the beginning nevertheless. anew: the reason, as a sentence. */
+/** A run that names an earlier run and starts from the beginning nevertheless. */
 export interface FreshStart {
   from: string;
-  anew: string;
+  restartReason: RunText;
 }
 
 /**
@@ -58,7 +61,8 @@ export async function findResume(
     seen.add(id);
     const before = await PipelineRun.query(site.database).findById(id);
     if (!before) break;
-    if (before.status === "completed") return nearest && { from: nearest.from, anew: nearest.anew };
+    if (before.status === "completed")
+      return nearest && { from: nearest.from, restartReason: nearest.restartReason };
     const found = await resumeFrom(site, before, pipeline);
     if ("session" in found) return found;
     nearest ??= found;
@@ -66,7 +70,7 @@ export async function findResume(
     if (found.mayRun) break;
     id = before.restartedRunId;
   }
-  return nearest ? { from: nearest.from, anew: nearest.anew } : deletedBefore(run);
+  return nearest ? { from: nearest.from, restartReason: nearest.restartReason } : deletedBefore(run);
 }
 
 async function resumeFrom(
@@ -75,26 +79,21 @@ async function resumeFrom(
   pipeline: PipelinePackage,
 ): Promise<Resume | (FreshStart & { mayRun: boolean })> {
   const from = before.runNumber;
-  const startsOver = (why: string, mayRun = false) => ({
-    from,
-    anew: `Starts from the beginning: ${why}.`,
-    mayRun,
-  });
+  const startsOver = (why: Sentence, mayRun = false) => ({ from, restartReason: restart({ why }), mayRun });
   const folder = await resolveRunFolder(before);
-  if (!folder) return startsOver(`${from} has no run directory`);
+  if (!folder) return startsOver(noRunDirectory({ from }));
   const hasWork = await isFolder(join(folder.root, RUN_FILES.work));
   const state = await waitForEnd(site, before);
   if (ALIVE.includes(state)) return raise(stillEnding({ runNumber: from }));
   if (state === "unknown" && before.launch?.executor === "slurm")
     return raise(endNotKnown({ runNumber: from }));
-  if (state === "unknown") return startsOver(`it is unknown whether ${from} is still running`, true);
-  if (!hasWork) return startsOver(`the work directory of ${from} is missing`);
+  if (state === "unknown") return startsOver(maybeRunning({ from }), true);
+  if (!hasWork) return startsOver(noWorkDirectory({ from }));
   const history = await lastLine(folder.root);
   const session = history?.split("\t")[5] ?? "";
-  if (history === undefined || !SESSION.test(session))
-    return startsOver(`${from} ended before its workflow started`);
+  if (history === undefined || !SESSION.test(session)) return startsOver(noWorkflow({ from }));
   if (!(await isFolder(join(folder.root, RUN_FILES.nextflowCache, session, "db"))))
-    return startsOver(`the Nextflow cache of ${from} is missing`);
+    return startsOver(noCache({ from }));
   const known = parseResume(before)?.project ?? join(folder.root, RUN_FILES.package);
   const isSame = await isSamePackage(known, pipeline.folder);
   return { from, session, folder: folder.root, history, project: isSame ? known : undefined };
@@ -102,15 +101,15 @@ async function resumeFrom(
 
 /** Returns what is stored with the run about its resume, for display and for the next run that resumes this one. */
 export function storedResume(resume: Resume | FreshStart): StoredResume {
-  if ("anew" in resume) return resume;
+  if ("restartReason" in resume) return resume;
   const { from, session, project } = resume;
   return { from, session, ...(project !== undefined && { project }) };
 }
 
 /** The deletion of a run is recorded in the runs that would have resumed it. */
 function deletedBefore(run: Pick<PipelineRun, "executionProfile">): FreshStart | undefined {
-  const { from, anew } = parseResume(run) ?? {};
-  return from === undefined || anew === undefined ? undefined : { from, anew };
+  const { from, restartReason } = parseResume(run) ?? {};
+  return from === undefined || restartReason === undefined ? undefined : { from, restartReason };
 }
 
 async function waitForEnd(site: Site, before: PipelineRun): Promise<ExecutorState | undefined> {
@@ -133,19 +132,41 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
+const resumes = sentence("resume.resumes", "Resumes {from}.");
+const restart = sentence("resume.restart", "Starts from the beginning: {why}.");
+const noRunDirectory = sentence("resume.noRunDirectory", "{from} has no run directory");
+const maybeRunning = sentence("resume.maybeRunning", "it is unknown whether {from} is still running");
+const noWorkDirectory = sentence("resume.noWorkDirectory", "the work directory of {from} is missing");
+const noWorkflow = sentence("resume.noWorkflow", "{from} ended before its workflow started");
+const noCache = sentence("resume.noCache", "the Nextflow cache of {from} is missing");
+const runDeleted = sentence("resume.runDeleted", "{from} was deleted");
+
+/** Returns the resume of a run whose earlier run is deleted. Pure. */
+export function resumeOfDeleted(from: string): StoredResume {
+  return { from, restartReason: restart({ why: runDeleted({ from }) }) };
+}
+
+function isSentenceData(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && "code" in value && "params" in value && "text" in value
+  );
+}
+
 const profile = z.object({
   resume: z.object({
     from: z.string(),
     session: z.string().optional(),
     project: z.string().optional(),
-    anew: z.string().optional(),
+    restartReason: z
+      .union([z.string(), z.custom<SentenceData>(isSentenceData).transform(Sentence.revive)])
+      .optional(),
   }),
 });
 
 /**
  * The stored resume of a run. from: number of the earlier run. session: Nextflow session that is resumed. project:
- * absolute path of the package copy that the run uses, when that is not its own. anew: the reason why the run starts
- * from the beginning, as a sentence.
+ * absolute path of the package copy that the run uses, when that is not its own. restartReason: why the run
+ * starts from the beginning; a text in rows that were written before it had a code.
  */
 type StoredResume = z.output<typeof profile>["resume"];
 
@@ -157,8 +178,8 @@ export function parseResume({
 }
 
 /** Formats a resume as a sentence. Pure. */
-export function describeResume({ from, anew }: StoredResume): string {
-  return anew ?? `Resumes ${from}.`;
+export function describeResume({ from, restartReason }: StoredResume): RunText {
+  return restartReason ?? resumes({ from });
 }
 
 /**

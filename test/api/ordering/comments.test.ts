@@ -30,20 +30,20 @@ describe("messages on an order", () => {
 
   const nameOf = ({ user: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName });
   const post = (person: Browser, body: string, mentionedIds: string[] = []) =>
-    does(person, "orderMessages.post", { orderId: order.id, body, mentionedIds });
+    does(person, "comments.post", { orderId: order.id, body, mentionedIds });
   const posted = async (person: Browser, body: string, mentionedIds: string[] = []) => {
     const [status, { message }] = await post(person, body, mentionedIds);
     expect(status).to.equal(200);
     return message as { id: string; seq: number };
   };
   const list = (person: Browser, input = {}) =>
-    asks(person, "orderMessages.list", { orderId: order.id, ...input });
+    asks(person, "comments.list", { orderId: order.id, ...input });
   const bodies = async (person: Browser, input = {}) => {
     const [, { messages }] = await list(person, input);
     return messages.map(({ body }: { body: string | null }) => body);
   };
   const unread = async (person: Browser) => {
-    const [, answer] = await asks(person, "orderMessages.unread");
+    const [, answer] = await asks(person, "comments.unread");
     return answer.orders.find(({ orderId }: { orderId: string }) => orderId === order.id);
   };
 
@@ -92,20 +92,16 @@ describe("messages on an order", () => {
       ["a stranger reads", list(stranger), [403, "Forbidden"]],
       ["a stranger writes", post(stranger, "Hi"), [403, "Forbidden"]],
       ["nobody reads", list(app.anyone), [401, "Unauthorized"]],
-      ["nobody counts", asks(app.anyone, "orderMessages.unread"), [401, "Unauthorized"]],
-      [
-        "a stranger asks who",
-        asks(stranger, "orderMessages.people", { orderId: order.id }),
-        [403, "Forbidden"],
-      ],
+      ["nobody counts", asks(app.anyone, "comments.unread"), [401, "Unauthorized"]],
+      ["a stranger asks who", asks(stranger, "comments.people", { orderId: order.id }), [403, "Forbidden"]],
       [
         "a stranger has read",
-        does(stranger, "orderMessages.markRead", { orderId: order.id, seq: 1 }),
+        does(stranger, "comments.markRead", { orderId: order.id, seq: 1 }),
         [403, "Forbidden"],
       ],
       [
         "no such order",
-        does(owner, "orderMessages.post", { orderId: "x", body: "Hi" }),
+        does(owner, "comments.post", { orderId: "x", body: "Hi" }),
         [404, "Sequencing Order not found"],
       ],
       ["nothing said", post(owner, "  "), [400, "A message must not be empty"]],
@@ -113,28 +109,24 @@ describe("messages on an order", () => {
       ["a closed account is mentioned", post(owner, "Hi", [closed.user.id]), [400, mention]],
       [
         "edited by another",
-        does(owner, "orderMessages.edit", text),
+        does(owner, "comments.edit", text),
         [403, "Only the author can edit this message"],
       ],
       [
         "deleted by another",
-        does(owner, "orderMessages.delete", key),
+        does(owner, "comments.delete", key),
         [403, "Only the author can edit this message"],
       ],
       [
         "of another order",
-        does(admin, "orderMessages.edit", { ...text, orderId: other.id }),
+        does(admin, "comments.edit", { ...text, orderId: other.id }),
         [404, "Message not found"],
       ],
       ["written in the demo", post(demo, "Hi"), [403, IN_DEMO]],
-      ["edited in the demo", does(demo, "orderMessages.edit", text), [403, IN_DEMO]],
-      ["deleted in the demo", does(demo, "orderMessages.delete", key), [403, IN_DEMO]],
-      ["restored in the demo", does(demo, "orderMessages.restore", key), [403, IN_DEMO]],
-      [
-        "read in the demo",
-        does(demo, "orderMessages.markRead", { orderId: order.id, seq: 1 }),
-        [403, IN_DEMO],
-      ],
+      ["edited in the demo", does(demo, "comments.edit", text), [403, IN_DEMO]],
+      ["deleted in the demo", does(demo, "comments.delete", key), [403, IN_DEMO]],
+      ["restored in the demo", does(demo, "comments.restore", key), [403, IN_DEMO]],
+      ["read in the demo", does(demo, "comments.markRead", { orderId: order.id, seq: 1 }), [403, IN_DEMO]],
     ];
     for (const [what, answer, expected] of rows) expect(await answer, what).to.deep.equal(expected);
     const [status, tooLong] = await post(owner, "x".repeat(20_001));
@@ -146,7 +138,7 @@ describe("messages on an order", () => {
   });
 
   it("may mention those who see the order", async () => {
-    const [, { people }] = await asks(owner, "orderMessages.people", { orderId: order.id });
+    const [, { people }] = await asks(owner, "comments.people", { orderId: order.id });
     expect(people).to.deep.include({ ...nameOf(admin), role: "FACILITY_ADMIN" });
     const ids = people.map(({ id }: { id: string }) => id);
     expect(ids).to.not.include.members([stranger.user.id]);
@@ -181,7 +173,7 @@ describe("messages on an order", () => {
 
     using feed = await new Feed(admin).listening();
     const reads = await Promise.all(
-      [3, 1, 99].map((seq) => does(admin, "orderMessages.markRead", { orderId: order.id, seq })),
+      [3, 1, 99].map((seq) => does(admin, "comments.markRead", { orderId: order.id, seq })),
     );
     expect(reads.map(([status]) => status)).to.deep.equal([200, 200, 200]);
     await until(() => feed.notified > 0, "the other window to hear of it");
@@ -197,32 +189,32 @@ describe("messages on an order", () => {
   it("are edited and deleted by their author, which is visible, and can be restored for a while", async () => {
     const { id } = await posted(owner, "Frist");
     const key = { orderId: order.id, messageId: id };
-    const [, edited] = await does(owner, "orderMessages.edit", { ...key, body: "First" });
+    const [, edited] = await does(owner, "comments.edit", { ...key, body: "First" });
     expect(edited.message).to.deep.include({ body: "First", isOwn: true, deletedAt: null });
     expect(edited.message.editedAt).to.match(TIME);
 
-    const [, deleted] = await does(owner, "orderMessages.delete", key);
+    const [, deleted] = await does(owner, "comments.delete", key);
     expect(deleted.message).to.deep.include({ id, seq: 1, body: null, mentions: [], editedAt: null });
     expect(deleted.message.deletedAt).to.match(TIME);
     expect(await bodies(admin)).to.deep.equal([null]);
     expect(await unread(admin)).to.equal(undefined);
-    expect(await does(owner, "orderMessages.edit", { ...key, body: "x" })).to.deep.equal([
+    expect(await does(owner, "comments.edit", { ...key, body: "x" })).to.deep.equal([
       409,
       "The message was deleted",
     ]);
 
     await eraseDeletedMessages(app.db, new Date());
-    await does(owner, "orderMessages.restore", key);
+    await does(owner, "comments.restore", key);
     expect(await bodies(admin)).to.deep.equal(["First"]);
 
-    await does(owner, "orderMessages.delete", key);
+    await does(owner, "comments.delete", key);
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await OrderMessage.query(app.db).findById(id).patch({ deletedAt: longAgo });
     const tooLate = [409, "The message was deleted too long ago to be restored"];
-    expect(await does(owner, "orderMessages.restore", key)).to.deep.equal(tooLate);
+    expect(await does(owner, "comments.restore", key)).to.deep.equal(tooLate);
     expect(await eraseDeletedMessages(app.db, new Date())).to.equal(1);
     expect((await OrderMessage.query(app.db).findById(id))?.body).to.equal("");
-    expect(await does(owner, "orderMessages.restore", key)).to.deep.equal(tooLate);
+    expect(await does(owner, "comments.restore", key)).to.deep.equal(tooLate);
 
     const audit = await AuditEntry.query(app.db).where({ targetId: id }).orderBy("id");
     expect(audit.map(({ action }) => action)).to.deep.equal([
@@ -247,15 +239,15 @@ describe("messages on an order", () => {
   it("go with their order, while others write and read", async () => {
     const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const input = { orderId: draft.id };
-    await does(admin, "orderMessages.post", { ...input, body: "Hello" });
+    await does(admin, "comments.post", { ...input, body: "Hello" });
     const answers = await Promise.all([
-      does(admin, "orderMessages.post", { ...input, body: "Again" }),
-      does(owner, "orderMessages.markRead", { ...input, seq: 1 }),
+      does(admin, "comments.post", { ...input, body: "Again" }),
+      does(owner, "comments.markRead", { ...input, seq: 1 }),
       owner.delete(`/api/orders/${draft.id}`).then(({ status }) => [status] as [number]),
     ]);
     expect(answers[2][0]).to.equal(200);
     for (const [status] of answers) expect([200, 404]).to.include(status);
     expect(await OrderMessage.query(app.db).where(input).resultSize()).to.equal(0);
-    expect(await asks(owner, "orderMessages.list", input)).to.deep.equal([404, "Sequencing Order not found"]);
+    expect(await asks(owner, "comments.list", input)).to.deep.equal([404, "Sequencing Order not found"]);
   });
 });
