@@ -55,7 +55,7 @@ describe("sessions", () => {
     expect(Math.abs(Date.parse(expires) - Date.now() - MONTH_MS)).to.be.lessThan(60_000);
   });
 
-  it("answers an unknown account, a wrong password, a closed account and nonsense alike", async () => {
+  it("returns the same for an unknown account, a wrong password, a closed account and invalid input", async () => {
     const closed = await app.as("RESEARCHER");
     await User.query(app.db).findById(closed.user.id).patch({ active: false });
     const answers = [
@@ -73,7 +73,7 @@ describe("sessions", () => {
     }
   });
 
-  it("get a new id at sign-in, and the one from before is gone", async () => {
+  it("get a new id at sign-in, and the earlier session ends", async () => {
     const before = person.cookie;
     await signIn({ email: person.user.email, password: PASSWORD }, person);
     const answer = await new Browser(app.url, before).get("/api/auth/session");
@@ -109,7 +109,7 @@ describe("sessions", () => {
     expect(after).to.deep.equal(before);
   });
 
-  it("end at sign-out: the row is gone and the cookie opens nothing", async () => {
+  it("end at sign-out: the row is deleted and the cookie is refused", async () => {
     const { cookie } = person;
     const answer = await person.post("/api/auth/sign-out");
     expect(statusAndBody(answer)).to.deep.equal([200, { success: true }]);
@@ -125,7 +125,7 @@ describe("sessions", () => {
     ]);
   });
 
-  it("end everywhere at a password change, and a new one opens for who changed it", async () => {
+  it("end on all devices at a password change, and the user gets a new one", async () => {
     const elsewhere = new Browser(app.url);
     await signIn({ email: person.user.email, password: PASSWORD }, elsewhere);
     const before = person.cookie;
@@ -172,7 +172,7 @@ describe("sessions", () => {
     ]);
   });
 
-  it("stay when the current password was not the right one", async () => {
+  it("remain after a wrong current password", async () => {
     const refused = await person.post("/trpc/auth.changePassword", {
       currentPassword: "not this one",
       newPassword: "another fine one",
@@ -222,7 +222,7 @@ describe("sessions", () => {
     expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
   });
 
-  it("keep of a person no more than the id, also once they are renewed", async () => {
+  it("store only the id of a user, also after a renewal", async () => {
     const [opened] = await rowsOf(person);
     await age(opened.sid);
     await person.get("/api/auth/session");
@@ -230,7 +230,7 @@ describe("sessions", () => {
       expect(sess).to.have.all.keys("cookie", "userId", "openedAtMs", "renewedAtMs");
   });
 
-  it("roll: a use after more than an hour starts the 30 days again, one before writes nothing", async () => {
+  it("are extended: a use after more than an hour restarts the 30 days, an earlier one writes nothing", async () => {
     const [fresh] = await rowsOf(person);
     const early = await person.get("/api/auth/session");
     expect(early.headers.getSetCookie()).to.deep.equal([]);
@@ -251,7 +251,7 @@ describe("sessions", () => {
     expect(statusAndBody(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
   });
 
-  it("stay ended when a request that renews one was under way", async () => {
+  it("stay ended despite a concurrent request that renews them", async () => {
     const [{ sid }] = await rowsOf(person);
     await age(sid);
     const order = await anOrder(app.db, person.user.id);
@@ -266,7 +266,7 @@ describe("sessions", () => {
     expect(await rowsOf(person)).to.deep.equal([]);
   });
 
-  it("do not open for a password that is changed while it is checked", async () => {
+  it("are not created with a password that changes during its check", async () => {
     let answer: ReturnType<typeof signIn> | undefined;
     await app.site.database.transaction(async (trx) => {
       await trx("users").where({ id: person.user.id }).update({ passwordHash: "another" });
@@ -395,7 +395,7 @@ describe("registration", () => {
       { "x-forwarded-for": address },
     );
 
-  it("is closed until a facility opens it, over REST and tRPC, and before anything is counted", async () => {
+  it("is closed until a facility opens it, over REST and tRPC, and before the rate limit", async () => {
     await using app = await testApp();
     const answer = await registerAt(app, "192.0.2.1", "rosa@example.org");
     expect(statusAndBody(answer)).to.deep.equal([403, { error: "Registration is closed" }]);
@@ -459,7 +459,7 @@ describe("POST /api/demo/session", () => {
     after(() => app[Symbol.asyncDispose]());
 
     for (const role of ["RESEARCHER", "FACILITY_ADMIN"]) {
-      it(`as the demo account for ${role}, the same one for all who come at once`, async () => {
+      it(`as the demo account for ${role}, the same one in concurrent requests`, async () => {
         const browsers = Array.from({ length: 5 }, () => new Browser(app.url));
         const answers = await Promise.all(
           browsers.map((browser) => browser.post("/api/demo/session", { role })),

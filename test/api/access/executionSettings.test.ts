@@ -40,7 +40,7 @@ describe("the settings of pipeline execution", () => {
     expect(statusAndBody(await admin.get(PATH))).to.deep.equal([200, DEFAULTS]);
   });
 
-  it("change the given fields and keep the others, also inside slurm", async () => {
+  it("change the given fields and keep omitted ones, also inside slurm", async () => {
     const folder = join(app.site.env.home, "elsewhere");
     await mkdir(folder);
     await admin.put(PATH, { slurm: { cores: 8, partition: "long" }, pipelineRunDir: folder });

@@ -65,7 +65,7 @@ describe("modules", () => {
     expect(statusAndBody(answer)).to.deep.equal([200, switched({ notifications: true }, true)]);
   });
 
-  it("store what was decided and nothing else, also across a restart", async () => {
+  it("store only the given choices, also across a restart", async () => {
     await admin.put(ADMIN, { moduleId: "ai-validation", enabled: false });
     expect((await Setting.query(app.db).findById("modules"))?.value).to.deep.equal({
       modules: { "ai-validation": false },
@@ -101,7 +101,7 @@ describe("modules", () => {
     }
   });
 
-  it("record who changed what", async () => {
+  it("record the author of each change", async () => {
     await admin.put(ADMIN, { moduleId: "dynamic-studies", enabled: true });
     const entries = await AuditEntry.query(app.db).where({ targetType: "setting", targetId: "modules" });
     expect(entries).to.have.length(1);

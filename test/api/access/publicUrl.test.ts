@@ -31,7 +31,7 @@ describe("the public address", () => {
     );
 
   for (const proxies of ["0", "1"])
-    it(`is never what a request names, with TRUST_PROXY=${proxies}`, async () => {
+    it(`is never taken from a request, with TRUST_PROXY=${proxies}`, async () => {
       await using app = await testApp({ TRUST_PROXY: proxies });
       const answer = await send(app, "GET", "/registry", {
         host: "evil.example",
@@ -108,7 +108,7 @@ describe("the public address", () => {
     expect(hints[0]).to.include({ origin: "http://lab.example.org" });
   });
 
-  it("keeps an installation behind a proxy working that has none yet", async () => {
+  it("is not required by an installation behind a proxy", async () => {
     await using app = await testApp({ TRUST_PROXY: "1" });
     const headers = { origin: PUBLIC, "x-forwarded-host": "lanes.example.org", "content-length": "0" };
     expect((await send(app, "POST", "/api/auth/sign-out", headers)).status).to.equal(200);
@@ -133,7 +133,7 @@ describe("the public address", () => {
     expect((await admin.put(FACILITY, { name: "X", publicUrl: PUBLIC }, from(PUBLIC))).status).to.equal(200);
   });
 
-  it("is missed by the status where others reach the server, until it is set", async () => {
+  it("is reported as missing by the status of a reachable server, until it is set", async () => {
     const notes = async (environment: Record<string, string>) => {
       await using app = await testApp(environment);
       return (await app.anyone.get("/api/setup/status")).body.notes;

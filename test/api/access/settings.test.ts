@@ -40,7 +40,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("change the given fields and keep the others", async () => {
+  it("change the given fields and keep omitted ones", async () => {
     await admin.put(ACCESS, { departmentSharing: true });
     const access = await admin.put(ACCESS, { selfRegistration: true });
     const expected = { ...ACCESS_DEFAULTS, departmentSharing: true, selfRegistration: true };
@@ -64,7 +64,7 @@ describe("settings", () => {
     expect((await admin.put(FILES, {})).body).to.deep.equal(files.body);
   });
 
-  it("publish the facility's name once it is set", async () => {
+  it("publish the name of the facility once it is set", async () => {
     const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data.facility;
     const unsaid = { publicUrl: null, name: null, contactEmail: null, url: null };
     const sampleCodePattern = DEFAULT_CODE_PATTERN;
@@ -88,7 +88,7 @@ describe("settings", () => {
     expect(await welcome()).to.deep.equal({ ...said, contactEmail: null });
   });
 
-  it("keep sample codes to the pattern of the facility when an order is submitted", async () => {
+  it("apply the pattern of the facility to sample codes when an order is submitted", async () => {
     const { id: orderId } = await anOrder(app.db, admin.user.id, { status: "DRAFT" });
     const sample = await aSample(app.db, orderId, { sampleId: "S1$(id)" });
     const submitted = async (sampleId: string) => {
@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(await submitted("S1$(id)")).to.deep.equal([]);
   });
 
-  it("refuse system folders and Lanekeeper's own as folders for data, runs and sequencers, links followed", async () => {
+  it("refuse directories of the system and of Lanekeeper for data, runs and sequencers, with links resolved", async () => {
     const link = join(app.site.env.home, "innocent");
     await symlink("/etc", link);
     const text = (setting: string) => ({

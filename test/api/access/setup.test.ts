@@ -69,7 +69,7 @@ describe("setup", () => {
       expect(choices.body.result.data).to.deep.equal({ registration: false, receivedReads: true });
     });
 
-  it("leaves registration closed and the choice open where the environment names the first admin", async () => {
+  it("leaves registration closed and undecided if the environment names the first admin", async () => {
     await firstAdmin({
       ...app.site,
       env: { ...app.site.env, admin: { email: ada.email, password: PASSWORD } },
@@ -84,7 +84,7 @@ describe("setup", () => {
     expect((await app.anyone.get("/trpc/setup.openChoices")).status).to.equal(401);
   });
 
-  it("keeps no token that could be read from the database", async () => {
+  it("stores no readable token in the database", async () => {
     const token = await makeSetupToken(app.db);
     expect(JSON.stringify(await Setting.query(app.db))).to.not.include(token);
   });

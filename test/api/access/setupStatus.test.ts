@@ -218,7 +218,7 @@ describe("GET /api/setup/status", () => {
 
     const researcher = { kind: "RESEARCHER", outcome: "skipped" };
 
-    it("reports that the account was created or existed, but not whose it is", async () => {
+    it("reports that the account was created or existed, without its address", async () => {
       await firstAdmin(app.site);
       const made = { admin: { kind: "FACILITY_ADMIN", outcome: "created" }, researcher };
       expect((await ask()).body).to.deep.equal({ ...READY, bootstrapAccounts: made });
@@ -285,7 +285,7 @@ describe("GET /api/setup/status", () => {
       await until(async () => (await ask()).body.configured, "the database to be back");
     });
 
-    it("distinguishes a missing database from one that does not answer", async () => {
+    it("distinguishes a missing database from an unresponsive one", async () => {
       await using other = await testApp();
       const name = new URL(line.url).pathname.slice(1);
       await other.site.database.raw("drop database ?? with (force)", [name]);

@@ -45,11 +45,11 @@ describe("sign-in limits", () => {
     expect((await attempt(PASSWORD, other.user.email)).status).to.equal(200);
   });
 
-  it("hold for accounts that do not exist too", async () => {
+  it("apply to unknown accounts too", async () => {
     expect(statuses(await attempts(12, "nobody@example.org"))).to.deep.equal({ 401: 10, 429: 2 });
   });
 
-  it("give the count back at a success", async () => {
+  it("reset the count after a success", async () => {
     expect(statuses(await attempts(9))).to.deep.equal({ 401: 9 });
     expect((await attempt(PASSWORD)).status).to.equal(200);
     expect(statuses(await attempts(11))).to.deep.equal({ 401: 10, 429: 1 });
@@ -76,7 +76,7 @@ describe("sign-in limits", () => {
     expect(trpc.body.error.data.retryAfterSeconds).to.equal(Number(trpc.headers.get("retry-after")));
   });
 
-  it("count the current password at a password change as well", async () => {
+  it("count wrong current passwords of a password change as well", async () => {
     const change = () =>
       person.post("/trpc/auth.changePassword", {
         currentPassword: "wrong one",
@@ -86,7 +86,7 @@ describe("sign-in limits", () => {
     expect(statuses(answers)).to.deep.equal({ 400: 10, 429: 2 });
   });
 
-  it("keep neither addresses nor passwords in what they store", async () => {
+  it("store neither addresses nor passwords", async () => {
     await attempts(1);
     const rows = await app.site.database("sign_in_limits").select("key");
     expect(JSON.stringify(rows)).to.not.include(person.user.email).and.not.include("not this one");
@@ -140,7 +140,7 @@ describe("sign-in limits for people at several addresses", () => {
     expect((await attemptFrom(HOME, PASSWORD)).status).to.equal(200);
   });
 
-  it("let a bounded number of tries wait, of an unknown account as of a known one", async () => {
+  it("queue a limited number of attempts, for unknown and known accounts alike", async () => {
     for (const email of [person.user.email, "unknown@example.org"]) {
       await failFrom(STRANGER, 1, email);
       const others = await app.site
@@ -159,7 +159,7 @@ describe("sign-in limits for people at several addresses", () => {
     }
   });
 
-  it("keep waiting tries of strangers apart from those of people at their usual address", async () => {
+  it("queue attempts from unknown addresses apart from those from a user's usual address", async () => {
     expect((await attemptFrom(HOME, PASSWORD)).status).to.equal(200);
     await failFrom(STRANGER, 1);
     await app.site.database("sign_in_limits").where("key", "like", "account:%").update({ points: 1000 });
@@ -184,7 +184,7 @@ describe("sign-in limits for people at several addresses", () => {
     expect((await attemptFrom(HOME, PASSWORD)).status).to.equal(200);
   }).timeout(60_000);
 
-  it("keep the newest 20 addresses of an account for 180 days, as keyed hashes", async () => {
+  it("store the newest 20 addresses of an account for 180 days, as keyed hashes", async () => {
     const places = () => app.site.database("sign_in_places").where({ user_id: person.user.id });
     for (let address = 1; address <= 23; address++) await attemptFrom(`203.0.113.${address}`, PASSWORD);
     const kept = await places().select("address_hash as hash");

@@ -22,7 +22,7 @@ describe("the settings of live monitoring", () => {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  it("have defaults, change the given fields, keep the others and are audited", async () => {
+  it("have defaults, change the given fields, keep omitted ones and are audited", async () => {
     expect(statusAndBody(await admin.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
     const first = await admin.put(STREAMS, { config: { outputRoot: root, usePolling: true } });
     expect(statusAndBody(first)).to.deep.equal([

@@ -37,7 +37,7 @@ describe("/api/admin/users", () => {
       ["a demo researcher", () => app.as("RESEARCHER", { isDemo: true }), 403, UNAUTHORIZED],
     ];
     for (const [who, open, status, error] of table) {
-      it(`${who}, whatever is asked and before it is looked at`, async () => {
+      it(`${who}, for every request and before the input is read`, async () => {
         const browser = (await open()) ?? app.anyone;
         const answers = [
           await browser.get(users),
@@ -49,7 +49,7 @@ describe("/api/admin/users", () => {
       });
     }
 
-    it("changes by a demo admin, who may only read", async () => {
+    it("changes by a demo admin", async () => {
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       const before = await User.query(app.db).resultSize();
       const answers = [
@@ -107,7 +107,7 @@ describe("/api/admin/users", () => {
     ["a department that cannot be", { departmentId: "\0" }, "Invalid department selected"],
   ];
   for (const [what, fields, error] of refused) {
-    it(`refuses ${what}, for a new account and for one there is`, async () => {
+    it(`refuses ${what}, for a new and an existing account`, async () => {
       const { id } = (await admin.post(users, someone())).body.user;
       const before = await User.query(app.db).resultSize();
       expect(statusAndBody(await admin.post(users, { ...someone(), ...fields }))).to.deep.equal([
@@ -128,7 +128,7 @@ describe("/api/admin/users", () => {
     expect(statusAndBody(await admin.patch(`${users}/${other.id}`, { email }))).to.deep.equal(error);
   });
 
-  it("changes the given fields and keeps the others", async () => {
+  it("changes the given fields and keeps omitted ones", async () => {
     const { user } = (await admin.post(users, { ...someone(), phone: "1" })).body;
     const answer = await admin.patch(`${users}/${user.id}`, {
       lastName: "Sund",
@@ -139,7 +139,7 @@ describe("/api/admin/users", () => {
     expect(statusAndBody(answer)).to.deep.equal([200, { user: after }]);
   });
 
-  it("writes who changed what, and never a hash", async () => {
+  it("records the author of each change, and never a hash", async () => {
     const { user } = (await admin.post(users, someone())).body;
     await admin.patch(`${users}/${user.id}`, { lastName: "Sund", password: PASSWORD });
     await admin.delete(`${users}/${user.id}`);
@@ -165,7 +165,7 @@ describe("/api/admin/users", () => {
     }
   });
 
-  it("deletes an account that owns nothing, with its sessions", async () => {
+  it("deletes an account without records, with its sessions", async () => {
     const person = await app.as("RESEARCHER");
     const answer = await admin.delete(`${users}/${person.user.id}`);
     expect(statusAndBody(answer)).to.deep.equal([200, { success: true }]);
@@ -215,7 +215,7 @@ describe("/api/admin/users", () => {
       expect(all.users).to.have.length(all.total);
     });
 
-    it("in bounds: limit 1 to 500, 100 where it is no number", async () => {
+    it("in limits: limit 1 to 500, 100 if it is not a number", async () => {
       const bounds = await Promise.all(
         ["limit=0", "limit=-5", "limit=501", "limit=many", "limit=1.5", "offset=-1", "offset=many"].map(
           async (query) => {
@@ -286,7 +286,7 @@ describe("the last facility admin", () => {
     "delete each other": (by, of) => by.delete(`/api/admin/users/${of.user.id}`),
   };
   for (const [what, act] of Object.entries(acts)) {
-    it(`remains when two ${what} at once`, async () => {
+    it(`remains when two ${what} concurrently`, async () => {
       for (let round = 0; round < 5; round++) {
         const second = await app.as("FACILITY_ADMIN");
         const answers = await Promise.all([act(first, second), act(second, first)]);

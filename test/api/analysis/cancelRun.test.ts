@@ -48,7 +48,7 @@ describe("DELETE of a run, which cancels it", function () {
     return run;
   }
 
-  it("ends a running run with everything it started, also what left its group", async () => {
+  it("ends a running run with all its child processes, also those that left its process group", async () => {
     const run = await running(
       `sleep 611 & echo $! >plain; setsid sleep 612 & until pgrep -n -f '^sleep 612$' >away; do :; done; wait`,
     );
@@ -112,7 +112,7 @@ describe("DELETE of a run, which cancels it", function () {
     ).to.have.length(1);
   });
 
-  it("races its start: either it never runs, or it is ended", async () => {
+  it("concurrent with the start either prevents the run or ends it", async () => {
     await aBashPackage(packages.path, "sleep 614");
     for (let round = 0; round < 8; round++) {
       const run = await pending();
@@ -125,7 +125,7 @@ describe("DELETE of a run, which cancels it", function () {
     }
   });
 
-  it("while it is being launched cancels it at once, and nothing of it is left running", async () => {
+  it("during the launch cancels the run immediately, and leaves no process running", async () => {
     const folder = await writePackage(packages.path, {
       change({ manifest }) {
         manifest["inputs"] = [];

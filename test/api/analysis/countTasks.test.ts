@@ -13,7 +13,7 @@ const STEPS = [
 ];
 const ENDS: TaskStatus[] = ["submitted", "running", "completed", "cached", "failed"];
 
-describe("the tasks of a run as the database counts them", function () {
+describe("the task counts of a run in the database", function () {
   this.timeout(60_000);
   let app: TestApp;
   before(async () => {

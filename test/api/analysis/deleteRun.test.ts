@@ -84,7 +84,7 @@ describe("POST delete of a run", function () {
     expect((await rowOf(app.db, run)).status).to.equal("running");
   });
 
-  it("cancels first what waits", async () => {
+  it("cancels a waiting run first", async () => {
     for (const status of ["pending", "queued"] as const) {
       const run = await made({ status });
       expect(statusAndBody(await remove(run))).to.deep.equal([
@@ -98,7 +98,7 @@ describe("POST delete of a run", function () {
     }
   });
 
-  it("races its start: it is deleted and nothing runs, or it runs", async () => {
+  it("concurrent with the start either deletes the run or leaves it running", async () => {
     await aBashPackage(packages.path, "sleep 622");
     for (let round = 0; round < 6; round++) {
       const run = await made();
@@ -112,13 +112,13 @@ describe("POST delete of a run", function () {
     }
   });
 
-  it("of several at once deletes once", async () => {
+  it("of several concurrent requests deletes once", async () => {
     const run = await made({ status: "failed" });
     const answers = await Promise.all([remove(run), remove(run), remove(run)]);
     expect(statuses(answers)).to.deep.equal({ 200: 1, 404: 2 });
   });
 
-  it("removes no folder that does not bear the name of the run", async () => {
+  it("removes no directory that is not named after the run", async () => {
     const folder = join(packages.path, "precious");
     await mkdir(folder);
     const run = await made({ status: "failed", runFolder: folder });

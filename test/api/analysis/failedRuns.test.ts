@@ -171,7 +171,7 @@ describe("a run whose workflow fails", function () {
     expect([shown.status, shown.body.run?.leftoverProcess]).to.deep.equal([200, null]);
   });
 
-  it("that failed before its process ended is looked at until then: how it ended is taken in", async () => {
+  it("that failed before its process ended is polled until then, and records the end", async () => {
     const run = await running(
       `${UNTIL_RELEASED}; printf 'ERROR ~ No space left\\n\\n -- Check it\\n'; exit 1`,
     );
@@ -191,7 +191,7 @@ describe("a run whose workflow fails", function () {
     });
   });
 
-  it("says why, from standard output, on its page, in the list, in the notification, and where it is to be looked at", async () => {
+  it("reports the reason from standard output, without the token, on its page, in the list and in the notification", async () => {
     const run = await running(`${UNTIL_RELEASED}; cat report; exit 1`);
     const token = await readWeblogSecret(app.site);
     const report = `${REPORT}\n  at http://x/?token=${token}`;

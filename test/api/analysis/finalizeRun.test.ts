@@ -16,7 +16,7 @@ import { until } from "../../helpers/until.ts";
 // Of no process that lives.
 const DEAD_KEY = 12_345;
 
-describe("the end of a run whose outputs are left", function () {
+describe("finalizing a run whose outputs are pending", function () {
   this.timeout(60_000);
   let app: TestApp;
   let orderId: string;
@@ -47,7 +47,7 @@ describe("the end of a run whose outputs are left", function () {
       ({ action }) => action,
     );
 
-  it("is completed at 100 once they are resolved, by one of all who try", async () => {
+  it("completes the run at 100 percent once they are resolved, by one of several concurrent callers", async () => {
     const { id } = await aDoneRun();
     const given = await Promise.all([1, 2, 3, 4, 5].map(() => finalizeRun(app.site, id)));
     expect(given.filter((status) => status !== undefined)).to.deep.equal(["completed"]);
@@ -62,7 +62,7 @@ describe("the end of a run whose outputs are left", function () {
     expect(await finalizeRun(app.site, id)).to.equal(undefined);
   });
 
-  it("stays running at 99 with the reason while an output is missing, and is tried again after a pause", async () => {
+  it("keeps the run running at 99 percent with the reason while an output is missing, and retries after a pause", async () => {
     const { id, runFolder } = await aDoneRun({ withReport: false });
     expect(await finalizeRun(app.site, id)).to.equal("running");
     const run = await now(id);
@@ -82,7 +82,7 @@ describe("the end of a run whose outputs are left", function () {
     });
   });
 
-  it("keeps showing the reason, whatever the engine reports in the meantime", async () => {
+  it("keeps showing the reason, regardless of later engine reports", async () => {
     const { id } = await aDoneRun({ withReport: false });
     await finalizeRun(app.site, id);
     const { currentStep } = await now(id);
@@ -93,7 +93,7 @@ describe("the end of a run whose outputs are left", function () {
     expect(await now(id)).to.include({ status: "running", progress: 99, currentStep });
   });
 
-  it("is failed after the sixth try, with growing pauses before, and its reasons kept", async () => {
+  it("fails the run after the sixth attempt, with growing pauses, and keeps the reasons", async () => {
     const { id } = await aDoneRun({ withReport: false });
     const pauses: number[] = [];
     for (let tries = 1; tries <= 5; tries++) {
@@ -115,7 +115,7 @@ describe("the end of a run whose outputs are left", function () {
     expect(await changesOf(id)).to.deep.equal(["run.failed"]);
   });
 
-  it("keeps the reason also when nothing could be looked at", async () => {
+  it("keeps the reason also if the outputs could not be searched", async () => {
     const { id } = await aDoneRun();
     await PipelineRun.query(app.db).findById(id).patch({ runFolder: null });
     expect(await finalizeRun(app.site, id)).to.equal("running");
@@ -126,7 +126,7 @@ describe("the end of a run whose outputs are left", function () {
     ]);
   });
 
-  it("is taken over at once from a process that is gone, and from one that shows no life for 30 seconds", async () => {
+  it("is continued at once after its process has ended, and after 30 seconds without a sign of life", async () => {
     const recently = new Date(Date.now() - 29_000);
     const longAgo = new Date(Date.now() - 31_000);
     const alive = app.site.changes.processKey;
@@ -142,7 +142,7 @@ describe("the end of a run whose outputs are left", function () {
     }
   });
 
-  it("is left to whoever cancels it, before and meanwhile", async () => {
+  it("does nothing for a run that is cancelled before or in the meantime", async () => {
     const { id } = await aDoneRun();
     await PipelineRun.query(app.db).findById(id).patch({ statusSource: "cancelling" });
     expect(await finalizeRun(app.site, id)).to.equal(undefined);

@@ -63,7 +63,7 @@ describe("the run that a Nextflow run resumes", () => {
   }
   const startsOver = (why: string) => ({ restartReason: `Starts from the beginning: ${why}.` });
 
-  it("is the session of the run it names", async () => {
+  it("is the session of the named run", async () => {
     const { found, before, runFolder } = await foundAfter({}, ...ALL);
     expect(found).to.deep.equal({
       from: before.runNumber,
@@ -74,7 +74,7 @@ describe("the run that a Nextflow run resumes", () => {
     });
   });
 
-  it("is nothing after a run that completed", async () => {
+  it("is none after a completed run", async () => {
     expect((await foundAfter({ status: "completed" }, ...ALL)).found).to.equal(undefined);
   });
 
@@ -127,7 +127,7 @@ describe("the run that a Nextflow run resumes", () => {
     expect((await foundAfter(alive)).found).to.match(/has not ended yet/);
   });
 
-  it("is not known while that still runs", async function () {
+  it("is refused while the earlier run still runs", async function () {
     this.timeout(20_000);
     const { found, before } = await foundAfter({ launch: await readIdentity(process.pid) }, ...ALL);
     expect(found).to.equal(

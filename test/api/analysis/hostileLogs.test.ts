@@ -20,8 +20,8 @@ async function redacted(chunks: string[], secret?: string): Promise<string> {
   ).toString();
 }
 
-describe("a log that is shown", () => {
-  it("contains no token, wherever it is split", async () => {
+describe("a displayed log", () => {
+  it("contains no token, regardless of how it is split", async () => {
     const line = `${"x".repeat(70_000)}${ADDRESS}${"y".repeat(70_000)}`;
     for (const cut of [69_990, 70_010, 70_040, 70_060, 70_075]) {
       const text = await redacted([line.slice(0, cut), line.slice(cut), "\n"]);
@@ -37,7 +37,7 @@ describe("a log that is shown", () => {
     );
   });
 
-  it("without line ends is neither kept waiting nor in memory, and loses nothing", async () => {
+  it("without line ends is neither delayed nor buffered, and is complete", async () => {
     const through = redactLines();
     const got: Buffer[] = [];
     through.on("data", (chunk: Buffer) => got.push(chunk));
@@ -56,8 +56,8 @@ describe("a log that is shown", () => {
   });
 });
 
-describe("the end of a log that is kept", () => {
-  it("is there also when it has no line end, and begins with no half of a token", async () => {
+describe("the stored end of a log", () => {
+  it("exists also without a line end, and does not begin with part of a token", async () => {
     const folder = await tempDir();
     const after = "z ".repeat(32_000);
     await writeFile(join(folder.path, "log"), `${"a".repeat(100_000)}token=${"b".repeat(4_000)} ${after}`);

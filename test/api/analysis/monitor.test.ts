@@ -135,7 +135,7 @@ describe("the monitor of runs", function () {
     expect(changes.map(({ action }) => action)).to.deep.equal(["run.failed"]);
   });
 
-  it("follows a trace as it grows", async () => {
+  it("reads a growing trace", async () => {
     const { id, runFolder } = await launched(UNTIL("go"));
     const trace = join(runFolder, "trace.txt");
     await appendFile(trace, `${HEAD}1\tALIGN\tALIGN (1)\tCOMPLETED\t0\t1767225600000\n2\tREP`);
@@ -182,7 +182,7 @@ describe("the monitor of runs", function () {
     expect(await statementsOfTick(later(4_000))).to.deep.equal([reads, "BEGIN;", "COMMIT;"]);
   });
 
-  it("finds active runs by indexes, however many there are that are over", async () => {
+  it("finds active runs by indexes, regardless of the number of ended runs", async () => {
     const queries: { sql: string; bindings: never[] }[] = [];
     app.site.database.once("query", (query: (typeof queries)[0]) => queries.push(query));
     await tick();
@@ -202,7 +202,7 @@ describe("the monitor of runs", function () {
     );
   });
 
-  it("fails a run that was killed, once it is gone for 30 seconds", async () => {
+  it("fails a killed run after 30 seconds without its process", async () => {
     const { id, pid } = await launched("sleep 600");
     await tick();
     process.kill(-pid, "SIGKILL");
@@ -242,7 +242,7 @@ describe("the monitor of runs", function () {
     expect(await now(run.id)).to.include({ status: "failed", statusSource: "process" });
   });
 
-  it("completes a run whose workflow said it is done only when its process has ended", async () => {
+  it("completes a run with a completed workflow only after its process has ended", async () => {
     const { id, runFolder } = await launched(`${UNTIL("go")}; ${GIVE_REPORT}`);
     await tick();
     const at = new Date().toISOString();
@@ -278,7 +278,7 @@ describe("the monitor of runs", function () {
     expect(await now(id)).to.include({ status: "completed" });
   });
 
-  it("leaves runs alone that are over, being cancelled or not launched", async () => {
+  it("ignores ended, cancelling and unlaunched runs", async () => {
     const cancelling = await launched(GIVE_REPORT, { statusSource: "cancelling" });
     const over = await launched(GIVE_REPORT, { status: "failed", completedAt: new Date() });
     const pending = await aRun(app.db, { orderId });
@@ -290,7 +290,7 @@ describe("the monitor of runs", function () {
     expect(await now(pending.id)).to.include({ status: "pending", why: null });
   });
 
-  it("keeps no token that a log holds", async () => {
+  it("stores no token from a log", async () => {
     const { id, runFolder } = await launched(
       "echo 'WARN http://localhost/weblog?runId=1&token=abcdef failed'",
     );
@@ -311,7 +311,7 @@ describe("the monitor of runs", function () {
     expect((await now(foreign.id)).status).to.equal("running");
   });
 
-  it("has what a run wrote last, also of one whose workflow said before that it failed", async () => {
+  it("stores the last output of a run, also if its workflow reported a failure before", async () => {
     const script = `echo first; ${UNTIL("go")}; echo last; printf '${HEAD}1\\tALIGN\\tALIGN\\tFAILED\\t1\\t-\\n' >trace.txt; exit 1`;
     const run = await launched(script);
     const at = new Date();
@@ -333,7 +333,7 @@ describe("the monitor of runs", function () {
     expect(sources.map(({ source }) => source)).to.include.members(["trace", "process"]);
   });
 
-  it("is not needed where the process that launched a run sees it end", async () => {
+  it("is not needed if the launching process observes the end of the run", async () => {
     const run = await aRun(app.db, { orderId }, { pipelineId: "toy", steps: STEPS });
     const runFolder = await stagedFolder(run, { root, script: `${UNTIL("go")}; ${GIVE_REPORT}` });
     const { id, runNumber } = run;
@@ -367,7 +367,7 @@ describe("the monitor of runs", function () {
       }
     });
 
-    it("hands over when it ends in order", async () => {
+    it("is handed over at an orderly shutdown", async () => {
       const first = startMonitor(app.site);
       await until(() => first.isActive(), "the first monitor to be active");
       const second = startMonitor(app.site);

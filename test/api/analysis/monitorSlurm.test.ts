@@ -18,7 +18,7 @@ const CHANGE = 4;
 const END = 7;
 const HEAD = "task_id\tprocess\tname\tstatus\texit\tcomplete\n";
 
-describe("the monitor of runs that are jobs of Slurm", () => {
+describe("the monitor of Slurm jobs", () => {
   let bin: Awaited<ReturnType<typeof tempDir>>;
   let app: TestApp;
   let runs: SlurmRuns;
@@ -56,7 +56,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
   const PENDING: Said = ["PENDING", "Priority"];
   const RUNNING: Said = ["RUNNING", "None"];
 
-  it("asks Slurm once a tick for all of them, and the database in one short transaction for each that changed", async () => {
+  it("queries Slurm once per tick for all jobs, and uses one short transaction per changed run", async () => {
     const first = await tick(0, [PENDING, PENDING]);
     expect(first.squeue).to.equal(1);
     expect(first.queries).to.be.at.most(1 + (CHANGE + 1) * COUNT);

@@ -26,7 +26,7 @@ import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("the package of a run", () => {
-  it("is the copy in its folder, else the installed one of its id", async () => {
+  it("is the copy in its directory, otherwise the installed package with its id", async () => {
     await using app = await testApp();
     const order = await anOrder(app.db, (await app.as("RESEARCHER")).user.id);
     const staged = await aStagedRun(app, { orderId: order.id });
@@ -41,7 +41,7 @@ describe("the package of a run", () => {
 });
 
 describe("the files of a run", () => {
-  it("are listed results first, with logs and what lies beside them, and without package, work and links", async () => {
+  it("are listed results first, with logs and other files of the directory, and without package, work directory and links", async () => {
     await using app = await testApp();
     const order = await anOrder(app.db, (await app.as("RESEARCHER")).user.id);
     const run = await aStagedRun(app, { orderId: order.id });
@@ -125,8 +125,8 @@ describe("the files of a run", () => {
   });
 });
 
-describe("what a run made", () => {
-  it("goes with it; what it took the place of is there again, and what was promoted stays", async () => {
+describe("the records that a run created", () => {
+  it("are deleted with it; replaced records are restored, and accepted reads remain", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -180,7 +180,7 @@ describe("what a run made", () => {
     expect(await Bin.query(app.db)).to.deep.equal([]);
   });
 
-  it("is not its own any more once somebody has given the read another file", async () => {
+  it("do not include a read to which a user has assigned a file", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -204,7 +204,7 @@ describe("what a run made", () => {
     });
   });
 
-  it("is not removed where another read has taken its place or names its file", async () => {
+  it("are deleted without a file that another read uses", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -228,8 +228,8 @@ describe("what a run made", () => {
   });
 });
 
-describe("a package's script that looks for outputs", () => {
-  it("that hangs is ended in time with everything it started", async () => {
+describe("the discovery script of a package", () => {
+  it("is killed with its child processes when it hangs", async () => {
     const folder = await tempDir();
     const script = join(folder.path, "discover.mjs");
     const note = join(folder.path, "pids");
@@ -250,7 +250,7 @@ describe("a package's script that looks for outputs", () => {
     await folder.remove();
   });
 
-  it("may leave nothing behind that holds its answer back", async () => {
+  it("is not delayed by processes that it leaves running", async () => {
     const folder = await tempDir();
     const script = join(folder.path, "discover.mjs");
     await writeFile(

@@ -46,7 +46,7 @@ describe("installing pipeline packages", function () {
   const one = async () =>
     (await admin.get(SETTINGS)).body.pipelines.find(({ id }: { id: string }) => id === "toy");
 
-  it("GET store lists what the registry offers beside what is here", async () => {
+  it("GET store lists the packages of the registry and the installed ones", async () => {
     const { sha256 } = await offered();
     expect((await admin.get(`${SETTINGS}/store`)).body).to.deep.equal({
       sources: [
@@ -126,7 +126,7 @@ describe("installing pipeline packages", function () {
     ]);
   });
 
-  it("goes back to a named version beside a newer one and forth again, and keeps settings and enablement", async () => {
+  it("switches to an older version and back, and keeps settings and enablement", async () => {
     await offered("1.0.0");
     await offered("2.0.0");
     await install({ pipelineId: "toy" });
@@ -229,7 +229,7 @@ describe("installing pipeline packages", function () {
     ]);
   });
 
-  it("refuses a payload whose SHA-256 is not the one in the index, whatever is given as one", async () => {
+  it("refuses a payload whose SHA-256 differs from the index, regardless of its format", async () => {
     const entry = await offered();
     for (const sha256 of ["0".repeat(64), "unknown", "", 5, ["x"], { a: 1 }, "x".repeat(300)]) {
       Object.assign(entry, { sha256 });
@@ -301,7 +301,7 @@ describe("installing pipeline packages", function () {
     ]);
   });
 
-  it("keeps a package whose workflow is run by a program of its own from being run", async () => {
+  it("does not run a package whose workflow requires a program of its own", async () => {
     await offered("1.0.0", {
       change: (documents) =>
         at(documents, "manifest.execution", { type: "nextflow", runner: "custom", pipeline: "./own" }),
@@ -358,7 +358,7 @@ describe("installing pipeline packages", function () {
     expect(JSON.stringify(app.logged)).not.to.include("k3y-abcdef");
   });
 
-  it("says of a private package which server its key goes to, as the index has it", async () => {
+  it("shows the server that receives the key of a private package, as the index states it", async () => {
     await offered();
     const { pipelines } = source.index as { pipelines: Record<string, unknown>[] };
     const origins = async () => {
@@ -373,7 +373,7 @@ describe("installing pipeline packages", function () {
     expect(await origins()).to.deep.equal(["https://packages.example.org"]);
   });
 
-  describe("unpacks nothing that is no package", () => {
+  describe("refuses to unpack", () => {
     const text = Buffer.from("x");
     const json = (value: unknown) => Buffer.from(JSON.stringify(value));
     const UNPACKABLE: [what: string, why: string, payload: () => Promise<Buffer>][] = [

@@ -45,7 +45,7 @@ describe("pipeline settings", function () {
     (await admin.get(PIPELINES)).body.pipelines.find((pipeline: { id: string }) => pipeline.id === id);
   const installed = () => join(app.site.env.home, "packages");
 
-  it("list the bundled pipelines of a new instance, none invalid, those enabled that need no Nextflow and invent nothing", async () => {
+  it("list the valid bundled pipelines of a new instance, enabled unless they need Nextflow or simulate data", async () => {
     const { status, body } = await admin.get(PIPELINES);
     expect([status, body.invalid]).to.deep.equal([200, []]);
     expect(
@@ -57,7 +57,7 @@ describe("pipeline settings", function () {
     ).to.deep.equal(BUNDLED.map((id) => [id, OF_NODE.includes(id), "bundled"]));
   });
 
-  it("tell of a pipeline what it is, needs, gives and can be set to", async () => {
+  it("describe a pipeline with its requirements, outputs and settings", async () => {
     await writePackage(own.path);
     expect(await one("toy")).to.deep.equal({
       id: "toy",
@@ -165,7 +165,7 @@ describe("pipeline settings", function () {
     expect((await app.anyone.get(path)).status).to.equal(401);
   });
 
-  it("enable, disable and configure, and keep what is not named", async () => {
+  it("enable, disable and configure, and keep omitted values", async () => {
     const change = (body: object) => admin.post(PIPELINES, { pipelineId: "simulate-reads", ...body });
     expect(
       statusAndBody(await change({ enabled: false, config: { readCount: 5, seed: null } })),
@@ -199,7 +199,7 @@ describe("pipeline settings", function () {
     expect((await PipelineConfig.query(app.db).findById("reads-qc"))?.updatedById).to.equal(admin.user.id);
   });
 
-  it("are all kept when they come at once", async () => {
+  it("are all stored in concurrent requests", async () => {
     const answers = await Promise.all(
       BUNDLED.flatMap((pipelineId) => [
         admin.post(PIPELINES, { pipelineId, enabled: false }),
@@ -267,7 +267,7 @@ describe("pipeline settings", function () {
     expect(await one("toy")).to.deep.include({ enabled: true });
   });
 
-  it("take the operator's folder before an installed package before a bundled one, and there the newest version", async () => {
+  it("prefer the operator's directory to an installed package to a bundled one, and there the newest version", async () => {
     for (const version of ["1.9.0", "1.10.0", "1.10.0-beta"])
       await writePackage(installed(), { version, folder: `toy/${version}` });
     await writePackage(installed(), { id: "reads-qc", version: "0.0.1" });
@@ -278,7 +278,7 @@ describe("pipeline settings", function () {
     expect(await one("toy")).to.include({ packageState: "folder" });
   });
 
-  it("leave out an invalid package and tell its faults, without a path of the disk; the others stay", async () => {
+  it("omit an invalid package and report its errors without a server path; the others remain", async () => {
     await writePackage(own.path, {
       change: (documents) => at(documents, "manifest.outputs.0.id", undefined),
     });
@@ -307,7 +307,7 @@ describe("pipeline settings", function () {
     expect(logged.map(({ place }) => place)).to.deep.equal(["toy", "reads-qc/9.9.9"]);
   });
 
-  it("follow the folders as they change, and do not look at hidden ones", async () => {
+  it("follow changes of the directories, and ignore hidden ones", async () => {
     await writePackage(own.path, { id: "toy", folder: ".toy" });
     await writePackage(own.path, { id: "toy", folder: "_toy" });
     expect(await ids()).to.deep.equal(BUNDLED);
@@ -320,7 +320,7 @@ describe("pipeline settings", function () {
     await until(async () => (await admin.get(PIPELINES)).body.invalid.length === 0, "the fault to be gone");
   });
 
-  it("list the same pipelines when the folders are gone", async () => {
+  it("list the same pipelines after the directories were removed", async () => {
     await own.remove();
     expect(await ids()).to.deep.equal(BUNDLED);
   });

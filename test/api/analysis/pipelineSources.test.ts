@@ -101,7 +101,7 @@ describe("sources of pipeline packages", function () {
     );
   });
 
-  it("are cloned by name as well, at the addresses that were checked", async () => {
+  it("are cloned by name as well, from the validated addresses", async () => {
     const commit = await git.publish("toy", await written("toy"));
     const repositoryUrl = `${git.url.replace("127.0.0.1", "localhost")}/toy.git`;
     const cloned = cloneRepository(
@@ -112,7 +112,7 @@ describe("sources of pipeline packages", function () {
     expect(await cloned).to.equal(commit);
   });
 
-  it("are kept beside the default one, by facility admins, with an audit row", async () => {
+  it("are stored beside the default one by facility admins, with an audit entry", async () => {
     const path = `${SETTINGS}/sources`;
     const mirror = { id: "mirror", kind: "registry", label: "Mirror", url: "https://mirror.example.org/lk" };
     const vendor = {
@@ -135,7 +135,7 @@ describe("sources of pipeline packages", function () {
     expect(refused.map(({ status }) => status)).to.deep.equal([403, 403]);
   });
 
-  describe("refuse what could be no source", () => {
+  describe("refuse invalid sources", () => {
     const ADDRESS = "The source address must use http or https, without user, password, query or fragment";
     const REPOSITORY =
       "The repository address must use http or https, or be owner/name on GitHub, without user, password, query or fragment";
@@ -183,7 +183,7 @@ describe("sources of pipeline packages", function () {
     });
   });
 
-  it("are asked side by side: one that is away, or wants a key, is told and hides nothing", async () => {
+  it("are queried concurrently; an unreachable or private one is reported and hides no packages", async () => {
     await using mirror = await registry();
     const { sha256 } = main.offer("toy", "1.0.0", await tarOf(await written("one")));
     mirror.offer("toy", "2.0.0", await tarOf(await written("two", "2.0.0")));
@@ -225,7 +225,7 @@ describe("sources of pipeline packages", function () {
     expect(sha256).to.be.a("string");
   });
 
-  it("of a private registry or package have its key, and nobody else has", async () => {
+  it("of a private registry or package receive its key, and no other server does", async () => {
     await using vendor = await registry();
     const payload = await tarOf(await written("one"));
     const entry = vendor.offer("toy", "1.0.0", payload);
@@ -473,7 +473,7 @@ describe("sources of pipeline packages", function () {
     }
   });
 
-  it("say what to do where there is no git", async () => {
+  it("state the remedy if git is missing", async () => {
     await using bare = await testApp({ PATH: join(made.path, "nothing"), REGISTRY_URL: main.url });
     const person = await bare.as("FACILITY_ADMIN");
     await person.put(`${SETTINGS}/sources`, { sources: [repository()] });

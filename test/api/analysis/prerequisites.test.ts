@@ -81,7 +81,7 @@ describe("the prerequisite check", function () {
     expect(JSON.stringify(app.logged)).not.to.include("sesame");
   });
 
-  it("asks nothing of what is not needed, and is ready with a warning on a machine that has bash alone", async () => {
+  it("ignores unneeded programs, and is ready with a warning on a machine with only bash", async () => {
     await open({ bash: BASH });
     expect(await statuses()).to.deep.equal({
       bash: "ok",
@@ -157,7 +157,7 @@ describe("the prerequisite check", function () {
     );
   });
 
-  it("has Slurm say whether it could give what runs ask for, of each pipeline that asks for something else", async () => {
+  it("has Slurm test the resource requests of runs, and those of pipelines that differ", async () => {
     await open(
       { bash: BASH, ...SLURM },
       {
@@ -184,7 +184,7 @@ describe("the prerequisite check", function () {
     );
   });
 
-  it("does not wait for a program that hangs, and ends it with all it started", async () => {
+  it("does not wait for a hanging program, and kills it with its child processes", async () => {
     const mark = `77${Date.now() % 1e7}`;
     await open({ bash: `/bin/sleep ${mark} & /bin/sleep ${mark}` });
     // Two who ask at once share one look.
@@ -208,7 +208,7 @@ describe("the prerequisite check", function () {
     expect([...names]).to.have.members(["LANG", "PATH", "SLURM_CONF"]);
   });
 
-  it("makes, renames and removes a file in the folder of the runs, and leaves none", async () => {
+  it("creates, renames and removes a file in the run directory, and leaves none", async () => {
     await open({ bash: BASH });
     expect((await findings())["run-folder"]?.detail).to.match(/^Writable; .* free$/);
     expect(await readdir(join(app.site.env.home, "runs"))).to.deep.equal([]);
@@ -221,7 +221,7 @@ describe("the prerequisite check", function () {
     });
   });
 
-  describe("of the address that runs report to", () => {
+  describe("of the weblog URL", () => {
     const address = async (weblogUrl: string) => {
       await admin.put(EXECUTION, { weblogUrl });
       const { status, detail } = (await findings())["weblog-address"] ?? {};
@@ -229,7 +229,7 @@ describe("the prerequisite check", function () {
     };
     beforeEach(() => open({ bash: BASH }, { weblogSecret: "open sesame" }));
 
-    it("says that it leads here and the secret arrives", async () => {
+    it("reports that the URL leads to this server and the secret is accepted", async () => {
       const well = ["ok", "Reachable from this server; the secret is accepted."];
       expect(await address(app.url)).to.deep.equal(well);
       expect(await address(`${app.url}/api/pipelines/weblog`)).to.deep.equal(well);
@@ -248,7 +248,7 @@ describe("the prerequisite check", function () {
       ]);
     });
 
-    it("keeps the secret from what is not Lanekeeper, and from where it leads", async () => {
+    it("does not send the secret to other servers or redirect targets", async () => {
       const requested: string[] = [];
       await using server = await listen((req, res) => {
         requested.push(req.url ?? "");
@@ -272,7 +272,7 @@ describe("the prerequisite check", function () {
     });
   });
 
-  it("is for facility admins, and a compute node is asked by those outside the demo alone", async () => {
+  it("is restricted to facility admins, and the check of a compute node to those outside the demo", async () => {
     await open({ bash: BASH });
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });

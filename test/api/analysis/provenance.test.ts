@@ -116,7 +116,7 @@ describe("crates", function () {
     return { order, sample, read, run, first, failed };
   }
 
-  it("name the facility by its host until it has said who it is", async () => {
+  it("name the facility by its host until it has a name", async () => {
     const { run } = await aFinishedRun();
     const facility = async () => (await crateAt(admin, runPath(run))).entity(`${app.url}/`);
     const unnamed = {
@@ -266,7 +266,7 @@ describe("crates", function () {
       .and.not.include(app.files);
   });
 
-  it("of a run take its results along when they are asked for, each as a download", async () => {
+  it("of a run include its results on request, each as a download", async () => {
     const { run } = await aFinishedRun();
     await symlink("/etc/hostname", join(run.runFolder ?? "", "output", "link.tsv"));
     const linked = await anOutput(app.db, run, "output/link.tsv", { type: "data", size: "9" });
@@ -287,7 +287,7 @@ describe("crates", function () {
     expect(linked.path).to.include(run.id);
   });
 
-  it("of a run that failed or was cancelled say so, and why", async () => {
+  it("of a failed or cancelled run contain the status and the reason", async () => {
     for (const [status, why, error] of [
       ["failed", "The command at /mnt/disk/run.sh ended with 1", "The command at …/run.sh ended with 1"],
       ["cancelled", null, "The run was cancelled"],
@@ -309,7 +309,7 @@ describe("crates", function () {
     }
   });
 
-  it("name the workflow where there is one: with the package, or in its repository", async () => {
+  it("name the workflow, from the package or its repository", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const columns = { status: "completed", config: { minimumContigLength: 500 } } as const;
     const local = await aStoredRun(
@@ -387,7 +387,7 @@ describe("crates", function () {
     expect(order.sequencingFilesPublishedAt).to.equal(null);
   });
 
-  it("are refused where there is nothing to tell yet, or nobody to tell", async () => {
+  it("are refused for unfinished runs, and for users without access", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const running = await aStoredRun(app, order, { status: "running" });
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
@@ -420,7 +420,7 @@ describe("crates", function () {
     ]);
   });
 
-  it("of a delivery tell its files, what they are of, and how they came to be", async () => {
+  it("of a delivery describe its files, their samples and their origin", async () => {
     const source = await aFinishedRun();
     const { order, contents, paths, read, sample } = await aPublishedDelivery(app.db, app.files, owner, {
       order: { sequencingFilesPublishedById: admin.user.id },
@@ -466,7 +466,7 @@ describe("crates", function () {
     expect(taken).to.deep.equal([once, once, once]);
   });
 
-  it("that nobody reads to the end are given up, and written down as broken off", async () => {
+  it("with an aborted download are cancelled, and logged as interrupted", async () => {
     const { order, paths } = await aPublishedDelivery(app.db, app.files, owner);
     await aFile(app.files, paths.R1, Buffer.alloc(32 * 1024 * 1024, 7));
 

@@ -52,7 +52,7 @@ function withoutMetadata(candidate: Record<string, unknown>) {
   return rest;
 }
 
-describe("the review of reads that a run made", () => {
+describe("the review of reads from a run", () => {
   it("shows facility admins each candidate beside the read of its sample", async () => {
     await using app = await testApp();
     const { admin, order, one, two, paired, single, run } = await cleaned(app);
@@ -147,7 +147,7 @@ describe("the review of reads that a run made", () => {
     expect(narrower.body).to.deep.equal({ run: ofRun, candidates: readCandidates, reports });
   });
 
-  it("is refused to whoever is no facility admin; a demo one looks and changes nothing", async () => {
+  it("is restricted to facility admins; a demo admin may only read", async () => {
     await using app = await testApp();
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const researcher = await app.as("RESEARCHER");
@@ -171,7 +171,7 @@ describe("the review of reads that a run made", () => {
     }
   });
 
-  it("is of known runs on orders, and the narrower one of read-cleaning", async () => {
+  it("requires a known run on an order, and at the narrower path one of read-cleaning", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -201,7 +201,7 @@ describe("the review of reads that a run made", () => {
 });
 
 describe("promoting reads", () => {
-  it("copies every candidate to the order, makes it the active read and keeps what was active", async () => {
+  it("copies every candidate to the order, activates it and keeps the former read", async () => {
     await using app = await testApp();
     const { admin, order, one, two, paired, single, run } = await cleaned(app);
     const path = `/api/pipelines/runs/${run.id}/pending-writebacks`;
@@ -330,7 +330,7 @@ describe("promoting reads", () => {
     expect(reads.map(({ dataClass }) => dataClass)).to.deep.equal(["cleaned", "cleaned"]);
   });
 
-  it("waits for the run to be completed, and needs a place for the files", async () => {
+  it("requires a completed run and a data directory", async () => {
     await using app = await testApp();
     const { admin, run } = await cleaned(app);
     const path = `/api/pipelines/runs/${run.id}/pending-writebacks`;
@@ -348,7 +348,7 @@ describe("promoting reads", () => {
     expect([unset.status, unset.body]).to.deep.equal([400, { error: "Data base path is not configured" }]);
   });
 
-  it("promotes nothing when one file is gone, leads out of the run's folder or has no place", async () => {
+  it("accepts nothing if one file is missing, is outside the run directory or cannot be stored", async () => {
     await using app = await testApp();
     const { admin, run, order } = await cleaned(app);
     const path = `/api/pipelines/runs/${run.id}/pending-writebacks`;
@@ -392,7 +392,7 @@ describe("promoting reads", () => {
     expect((await admin.post(path)).body).to.include({ success: true, promoted: 2 });
   });
 
-  it("leaves out what cannot be a candidate when outputs are resolved", async () => {
+  it("omits invalid candidates when outputs are resolved", async () => {
     await using app = await testApp();
     const { admin, run } = await cleaned(app);
     await PipelineArtifact.query(app.db).delete();

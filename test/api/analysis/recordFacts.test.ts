@@ -19,7 +19,7 @@ const STEPS = [
   { id: "report", name: "Report", processMatchers: ["REPORT"] },
 ];
 
-describe("recording what is learned of a run", () => {
+describe("recording facts of a run", () => {
   let app: TestApp;
   let orderId: string;
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe("recording what is learned of a run", () => {
     (await PipelineRunEvent.query(app.db).where({ runId }).orderBy("seq")).map(({ seq }) => Number(seq));
   const stored = (runId: string) => PipelineRun.query(app.db).findById(runId).throwIfNotFound();
 
-  it("stores facts, decision and event at once", async () => {
+  it("stores facts, decision and event together", async () => {
     const run = await aRunOf({ status: "queued" });
     const recorded = await record(run.id, {
       facts: {
@@ -146,7 +146,7 @@ describe("recording what is learned of a run", () => {
     expect(await record(run.id, { events: [event("a")] })).to.equal(undefined);
   });
 
-  it("keeps what is known, and tasks never go back", async () => {
+  it("keeps known facts, and never reverts a task", async () => {
     const run = await aRunOf();
     await record(run.id, { facts: { tasks: [task("1", "completed", { exitCode: 0 })] } });
     await record(run.id, { facts: { tasks: [task("1", "running", { startedAt: NOW })] } }, otherSite());
@@ -160,7 +160,7 @@ describe("recording what is learned of a run", () => {
     ]);
   });
 
-  it("keeps the tails of logs, and those of before where none was read", async () => {
+  it("keeps the tails of logs, and the earlier ones if none was read", async () => {
     const run = await aRunOf({ outputTail: "old", errorTail: "old" });
     await record(run.id, { source: "process", tails: { outputTail: "new" } });
     expect(await stored(run.id)).to.include({ outputTail: "new", errorTail: "old", statusSource: "process" });
@@ -213,7 +213,7 @@ describe("recording what is learned of a run", () => {
     ]);
   });
 
-  it("keeps the newest 100 events by the time they happened", async () => {
+  it("keeps the newest 100 events by their time", async () => {
     const run = await aRunOf();
     const at = (index: number) => new Date(NOW.getTime() + index * 10_000);
     const some = (from: number, to: number) =>
@@ -272,7 +272,7 @@ describe("recording what is learned of a run", () => {
       expect(await seqs(run.id)).to.deep.equal([1]);
     });
 
-  it("takes in the causes that an engine reports after its run failed, and keeps its status and times", async () => {
+  it("stores causes that an engine reports after a failure, and keeps status and times", async () => {
     const run = await aRunOf({ status: "failed", why: "Process exited with code 1." });
     const causes = { report: "no space left" };
     const failed = { ended: { success: false, at: NOW.toISOString() }, causes };
@@ -288,7 +288,7 @@ describe("recording what is learned of a run", () => {
     expect((await stored(done.id)).workflowFacts).to.deep.equal({});
   });
 
-  it("learns of a run that is being cancelled, and leaves its state to who cancels", async () => {
+  it("stores facts of a run that is being cancelled, and does not change its state", async () => {
     const run = await aRunOf({ statusSource: "cancelling", progress: 10, currentStep: "Alignment" });
     const ended = { success: false, at: NOW.toISOString() };
     const recorded = await record(run.id, { facts: { workflow: { ended } }, events: [event("error")] });
@@ -328,14 +328,14 @@ describe("recording what is learned of a run", () => {
     expect(heard).to.deep.equal([`run:${run.id}`]);
   });
 
-  it("stores the same event once, however many processes bring it at once", async () => {
+  it("stores the same event once, for any number of concurrent processes", async () => {
     const run = await aRunOf();
     const sites = Array.from({ length: 8 }, otherSite);
     await Promise.all(sites.map((site) => record(run.id, { events: [event("a")] }, site)));
     expect(await seqs(run.id)).to.deep.equal([1]);
   });
 
-  it("loses nothing of what several processes bring at once, and numbers it without gaps", async () => {
+  it("loses no events of several concurrent processes, and numbers them without gaps", async () => {
     const run = await aRunOf();
     const sites = [app.site, otherSite(), otherSite()];
     const every = Array.from({ length: 90 }, (_, index) => index);

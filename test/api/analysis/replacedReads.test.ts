@@ -42,7 +42,7 @@ describe("a pipeline that replaces reads", function () {
     config: { readCount: 5, genomeLength: 1_000, mode: "single" },
   });
 
-  it("lists the reads it would replace, and is refused until replaceReads is sent", async () => {
+  it("lists the reads to replace, and is refused until replaceReads is sent", async () => {
     const { order, sample, read } = await anOrderWithReads();
     const checked = await admin.post("/api/pipelines/validate-metadata", request(order.id));
     expect([checked.body.valid, checked.body.replaced]).to.deep.equal([
@@ -71,7 +71,7 @@ describe("a pipeline that replaces reads", function () {
     expect([created.status, created.body.run.status]).to.deep.equal([200, "pending"]);
   });
 
-  it("needs no new confirmation to resume a run, but for reads that came since", async () => {
+  it("requires no new confirmation to resume a run, except for reads that were added since", async () => {
     const { order, sample, read } = await anOrderWithReads();
     const { body } = await admin.post(RUNS, { ...request(order.id), replaceReads: true });
     await PipelineRun.query(app.db).findById(body.run.id).patch({ status: "failed" });
@@ -108,7 +108,7 @@ describe("a pipeline that replaces reads", function () {
     expect(await PipelineRun.query(app.db).findById(id)).to.include({ status: "failed" });
   });
 
-  it("that invents reads is off, refuses other reads and published orders, and replaces its own", async () => {
+  it("that simulates reads is disabled, refuses other reads and published orders, and replaces its own", async () => {
     const { order } = await anOrderWithReads();
     const simulate = (orderId: string) => request(orderId, "simulate-reads");
     const off = await admin.post(RUNS, simulate(order.id));

@@ -86,7 +86,7 @@ async function resolve(app: TestApp, runId: string) {
 
 describe("POST resolve-outputs", () => {
   describe("is refused", () => {
-    it("to whoever is no facility admin, before the run is looked for", async () => {
+    it("to all but facility admins, before the run is read", async () => {
       await using app = await testApp();
       const researcher = await app.as("RESEARCHER");
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
@@ -138,8 +138,8 @@ describe("POST resolve-outputs", () => {
     });
   });
 
-  describe("of the bundled packages, run for real", () => {
-    it("writes checksums onto the reads that the run read, once", async () => {
+  describe("of the bundled packages, with real executions", () => {
+    it("writes checksums to the input reads of the run, once", async () => {
       await using app = await testApp();
       const { order, paired, single, texts, rows } = await orderWithReads(app);
       const run = await aStagedRun(app, { orderId: order.id }, { rows });
@@ -182,7 +182,7 @@ describe("POST resolve-outputs", () => {
       ]);
     });
 
-    it("makes the report of reads-qc an artifact, and counts and qualities facts of the reads", async () => {
+    it("stores the report of reads-qc as an artifact, and counts and qualities with the reads", async () => {
       await using app = await testApp();
       const { order, paired, rows } = await orderWithReads(app);
       const run = await aStagedRun(app, { orderId: order.id }, { pipelineId: "reads-qc", rows });
@@ -207,7 +207,7 @@ describe("POST resolve-outputs", () => {
       expect(read.avgQuality1).to.be.within(1, 41);
     });
 
-    it("makes simulated reads the reads of their samples; raw ones are superseded and kept", async () => {
+    it("assigns simulated reads to their samples; raw reads are superseded and kept", async () => {
       await using app = await testApp();
       const { order, one, two, paired, single } = await orderWithReads(app);
       const rows = [
@@ -263,7 +263,7 @@ describe("POST resolve-outputs", () => {
       expect(samples).to.have.length(1);
     });
 
-    it("marks the samples, and leaves the order to its delivery", async () => {
+    it("updates the samples, and does not complete the order", async () => {
       await using app = await testApp();
       const admin = await app.as("FACILITY_ADMIN");
       const order = await anOrder(app.db, admin.user.id);
@@ -291,7 +291,7 @@ describe("POST resolve-outputs", () => {
     });
   });
 
-  it("makes the same rows when it is called many times at once, and counts each once", async () => {
+  it("creates the same rows in concurrent calls, and counts each once", async () => {
     await using app = await testApp();
     const { order, one, paired, rows } = await orderWithReads(app);
     const packageFolder = await aPackage(app, [
@@ -372,7 +372,7 @@ describe("POST resolve-outputs", () => {
     );
   });
 
-  it("keeps what it finds now of a file it knew", async () => {
+  it("updates a known file with its current values", async () => {
     await using app = await testApp();
     const { order } = await orderWithReads(app);
     const packageFolder = await aPackage(app, [REPORT]);
@@ -388,7 +388,7 @@ describe("POST resolve-outputs", () => {
     expect(artifacts.map(({ size }) => size)).to.deep.equal(["15"]);
   });
 
-  it("tells of every sample that a required output is missing, and leaves its reads alone then", async () => {
+  it("reports a missing required output for every sample, and does not change their reads", async () => {
     await using app = await testApp();
     const { order, paired, rows } = await orderWithReads(app);
     const run = await aStagedRun(app, { orderId: order.id }, { rows });
@@ -443,7 +443,7 @@ describe("POST resolve-outputs", () => {
     expect(await paired.$query(app.db)).to.include({ checksum1: null });
   });
 
-  it("writes facts onto the read whose files were read, also when it was superseded meanwhile", async () => {
+  it("writes values to the read whose files were read, also if it was superseded in the meantime", async () => {
     await using app = await testApp();
     const { order, one, paired, texts, rows } = await orderWithReads(app);
     const run = await aStagedRun(app, { orderId: order.id }, { rows });
@@ -474,7 +474,7 @@ describe("POST resolve-outputs", () => {
     expect(await paired.$query(app.db)).to.include({ checksum1: null });
   });
 
-  it("leaves what a later run of the pipeline wrote", async () => {
+  it("keeps the values of a later run of the pipeline", async () => {
     await using app = await testApp();
     const { order, paired, rows } = await orderWithReads(app);
     const earlier = await aStagedRun(app, { orderId: order.id }, { rows });
@@ -488,7 +488,7 @@ describe("POST resolve-outputs", () => {
     expect(await paired.$query(app.db)).to.deep.include(sources);
   });
 
-  it("leaves reads alone that arrived after the run was created, and warns", async () => {
+  it("keeps reads that were added after the run was created, and warns", async () => {
     await using app = await testApp();
     const { order, one, paired } = await orderWithReads(app);
     const rows = [
@@ -533,8 +533,8 @@ describe("POST resolve-outputs", () => {
     expect(await Read.query(app.db).where({ createdByRunId: run.id })).to.deep.equal([]);
   });
 
-  describe("takes nothing on trust", () => {
-    it("follows no link out of the output folder, takes no hidden file, and skips names nobody can address", async () => {
+  describe("validates package results:", () => {
+    it("follows no link out of the output directory, and skips hidden files and unusable names", async () => {
       await using app = await testApp();
       const { order } = await orderWithReads(app);
       const packageFolder = await aPackage(app, [REPORT]);
@@ -563,7 +563,7 @@ describe("POST resolve-outputs", () => {
       ]);
     });
 
-    it("takes no read file from outside the run's folder, and puts none where it may not lie", async () => {
+    it("accepts no read file from outside the run directory, and stores none in a forbidden place", async () => {
       await using app = await testApp();
       const { order, one, paired } = await orderWithReads(app);
       const other = await anOrder(app.db, order.userId);
@@ -741,7 +741,7 @@ describe("POST resolve-outputs", () => {
       return { run, answer: () => resolve(app, run.id) };
     }
 
-    it("takes from its answer what is in the output folder and what the package declares", async () => {
+    it("accepts returned files that are in the output directory, with declared outputs", async () => {
       await using app = await testApp();
       const { run, answer } = await scripted(
         app,
@@ -811,7 +811,7 @@ describe("POST resolve-outputs", () => {
       ],
     ] as const;
     for (const [does, source, why] of garbage)
-      it(`tells that a script ${does}`, async () => {
+      it(`reports that a script ${does}`, async () => {
         await using app = await testApp();
         const { answer } = await scripted(app, source);
 
@@ -828,7 +828,7 @@ describe("POST resolve-outputs", () => {
       });
   });
 
-  it("finds nothing in a run without an output folder", async () => {
+  it("finds no outputs in a run without an output directory", async () => {
     await using app = await testApp();
     const { order } = await orderWithReads(app);
     const run = await aStagedRun(app, { orderId: order.id });

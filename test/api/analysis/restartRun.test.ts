@@ -29,7 +29,7 @@ describe("restarting a run", function () {
 
   const remove = (run: PipelineRun) => admin.post(`/api/pipelines/runs/${run.id}/delete`);
 
-  it("makes a run of the same, which names the earlier one, and starts it", async () => {
+  it("creates a run with the same input that names the earlier one, and starts it", async () => {
     const before = await aRun(app.db, { orderId: order.id }, { status: "failed", executionMode: "local" });
     const { status, body } = await admin.post("/trpc/runs.restart", { runId: before.id });
     const { runId, ...rest } = body.result.data as { runId: string };
@@ -43,7 +43,7 @@ describe("restarting a run", function () {
     ]);
   });
 
-  it("is refused of runs that are not unfinished, and makes nothing where it could not start", async () => {
+  it("is refused for runs that are active or completed, and creates no run that could not start", async () => {
     for (const status of RUN_STATUSES.filter((name) => name !== "failed" && name !== "cancelled")) {
       const { body } = await admin.post("/trpc/runs.restart", {
         runId: (await aRun(app.db, { orderId: order.id }, { status })).id,
@@ -59,7 +59,7 @@ describe("restarting a run", function () {
     expect(await PipelineRun.query(app.db).where({ restartedRunId: before.id })).to.deep.equal([]);
   });
 
-  it("keeps what is gone on with until that is over, and tells those that wait when it is gone", async () => {
+  it("keeps the earlier run until the resumed one has ended, and records its deletion in pending runs", async () => {
     const target = { orderId: order.id };
     const first = await aRun(app.db, target, { status: "failed" });
     const second = await aRun(app.db, target, { status: "failed", restartedRunId: first.id });

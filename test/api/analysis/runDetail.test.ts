@@ -423,7 +423,7 @@ describe("one pipeline run", function () {
       expect(JSON.stringify(body)).not.to.include(app.site.env.home);
     });
 
-    it("tells the researcher which results may be taken, and of no reads that wait to be reviewed", async () => {
+    it("shows researchers which results may be downloaded, and no reads pending review", async () => {
       const { order, run, folder } = await aStagedRun({ pipelineId: "read-cleaning", status: "completed" });
       const sample = await aSample(app.db, order.id);
       const reads = `${basename(folder)}/output/reads_R1.fastq.gz`;
@@ -471,7 +471,7 @@ describe("one pipeline run", function () {
       expect(inputFiles.map(({ path }: { path: string }) => path)).to.deep.equal(["taken"]);
     });
 
-    it("counts a task that was tried again once, and one that may fail as ignored", async () => {
+    it("counts a retried task once, and a task that may fail as ignored", async () => {
       const steps = [{ id: "checksum", name: "Checksums", processMatchers: ["CALCULATE_CHECKSUMS"] }];
       const { run } = await aStagedRun({ status: "running", steps });
       await aTask(run, "1", { name: "a", status: "failed", errorAction: "RETRY" });
@@ -534,7 +534,7 @@ describe("one pipeline run", function () {
       expect((await logs(admin, run)).body.content).to.equal(lines.slice(50).join(""));
     });
 
-    it("are what is kept on the run where there is no file", async () => {
+    it("are the stored ends if there is no file", async () => {
       const { run } = await aStagedRun({ outputTail: "kept 1\nkept 2\n", status: "cancelled" });
       expect(statusAndBody(await logs(admin, run, "?tail=1"))).to.deep.equal([
         200,
@@ -546,7 +546,7 @@ describe("one pipeline run", function () {
       ]);
     });
 
-    it("tell while it runs how far it is, by the processes of the engine", async () => {
+    it("show the progress of a running run, by the processes of the engine", async () => {
       const { run } = await aStagedRun({ status: "running", progress: 12, currentStep: "Checksums" });
       await aTask(run, "1", {});
       await aTask(run, "2", { status: "running" });
@@ -582,7 +582,7 @@ describe("one pipeline run", function () {
       );
     });
 
-    it("follow no link out of the folder, and are not read whole when they are long", async () => {
+    it("follow no link out of the directory, and are read only in part if they are long", async () => {
       const { run, folder } = await aStagedRun({ status: "failed", outputTail: "kept\n" });
       const path = join(folder, "logs", "pipeline.out");
       await symlink("/etc/passwd", path);
@@ -600,7 +600,7 @@ describe("one pipeline run", function () {
   describe("its job", () => {
     const queue = async (run: PipelineRun) => statusAndBody(await admin.get(`${RUNS}/${run.id}/queue`));
 
-    it("is not there before it was started", async () => {
+    it("is null before the start", async () => {
       const { run } = await aStagedRun();
       expect(await queue(run)).to.deep.equal([
         200,
@@ -724,7 +724,7 @@ describe("one pipeline run", function () {
       ]);
   });
 
-  it("explains why it is in its state", async () => {
+  it("explains its state", async () => {
     const { run } = await aStagedRun({
       status: "failed",
       why: "Process exited with code 3.",
@@ -767,7 +767,7 @@ describe("one pipeline run", function () {
   describe("is seen by", () => {
     const PARTS = ["", "/logs", "/queue", "/tasks", "/explain"];
 
-    it("facility admins and the researcher who owns its target, once it is selected", async () => {
+    it("facility admins, and the owner of its target once it is released", async () => {
       const study = await aStudy(app.db, owner.user.id);
       const order = await anOrder(app.db, owner.user.id);
       for (const target of [{ studyId: study.id }, { orderId: order.id }]) {
@@ -787,7 +787,7 @@ describe("one pipeline run", function () {
       }
     });
 
-    it("nobody where it is unknown, which is told before who may see it", async () => {
+    it("no user if the run is unknown, which takes precedence over permissions", async () => {
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       for (const person of [admin, owner, demo])
         for (const part of PARTS)
@@ -798,7 +798,7 @@ describe("one pipeline run", function () {
       expect(statusAndBody(await admin.get(`${RUNS}/%00`))).to.deep.equal([404, { error: "Run not found" }]);
     });
 
-    it("a demo session as by those it plays", async () => {
+    it("a demo session with the permissions of its role", async () => {
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       const { run } = await aStagedRun();
       for (const part of PARTS) expect((await demo.get(`${RUNS}/${run.id}${part}`)).status).to.equal(200);

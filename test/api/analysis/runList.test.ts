@@ -38,7 +38,7 @@ describe("the list of pipeline runs", function () {
     expect(statusAndBody(await owner.get(RUNS))).to.deep.equal(empty);
   });
 
-  it("tells of each run what it is, who, on what, how it stands and what it gave", async () => {
+  it("describes each run with its pipeline, user, target, status and results", async () => {
     const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
     const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
     const run = await aRun(
@@ -166,7 +166,7 @@ describe("the list of pipeline runs", function () {
     ]);
   });
 
-  it("is newest first and comes in pages, whose numbers are brought into their range", async () => {
+  it("is sorted newest first and paged, with page numbers limited to their range", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const made: string[] = [];
     for (const minutes of [3, 1, 2])
@@ -218,7 +218,7 @@ describe("the list of pipeline runs", function () {
     expect(await ids(admin, "?orderId=%00")).to.deep.equal([]);
   });
 
-  it("shows researchers the selected runs of their own targets alone", async () => {
+  it("shows researchers only released runs of their own targets", async () => {
     const stranger = await app.as("RESEARCHER");
     const order = await anOrder(app.db, owner.user.id);
     const study = await aStudy(app.db, owner.user.id);
@@ -348,7 +348,7 @@ describe("the list of pipeline runs", function () {
     expect(await ids(admin)).to.have.length(50);
   });
 
-  it("tells how many there are, whatever happens to runs, and while their counts are put together", async () => {
+  it("returns the number of runs, also during changes and while counts are aggregated", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const totals = async () => {
       const countRuns = async (query: string) => (await admin.get(`${RUNS}${query}`)).body.total as number;

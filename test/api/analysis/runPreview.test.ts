@@ -52,7 +52,7 @@ describe("previews of a run's files", () => {
     }
   });
 
-  it("of HTML come to browsers in a frame alone, with what its scripts need in front, and as they are to programs", async () => {
+  it("of HTML open in browsers only in a frame, with a preamble for scripts, and are unchanged for programs", async () => {
     await using app = await testApp();
     const { admin, run } = await aReport(app);
     const path = shownPath(run, "report/reads-qc.html");
@@ -82,7 +82,7 @@ describe("previews of a run's files", () => {
     }
   });
 
-  it("are shown to the owner of the order once the run is selected, and only its results", async () => {
+  it("are shown to the owner of the order once the run is released, and only its results", async () => {
     await using app = await testApp();
     const { owner, other, run, select } = await aReport(app);
     await writeFile(join(run.runFolder, "launch.json"), "{}");
@@ -144,7 +144,7 @@ describe("previews of a run's files", () => {
     }
   });
 
-  it("are stand-ins in the demo", async () => {
+  it("are placeholders in the demo", async () => {
     await using app = await testApp();
     const { run } = await aReport(app);
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
@@ -172,7 +172,7 @@ describe("downloads of a run's results", () => {
     expect(entry).to.include({ path, orderId: order.id, recordId: artifact.id, userId: admin.user.id });
   });
 
-  it("are for the owner of the order once the run is selected, as far as the package gives them", async () => {
+  it("are permitted to the owner of the order once the run is released, for the outputs the package permits", async () => {
     await using app = await testApp();
     const { owner, other, run, select } = await aReport(app);
     await anOutput(run, "other.tsv");
@@ -225,7 +225,7 @@ describe("downloads of a run's results", () => {
 });
 
 describe("downloads of any file of a run", () => {
-  it("are for facility admins: what it published as it is, the rest without tokens", async () => {
+  it("are restricted to facility admins: published files unchanged, other files without tokens", async () => {
     await using app = await testApp();
     const { admin, owner, run, select } = await aReport(app);
     await select();
@@ -302,7 +302,7 @@ describe("the text of a file of a run", () => {
     expect(taken.body.toString()).to.equal("weblog.url = 'x?token=[redacted]'\n");
   });
 
-  it("is for those who may see the run, and of results alone for researchers", async () => {
+  it("is shown to users who may see the run, and to researchers only for results", async () => {
     await using app = await testApp();
     const { admin, owner, other, run, select } = await aReport(app);
     await select();

@@ -21,7 +21,7 @@ import { setWeblogSecret } from "../../helpers/weblog.ts";
 const FINAL = ["completed", "failed", "cancelled"];
 const TODAY = () => new Date().toISOString().slice(0, 10).replaceAll("-", "");
 
-describe("runs at which many are at once", function () {
+describe("runs under concurrent requests", function () {
   this.timeout(120_000);
   let app: TestApp;
   let admin: Person;
@@ -108,7 +108,7 @@ describe("runs at which many are at once", function () {
     }
   });
 
-  it("stay as they ended, whatever comes after: start, cancel, delete, select, resolve, sync, weblog, monitor", async () => {
+  it("keep their final state after start, cancel, delete, select, resolve, sync, weblog, monitor", async () => {
     await setWeblogSecret(app.site, "a secret of it");
     await writePackage(packages.path, {
       change({ manifest }) {
@@ -169,7 +169,7 @@ describe("runs at which many are at once", function () {
     }
   });
 
-  it("are promoted, resolved and deleted at once, and leave no read without its file", async () => {
+  it("are concurrently accepted, resolved and deleted, and leave no read without its file", async () => {
     const broke: unknown[] = [];
     await Read.query(app.db).delete();
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "simulate-reads", enabled: true });

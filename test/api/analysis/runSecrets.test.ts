@@ -45,7 +45,7 @@ process.stdout.write(JSON.stringify({
 }));
 `;
 
-describe("what a run knows and nobody is told", function () {
+describe("the secrets of a run", function () {
   this.timeout(60_000);
   let app: TestApp;
   let admin: Person;
@@ -131,7 +131,7 @@ describe("what a run knows and nobody is told", function () {
     return found;
   }
 
-  it("is the token of the weblog, in any answer", async () => {
+  it("are not in any response", async () => {
     for (const person of [admin, owner])
       for (const [where, text] of await answers(person)) hasNone(where, text);
     for (const file of [
@@ -148,7 +148,7 @@ describe("what a run knows and nobody is told", function () {
     hasNone("settings", JSON.stringify((await admin.get("/api/admin/settings/pipelines/execution")).body));
   });
 
-  it("is the secret of the installation, in the folder of the run, which has a token of its own", async () => {
+  it("are not stored in the run directory, which has a token of its own", async () => {
     const { runFolder } = await rowOf(app.db, run);
     const entries = await readdir(runFolder ?? "", { recursive: true, withFileTypes: true });
     const texts = await Promise.all(
@@ -160,7 +160,7 @@ describe("what a run knows and nobody is told", function () {
     expect(await readFile(join(runFolder ?? "", "run.sh"), "utf8")).to.include(tokenOf(run));
   });
 
-  it("is the token, in what is stored or logged", async () => {
+  it("do not appear in the database or the log", async () => {
     const { rows } = await app.site.database.raw<{ rows: { name: string }[] }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     );
@@ -173,14 +173,14 @@ describe("what a run knows and nobody is told", function () {
     hasNone("the log", JSON.stringify(app.logged));
   });
 
-  it("is the token, in the arguments of any process", async () => {
+  it("are not in the arguments of any process", async () => {
     const again = await admin.post("/api/pipelines/runs", { pipelineId: "toy", orderId: run.orderId });
     await admin.post(`/api/pipelines/runs/${again.body.run.id}/start`);
     for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name)))
       hasNone(pid, await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
   });
 
-  it("is any place of the server's disk, for the researcher", async () => {
+  it("do not include server paths in responses to researchers", async () => {
     const home = dirname(app.files);
     for (const [where, text] of await answers(owner)) {
       expect(text.includes(home), `${where}: ${text.slice(0, 6_000)}`).to.equal(false);
@@ -188,7 +188,7 @@ describe("what a run knows and nobody is told", function () {
     }
   });
 
-  it("is anything of the server's environment", async () => {
+  it("do not include the environment of the server", async () => {
     const { runFolder } = await rowOf(app.db, run);
     const names = (await readFile(join(runFolder ?? "", "environment"), "utf8")).split(" ");
     expect(names).to.not.include.members(["DATABASE_URL", "SESSION_SECRET"]);

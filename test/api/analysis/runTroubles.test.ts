@@ -23,7 +23,7 @@ const FINAL = ["completed", "failed", "cancelled"];
 /** Waits until its folder, or what is left of it, holds a file of this name. */
 const UNTIL = (name: string) => `until [ -e ${name} ]; do sleep 0.05; done`;
 
-describe("a run to which something happens", function () {
+describe("a run under failures", function () {
   this.timeout(120_000);
   let app: TestApp;
   let admin: Person;
@@ -128,7 +128,7 @@ describe("a run to which something happens", function () {
     expect(reads).to.deep.equal(codes.map((code) => [code, MD5]));
   });
 
-  it("gives no sample what is another's, where tables cannot tell them apart", async () => {
+  it("assigns no values of another sample if tables cannot distinguish them", async () => {
     const [one, other] = [await aSampleWithReads("a\tb"), await aSampleWithReads("a b")];
     await aSampleWithReads("c");
     await aFile(app.files, `raw/${one.id}.fastq`, "@r1\nCCCC\n+\nIIII\n");
@@ -140,7 +140,7 @@ describe("a run to which something happens", function () {
     expect(textsOfSaid(ended.results?.warnings?.[0])).to.match(/^Several samples have the ID a b after /);
   });
 
-  it("ends right although the database went away in the middle of it", async () => {
+  it("completes although the database was unavailable in between", async () => {
     await aSample(app.db, orderId);
     await aWaitingPackage();
     const monitor = startMonitor(app.site);
@@ -189,7 +189,7 @@ describe("a run to which something happens", function () {
     await monitor.stop();
   });
 
-  it("ends where it began when the run directory is moved in the settings", async () => {
+  it("completes in its own directory after the run directory setting changed", async () => {
     await aSample(app.db, orderId);
     await aWaitingPackage();
     const run = await started("toy");

@@ -12,7 +12,7 @@ const RUNS = "/api/pipelines/runs";
 const CHECK = "/api/pipelines/validate-metadata";
 const DEMO = { error: "Pipeline execution is disabled in the public demo." };
 
-describe("making pipeline runs", function () {
+describe("creating pipeline runs", function () {
   this.timeout(60_000);
   let own: Awaited<ReturnType<typeof tempDir>>;
   let app: TestApp;
@@ -59,7 +59,7 @@ describe("making pipeline runs", function () {
   }
   const runsStored = async () => PipelineRun.query(app.db).resultSize();
 
-  it("makes a pending run of an order and launches nothing", async () => {
+  it("creates a pending run of an order without launching it", async () => {
     const { order, sample } = await anOrderWithReads();
 
     const answer = await admin.post(RUNS, {
@@ -109,7 +109,7 @@ describe("making pipeline runs", function () {
     });
   });
 
-  it("makes a run of every sample of a study, by the saved settings where nothing else is asked", async () => {
+  it("creates a run of every sample of a study, with the saved settings unless others are requested", async () => {
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "picky", config: { mode: "slow" } });
     const { sample } = await anOrderWithReads({ dataClass: "raw" });
     const study = await aStudy(app.db, researcher.user.id);
@@ -137,7 +137,7 @@ describe("making pipeline runs", function () {
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "picky", config: {} });
   });
 
-  it("refuses in the documented order, and writes nothing before everything is right", async () => {
+  it("refuses in the documented order, and writes nothing unless all input is valid", async () => {
     const { order, sample, read } = await anOrderWithReads();
     const other = await anOrderWithReads();
     const study = await aStudy(app.db, researcher.user.id);
@@ -242,7 +242,7 @@ describe("making pipeline runs", function () {
     ]);
   });
 
-  it("takes what is of no type that it could be as not given or not known", async () => {
+  it("treats values of a wrong type as missing or unknown", async () => {
     const { order } = await anOrderWithReads();
     for (const [body, error] of [
       [{ pipelineId: 5, orderId: order.id }, "Invalid pipeline ID"],
@@ -261,7 +261,7 @@ describe("making pipeline runs", function () {
     ]);
   });
 
-  it("goes on with an ended run of the same pipeline and target, and with no other", async () => {
+  it("resumes only an ended run of the same pipeline and target", async () => {
     const { order } = await anOrderWithReads();
     const other = await anOrderWithReads();
     const toy = { pipelineId: "toy", pipelineVersion: "1.0.0" };
@@ -283,7 +283,7 @@ describe("making pipeline runs", function () {
       ]);
   });
 
-  it("is refused to everybody but facility admins, before anything is looked at", async () => {
+  it("is restricted to facility admins, before the input is read", async () => {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const path of [RUNS, CHECK])
       for (const person of [app.anyone, researcher])
@@ -298,7 +298,7 @@ describe("making pipeline runs", function () {
     ]);
   });
 
-  it("makes a run of an order that is there, or none, while the order is deleted", async () => {
+  it("creates a run of an existing order, or none, while the order is deleted", async () => {
     await admin.put("/api/admin/settings/access", { allowDeleteSubmittedOrders: true });
     for (let round = 0; round < 5; round++) {
       const { order } = await anOrderWithReads();
@@ -314,7 +314,7 @@ describe("making pipeline runs", function () {
   });
 
   describe("checked before", () => {
-    it("tells all that is in the way, what follows from orders, and which reads would be taken", async () => {
+    it("report all problems, values derived from orders, and the reads to use", async () => {
       const { order, sample, read } = await anOrderWithReads();
       const without = await aSample(app.db, order.id, { sampleId: "LAKE-2" });
       const before = await runsStored();
@@ -367,7 +367,7 @@ describe("making pipeline runs", function () {
       expect(fine.body.samples[0].read).to.deep.include({ id: read.id, file1: "a_R1.fastq.gz" });
     });
 
-    it("refuses as the making of it does, up to what the target lacks", async () => {
+    it("are refused like the creation, except for missing data of the target", async () => {
       const { order } = await anOrderWithReads();
       for (const [body, status, error] of [
         [{ pipelineId: "toy" }, 400, "Exactly one of studyId or orderId is required"],
@@ -381,7 +381,7 @@ describe("making pipeline runs", function () {
   });
 
   describe("definitions", () => {
-    it("tell the graph of a pipeline to any session", async () => {
+    it("show the graph of a pipeline to any session", async () => {
       const { status, body } = await researcher.get("/api/pipelines/definitions/toy");
       expect(status).to.equal(200);
       expect(body.definition.name).to.equal("Toy");
@@ -398,7 +398,7 @@ describe("making pipeline runs", function () {
       ]);
     });
 
-    it("are refused without a session, and of a pipeline there is not", async () => {
+    it("are refused without a session, and for an unknown pipeline", async () => {
       expect(statusAndBody(await app.anyone.get("/api/pipelines/definitions/toy"))).to.deep.equal([
         401,
         { error: "Unauthorized" },

@@ -149,7 +149,7 @@ describe("every endpoint of a run", function () {
   after(async () => app[Symbol.asyncDispose]());
 
   for (const { line, nobody, researcher: toResearcher, demo: toDemo, unknown, readsBody } of ROWS) {
-    it(`${line} refuses by who asks, before it looks at the run or a body`, async () => {
+    it(`${line} refuses by role, before the run or a body is read`, async () => {
       for (const body of [undefined, ...BROKEN.map(([, broken]) => broken), "x".repeat(2_000_000)]) {
         for (const id of [run.id, "unknown"])
           expect(statusAndBody(await ask(app.anyone, line, id, body)), "nobody").to.deep.equal(
@@ -164,7 +164,7 @@ describe("every endpoint of a run", function () {
       }
     });
 
-    it(`${line} does not know a run that there is not, whatever its id looks like`, async () => {
+    it(`${line} returns not found for an unknown run, regardless of the form of its id`, async () => {
       for (const id of ["unknown", "%00", "x".repeat(3_000), "..%2f..%2fetc", encodeURIComponent("'\"; --")])
         expect(statusAndBody(await ask(admin, line, id)), id.slice(0, 20)).to.deep.equal(refused(unknown));
       const isResearcherAllowed = toResearcher === FORBIDDEN;
@@ -185,12 +185,12 @@ describe("every endpoint of a run", function () {
       });
   }
 
-  it("leaves the run as it was, whoever was refused", async () => {
+  it("leaves the run unchanged after refusals", async () => {
     expect(await run.$query(app.db)).to.deep.include({ status: "pending", launchKey: null });
   });
 });
 
-describe("what a run refuses by its state", function () {
+describe("refusals by the state of a run", function () {
   this.timeout(60_000);
   let app: TestApp;
   let admin: Person;
@@ -273,7 +273,7 @@ describe("what a run refuses by its state", function () {
       );
   });
 
-  it("answers the clearing of what is not selected", async () => {
+  it("accepts the withdrawal of a run that is not released", async () => {
     const [one, other] = [
       await aRun(app.db, { orderId: order.id }, { status: "completed" }),
       await aRun(app.db, { orderId: order.id }, { status: "completed" }),
@@ -290,7 +290,7 @@ describe("what a run refuses by its state", function () {
   });
 });
 
-describe("what is asked about runs with nonsense", function () {
+describe("requests about runs with invalid input", function () {
   this.timeout(60_000);
   let app: TestApp;
   let admin: Person;

@@ -12,7 +12,7 @@ import { aRun, aRunArtifact, select } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
-describe("pipeline runs of what is deleted", function () {
+describe("pipeline runs of deleted targets", function () {
   this.timeout(60_000);
   let app: TestApp;
   let admin: Person;
@@ -46,7 +46,7 @@ describe("pipeline runs of what is deleted", function () {
     }
   });
 
-  it("keep their order or study while one is queued or running", async () => {
+  it("prevent the deletion of their order or study while one is queued or running", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const study = await aStudy(app.db, owner.user.id);
     for (const status of ["queued", "running"] as const) {
@@ -118,7 +118,7 @@ describe("pipeline runs of what is deleted", function () {
       await elsewhere.remove();
     });
 
-    it("of which there are none where there is no place for them yet", async () => {
+    it("and none if the run directory does not exist yet", async () => {
       await using fresh = await testApp();
       expect(await sweepRunFolders(fresh.site, now)).to.equal(0);
     });

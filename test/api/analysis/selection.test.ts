@@ -5,8 +5,8 @@ import { testApp } from "../../helpers/app.ts";
 import { anOrder, aStudy } from "../../helpers/factories.ts";
 import { aRun } from "../../helpers/runs.ts";
 
-describe("the selection of a final result", () => {
-  it("marks a completed run, and tells who did it", async () => {
+describe("the release of a final result", () => {
+  it("marks a completed run, and returns the user who released it", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -37,7 +37,7 @@ describe("the selection of a final result", () => {
     expect(audit).to.deep.include({ userId: id, targetId: run.id, orderId: order.id });
   });
 
-  it("is one a pipeline and target: another run takes its place, one of another pipeline does not", async () => {
+  it("is one per pipeline and target: another run replaces it, one of another pipeline does not", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const study = await aStudy(app.db, admin.user.id);
@@ -57,7 +57,7 @@ describe("the selection of a final result", () => {
     ]);
   });
 
-  it("is cleared by the run that is selected, once", async () => {
+  it("is withdrawn by the released run, once", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -74,7 +74,7 @@ describe("the selection of a final result", () => {
     expect(await PipelineResultSelection.query(app.db)).to.deep.equal([]);
   });
 
-  it("is one row however many select at once", async () => {
+  it("is one row for concurrent requests", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -109,7 +109,7 @@ describe("the selection of a final result", () => {
     expect(await PipelineResultSelection.query(app.db)).to.deep.equal([]);
   });
 
-  it("is refused to whoever is no facility admin, and in the demo", async () => {
+  it("is restricted to facility admins outside the demo", async () => {
     await using app = await testApp();
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });

@@ -68,7 +68,7 @@ describe("POST start of a run", function () {
       "the end of the run",
     );
 
-  it("launches it: a process of its own, a staged folder, a number of the day", async () => {
+  it("launches the run: its own process, a staged directory, a number of the day", async () => {
     const run = await pending();
     const before = Date.now();
 
@@ -132,7 +132,7 @@ describe("POST start of a run", function () {
     });
   });
 
-  it("gives a table of samples, the configuration, and an environment without any secret", async () => {
+  it("provides a samplesheet, the configuration, and an environment without secrets", async () => {
     await aPackage(`env >environment; cat "$LANEKEEPER_SAMPLESHEET" >sheet; cp "$LANEKEEPER_PARAMS" params`);
     await admin.put("/api/admin/settings/pipelines/execution", { weblogSecret: "s3cret & (x)" });
     const run = await pending({ pipelineId: "toy", config: { depth: 5, mode: "slow" } });
@@ -163,7 +163,7 @@ describe("POST start of a run", function () {
     expect((await stat(place("run.sh"))).mode & 0o777).to.equal(0o700);
   });
 
-  it("tells no address for events while there is no secret", async () => {
+  it("provides no weblog URL without a secret", async () => {
     await aPackage(`env >environment`);
     const run = await pending({ pipelineId: "toy", config: { mode: "fast" } });
     await start(run);
@@ -172,7 +172,7 @@ describe("POST start of a run", function () {
     expect(text).not.to.include("LANEKEEPER_WEBLOG_URL");
   });
 
-  it("of 50 at once launches one, the others are 409", async () => {
+  it("launches one of 50 concurrent requests, the others are 409", async () => {
     const run = await pending();
     const answers = await Promise.all(Array.from({ length: 50 }, () => start(run)));
     expect(statuses(answers)).to.deep.equal({ 200: 1, 409: 49 });
@@ -187,7 +187,7 @@ describe("POST start of a run", function () {
     );
   });
 
-  it("is refused 400 once the run has been launched, and when it is over", async () => {
+  it("is refused 400 once the run was launched or has ended", async () => {
     const run = await pending();
     await start(run);
     expect(statusAndBody(await start(run))).to.deep.equal([
@@ -203,7 +203,7 @@ describe("POST start of a run", function () {
     }
   });
 
-  it("gives numbers without a gap or a clash to runs that are started at once, and none twice", async () => {
+  it("assigns unique numbers without gaps to concurrently started runs", async () => {
     await aPackage("true");
     await aPackage("true", "other");
     const runs = await Promise.all(
@@ -227,7 +227,7 @@ describe("POST start of a run", function () {
     expect((await row(next)).runNumber).to.equal(`TOY-${TODAY()}-009`);
   });
 
-  it("takes samples now only where the run was made without a choice, and an execution mode in any case", async () => {
+  it("accepts samples only for a run that was created without a selection, and an execution mode always", async () => {
     const second = await aSampleWithReads("S2");
     await aPackage(`cp "$LANEKEEPER_SAMPLESHEET" sheet`);
     const columns = { pipelineId: "toy", config: { mode: "fast" } };
@@ -301,7 +301,7 @@ describe("POST start of a run", function () {
     expect(await row(run)).to.deep.equal(run);
   });
 
-  it("of a run whose samples lost their reads tells so and moves it to failed", async () => {
+  it("of a run whose samples lost their reads reports it and moves it to failed", async () => {
     const run = await pending();
     await app.db.raw("update reads set is_active = false");
     const details = ["Sample S1 has no active reads"];
@@ -327,7 +327,7 @@ describe("POST start of a run", function () {
     ]);
   });
 
-  it("of a run whose configuration does not hold any more moves it to failed", async () => {
+  it("of a run whose configuration is no longer valid moves it to failed", async () => {
     await aPackage("true");
     const run = await pending({ pipelineId: "toy", config: { mode: "fast", depth: 99 } });
     expect(statusAndBody(await start(run))).to.deep.equal([
@@ -337,7 +337,7 @@ describe("POST start of a run", function () {
     expect((await row(run)).status).to.equal("failed");
   });
 
-  it("of a run whose table of samples cannot be made tells every fault and moves it to failed", async () => {
+  it("of a run with an invalid samplesheet reports every error and moves it to failed", async () => {
     await aSample(app.db, order.id, { sampleId: "S0" });
     await writePackage(packages.path, {
       change({ manifest, samplesheet }) {
@@ -375,7 +375,7 @@ describe("POST start of a run", function () {
     ],
   ];
   for (const [what, source, details] of scripts) {
-    it(`takes the table from the package's script, one that ${what}`, async () => {
+    it(`uses the samplesheet script of the package, one that ${what}`, async () => {
       const folder = await writePackage(packages.path, {
         change({ manifest }) {
           (manifest["files"] as Record<string, unknown>)["scripts"] = { samplesheet: "sheet.mjs" };
@@ -424,7 +424,7 @@ describe("POST start of a run", function () {
     );
   });
 
-  it("keeps the package as it was launched, whatever becomes of it", async () => {
+  it("keeps the package of the launch, regardless of later changes", async () => {
     const folder = await aPackage("cat package/note >note");
     await writeText(join(folder, "note"), "as launched");
     const run = await pending({ pipelineId: "toy", config: { mode: "fast" } });
@@ -451,8 +451,8 @@ describe("POST start of a run", function () {
   });
 });
 
-describe("POST start of a run on a machine without what it needs", () => {
-  it("by Slurm is refused and leaves the run pending, whoever chose Slurm", async () => {
+describe("POST start of a run on a machine that lacks its programs", () => {
+  it("by Slurm is refused and leaves the run pending, whether the run or the settings chose Slurm", async () => {
     await using app = await testApp({ PATH: "/nowhere" });
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -466,7 +466,7 @@ describe("POST start of a run on a machine without what it needs", () => {
     expect(await PipelineRun.query(app.db).findById(run.id)).to.deep.equal(run);
   });
 
-  it("answers 500 with the launcher's words and moves the run to failed", async () => {
+  it("returns 500 with the error of the launcher and moves the run to failed", async () => {
     await using app = await testApp({ PATH: "/nowhere" });
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);

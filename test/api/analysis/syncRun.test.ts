@@ -56,7 +56,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
   }
   const now = (id: string) => PipelineRun.query(app.db).findById(id).throwIfNotFound();
 
-  it("tells how a run stands with its process while it has no trace", async () => {
+  it("returns the state of the process of a run without a trace", async () => {
     const { id } = await launched(WAIT);
     const answer = await sync(admin, id);
     expect(answer.status).to.equal(200);
@@ -70,7 +70,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     });
   });
 
-  it("reads the trace, and tells how many processes and tasks it knows", async () => {
+  it("reads the trace, and returns the numbers of its processes and tasks", async () => {
     const { id, runFolder } = await launched(WAIT);
     const rows = [
       "1\tWF:ALIGN\tWF:ALIGN (a)\tCOMPLETED\t0\t1767225600000",
@@ -98,7 +98,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     expect((await now(id)).status).to.equal("running");
   });
 
-  it("completes a run whose process ended with 0", async () => {
+  it("completes a run whose process exited with 0", async () => {
     const { id, runFolder } = await launched(GIVE_REPORT);
     await until(() => exitOf(runFolder), "run.sh to end");
     expect((await sync(admin, id)).body).to.include({
@@ -109,7 +109,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     expect(await now(id)).to.include({ status: "completed", progress: 100 });
   });
 
-  it("brings the same about, however often and at once it is asked for", async () => {
+  it("is idempotent, also in concurrent requests", async () => {
     const { id, runFolder } = await launched(
       `printf '${HEAD}1\\tALIGN\\tALIGN\\tCOMPLETED\\t0\\t1767225600000\\n' > trace.txt; ${GIVE_REPORT}`,
     );
@@ -135,7 +135,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     ]);
   });
 
-  it("leaves a run as it is that is over, and tells its trace", async () => {
+  it("leaves an ended run unchanged, and returns its trace", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const run = await aRun(
       app.db,
@@ -156,7 +156,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     expect(await now(run.id)).to.include({ status: "failed", lastTraceAt: null });
   });
 
-  it("is allowed to the owner of a selected run, and tells no path of the disk", async () => {
+  it("is permitted to the owner of a released run, and returns no server path", async () => {
     const run = await aRun(app.db, { orderId }, { status: "completed", progress: 100 });
     const runFolder = join(app.site.env.home, "runs", `${run.runNumber}--${run.id}`);
     await aRunFile(runFolder, "trace.txt", HEAD);
@@ -174,7 +174,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     expect([answer.status, answer.body]).to.deep.equal([400, { error: "Run folder not set" }]);
   });
 
-  it("does not know another run", async () => {
+  it("returns not found for an unknown run", async () => {
     const answer = await sync(admin, "01890000-0000-7000-8000-000000000000");
     expect([answer.status, answer.body]).to.deep.equal([404, { error: "Run not found" }]);
   });

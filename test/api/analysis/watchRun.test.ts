@@ -53,7 +53,7 @@ describe("the live view of a run", () => {
     await publishChange(app.site.database, `run:${selectedRunId}`);
   };
 
-  it("is told at once, and again at every change", async () => {
+  it("is sent immediately, and again after every change", async () => {
     using page = new RunFeed(admin, run.id);
     const first = await page.shows(() => true);
     const { steps, otherProcesses, lastEvents, ...moving } = first;
@@ -88,7 +88,7 @@ describe("the live view of a run", () => {
     ]);
   });
 
-  it("is seen by every page that watches, whatever page came first", async () => {
+  it("is sent to every page that watches, regardless of their order", async () => {
     const pages = Array.from({ length: 5 }, () => new RunFeed(admin, run.id));
     try {
       await Promise.all(pages.map((page) => page.shows(() => true)));
@@ -104,7 +104,7 @@ describe("the live view of a run", () => {
     }
   });
 
-  it("is told after many changes in a short time as it then is", async () => {
+  it("is sent in its latest state after many changes in a short time", async () => {
     using page = new RunFeed(admin, run.id);
     await page.shows(() => true);
     await Promise.all(Array.from({ length: 40 }, (_, index) => posted(`e${index}`, `P${index}`)));
@@ -120,7 +120,7 @@ describe("the live view of a run", () => {
     expect(view.lastEvents[0]?.message).to.equal("lost …/file.txt");
   });
 
-  it("is refused like the run itself", async () => {
+  it("is refused under the same conditions as the run", async () => {
     const stranger = await app.as("RESEARCHER");
     const rows: [typeof app.anyone, string, [number, string]][] = [
       [app.anyone, run.id, [401, "Unauthorized"]],
@@ -163,7 +163,7 @@ describe("the live view of a run", () => {
     expect(page.refusal?.[0]).to.be.oneOf([401, 403]);
   });
 
-  it("comes back when the connection to the database was lost", async () => {
+  it("continues after the connection to the database was lost", async () => {
     using page = new RunFeed(admin, run.id);
     await page.shows(() => true);
     await app.site.database.raw(
@@ -187,7 +187,7 @@ describe("the feed of changes, of runs", () => {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  it("tells facility admins of every change, and researchers of selected runs of their own", async () => {
+  it("reports every change to facility admins, and changes of their released runs to researchers", async () => {
     const admin = await app.as("FACILITY_ADMIN");
     const stranger = await app.as("RESEARCHER");
     using facility = await new Feed(admin).listening();

@@ -45,7 +45,7 @@ describe("POST /api/pipelines/weblog", () => {
   const events = (runId = run.id) => PipelineRunEvent.query(app.db).where({ runId }).orderBy("seq");
   const task = (columns: object) => ({ task_id: 1, process: "WF:ALIGN", name: "WF:ALIGN (S1)", ...columns });
 
-  describe("who may post", () => {
+  describe("the sender", () => {
     const rows: [string, { runId?: string; token?: string }, [number, string]][] = [
       ["a wrong token", { runId: "x", token: "wrong" }, [403, "Invalid token"]],
       ["no token", { runId: "x" }, [403, "Invalid token"]],
@@ -59,7 +59,7 @@ describe("POST /api/pipelines/weblog", () => {
       ["what is too long to be one", { runId: "x".repeat(5_000), token: SECRET }, [404, "Run not found"]],
     ];
     for (const [what, query, [status, error]] of rows)
-      it(`is refused with ${what}, before the body is looked at`, async () => {
+      it(`is refused with ${what}, before the body is read`, async () => {
         for (const body of [{ event: "started" }, "{ no JSON"])
           expect(statusAndBody(await app.anyone.post(weblogPath(query), body))).to.deep.equal([
             status,
@@ -69,7 +69,7 @@ describe("POST /api/pipelines/weblog", () => {
 
     const tokenOf = (id: string, secret = SECRET) => createHmac("sha256", secret).update(id).digest("hex");
 
-    it("is a run with a token of its own, which moves no other run", async () => {
+    it("may be a run with its own token, which changes no other run", async () => {
       const other = await aRunOf();
       expect(statusAndBody(await post({ event: "started" }, run.id, tokenOf(run.id)))).to.deep.equal(SUCCESS);
       expect((await events()).map(({ eventType }) => eventType)).to.deep.equal(["started"]);
@@ -86,27 +86,27 @@ describe("POST /api/pipelines/weblog", () => {
       expect((await stored(other.id)).status).to.equal("running");
     });
 
-    it("keeps neither the secret nor the token of the run in what it stores", async () => {
+    it("leaves neither its secret nor its token in stored data", async () => {
       const token = tokenOf(run.id);
       await post({ event: "started", note: `${token} and ${SECRET}` }, run.id, token);
       expect((await events())[0]?.payload).to.equal('{"event":"started","note":"[redacted] and [redacted]"}');
     });
 
-    it("is refused while no secret is configured, whatever else is wrong", async () => {
+    it("is refused without a configured secret, before all other checks", async () => {
       await setWeblogSecret(app.site, null);
       const refusal = [503, { error: "Weblog secret is not configured" }];
       for (const query of [{ runId: run.id, token: SECRET }, { runId: run.id, token: "" }, {}])
         expect(statusAndBody(await app.anyone.post(weblogPath(query), {}))).to.deep.equal(refusal);
     });
 
-    it("is refused with the secret of before once it changed", async () => {
+    it("is refused with an earlier secret after a change", async () => {
       await posted({ event: "started" });
       await setWeblogSecret(app.site, "another one");
       expect(statusAndBody(await post({}))).to.deep.equal([403, { error: "Invalid token" }]);
       expect(statusAndBody(await post({}, run.id, "another one"))).to.deep.equal(SUCCESS);
     });
 
-    it("takes one value of each parameter", async () => {
+    it("may send one value of each parameter", async () => {
       const query = `${weblogPath({ runId: run.id, token: SECRET })}&token=${encodeURIComponent(SECRET)}`;
       expect(statusAndBody(await app.anyone.post(query, {}))).to.deep.equal([
         403,
@@ -115,7 +115,7 @@ describe("POST /api/pipelines/weblog", () => {
     });
   });
 
-  describe("what is posted", () => {
+  describe("the body", () => {
     it("is a JSON object", async () => {
       const refusal = [400, { error: "Invalid JSON body" }];
       for (const body of ["{", "[]", '"started"', "NaN"])
@@ -123,7 +123,7 @@ describe("POST /api/pipelines/weblog", () => {
       expect(await events()).to.deep.equal([]);
     });
 
-    it("is taken whatever type it says it has, also cut into parts", async () => {
+    it("is accepted with any content type, also in parts", async () => {
       const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
         const sent = request(
           app.url + weblogPath({ runId: run.id, token: SECRET }),
@@ -148,7 +148,7 @@ describe("POST /api/pipelines/weblog", () => {
       ]);
     });
 
-    it("may hold what the database does not keep", async () => {
+    it("may contain characters that the database cannot store", async () => {
       const nasty = "a\\u0000b\\ud800c";
       const body = `{"event":"process_completed ${nasty}","message":"${nasty}","trace":{"process":"${nasty}","tag":"${nasty}","exit":1},"__proto__":{"x":1}}`;
       expect(statusAndBody(await post(body))).to.deep.equal(SUCCESS);
@@ -176,7 +176,7 @@ describe("POST /api/pipelines/weblog", () => {
   });
 
   describe("an event", () => {
-    it("is stored as it was sent, with the source weblog", async () => {
+    it("is stored unchanged, with the source weblog", async () => {
       const body = {
         event: "Process_Started",
         utcTime: new Date(Date.now() - 5_000).toISOString(),
@@ -197,7 +197,7 @@ describe("POST /api/pipelines/weblog", () => {
       });
     });
 
-    it("of an unknown name is stored, and changes nothing", async () => {
+    it("of an unknown name is stored without effect", async () => {
       const before = await stored();
       await posted({ type: "heartbeat", trace: task({ status: "FAILED" }) });
       expect((await events()).map(({ eventType }) => eventType)).to.deep.equal(["heartbeat"]);
@@ -215,7 +215,7 @@ describe("POST /api/pipelines/weblog", () => {
       expect([event?.payload?.length, event?.message?.length]).to.deep.equal([12_000, 500]);
     });
 
-    it("is interpreted before it is cut", async () => {
+    it("is interpreted before it is truncated", async () => {
       await posted({ script: "s".repeat(20_000), event: "process_started", trace: task({}) });
       expect(await stored()).to.include({ currentStep: "Alignment" });
     });
@@ -240,7 +240,7 @@ describe("POST /api/pipelines/weblog", () => {
       expect(kept).not.to.include(new URLSearchParams({ SECRET }).toString().slice("SECRET=".length));
     });
 
-    it("more than 6 hours ahead or 30 days behind has the time it was received", async () => {
+    it("more than 6 hours ahead or 30 days behind gets the time of its receipt", async () => {
       const HOUR_MS = 60 * 60 * 1000;
       const ages = [-7, -5, 29 * 24, 31 * 24].map((hours) => new Date(Date.now() - hours * HOUR_MS));
       for (const utcTime of ages) await posted({ event: utcTime.toISOString(), utcTime });
@@ -261,19 +261,19 @@ describe("POST /api/pipelines/weblog", () => {
       ]);
     });
 
-    it("without a time of its own is dropped when it comes again at once", async () => {
+    it("without a time is dropped if it is repeated at once", async () => {
       await posted({ event: "a" }, { event: "a" });
       expect(await events()).to.have.length(1);
     });
 
-    it("is stored once, when 8 post it at once", async () => {
+    it("is stored once for 8 concurrent posts", async () => {
       const body = { event: "process_started", utcTime: new Date(), trace: task({}) };
       const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)));
       expect(statuses(answers)).to.deep.equal({ 200: 8 });
       expect((await events()).map(({ seq }) => seq)).to.deep.equal(["1"]);
     });
 
-    it("is not lost among others that come at once", async () => {
+    it("is not lost among concurrent ones", async () => {
       const ids = Array.from({ length: 60 }, (_, index) => index);
       const answers = await Promise.all(
         ids.map((id) =>
@@ -295,7 +295,7 @@ describe("POST /api/pipelines/weblog", () => {
   });
 
   describe("the run", () => {
-    it("goes from pending and queued to running when its workflow starts", async () => {
+    it("changes from pending and queued to running when its workflow starts", async () => {
       for (const status of ["pending", "queued"]) {
         const waiting = await aRunOf({ status });
         expect(statusAndBody(await post({ event: "started" }, waiting.id))).to.deep.equal(SUCCESS);
@@ -324,7 +324,7 @@ describe("POST /api/pipelines/weblog", () => {
       expect(await stored()).to.include({ status: "running", progress: 50, currentStep: "Report" });
     });
 
-    it("goes on when a process fails", async () => {
+    it("keeps running when a process fails", async () => {
       await posted({ event: "process_completed", trace: task({ status: "FAILED", exit: 1 }) });
       expect(await stored()).to.include({ status: "running", currentStep: "A task failed in Alignment" });
     });
@@ -359,7 +359,7 @@ describe("POST /api/pipelines/weblog", () => {
     }
     const DONE = { event: "completed", metadata: { workflow: { success: true, exitStatus: 0 } } };
 
-    it("is completed when its workflow is, once its outputs are resolved", async () => {
+    it("is completed after its workflow, once its outputs are resolved", async () => {
       const staged = await aStagedRun({ withReport: true });
       expect(statusAndBody(await post(DONE, staged.id))).to.deep.equal(SUCCESS);
       // Collecting outputs may take longer than an engine waits for its answer.
@@ -385,7 +385,7 @@ describe("POST /api/pipelines/weblog", () => {
     });
 
     for (const status of ["completed", "failed", "cancelled"])
-      it(`that is ${status} stays as it is, and its event is stored`, async () => {
+      it(`that is ${status} stays unchanged, and its event is stored`, async () => {
         const over = await aRunOf({ status, progress: status === "completed" ? 100 : 10 });
         const before = await stored(over.id);
         for (const event of ["started", "completed", "error", "process_started"])
@@ -413,7 +413,7 @@ describe("POST /api/pipelines/weblog", () => {
     expect((await app.anyone.get(weblogPath({ runId: run.id, token: SECRET }))).status).to.equal(404);
   });
 
-  it("leaves no token in what the server logs", async () => {
+  it("leaves no token in the server log", async () => {
     await posted({ event: "started" });
     await post("{", run.id);
     await until(

@@ -52,12 +52,12 @@ describe("POST /api/pipelines/weblog", () => {
       ]);
   });
 
-  it("is one method: the others find nothing", async () => {
+  it("is the only method; the others return not found", async () => {
     for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE"])
       expect((await app.anyone.send(method, PATH + query())).status, method).to.equal(404);
   });
 
-  it("is logged under the id of the answer: to be seen when it is refused", async () => {
+  it("is logged under the request id of the response, also if it is refused", async () => {
     for (const [body, status, level] of [
       ["{}", 200, 20],
       ["{", 400, 30],
@@ -69,7 +69,7 @@ describe("POST /api/pipelines/weblog", () => {
     }
   });
 
-  it("is told nothing of a failure but that, and the log has the cause under the same id", async () => {
+  it("returns only that it failed, and the log contains the cause under the same id", async () => {
     await app.site.database.raw("alter table pipeline_run_events rename to gone");
     try {
       const answer = await app.anyone.post(PATH + query(), { event: "lost" });
@@ -85,7 +85,7 @@ describe("POST /api/pipelines/weblog", () => {
     }
   });
 
-  it("is taken again on the connection that a refusal came by", async () => {
+  it("is accepted again on the connection of a refusal", async () => {
     const large = JSON.stringify({ event: "large", x: "x".repeat(2 * 1024 * 1024) });
     const wrong = weblogPath({ runId, token: "wrong" });
     const answers = [];
@@ -101,7 +101,7 @@ describe("POST /api/pipelines/weblog", () => {
     expect(await stored("after refusals")).to.equal(1);
   });
 
-  it("stores nothing of a body that breaks off, and takes the next one", async () => {
+  it("stores nothing of an interrupted body, and accepts the next one", async () => {
     const socket = begun(PATH + query(), '{"event":"broken off"');
     await once(socket, "connect");
     await new Promise((resolve) => socket.write("", resolve));
@@ -112,7 +112,7 @@ describe("POST /api/pipelines/weblog", () => {
     expect([await stored("broken off"), await stored("whole")]).to.deep.equal([0, 1]);
   });
 
-  it("is refused before its body has come", async () => {
+  it("is refused before its body is received", async () => {
     const socket = begun(weblogPath({ runId, token: "wrong" }), "");
     const [answer] = (await once(socket, "data")) as [Buffer];
     expect(String(answer)).to.match(/^HTTP\/1\.1 403 Forbidden\r\n/);

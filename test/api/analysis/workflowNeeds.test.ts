@@ -16,7 +16,7 @@ import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
-describe("what a workflow says that it needs", () => {
+describe("the requirements that a workflow declares", () => {
   const table: [what: string, text: string, versions: string[], plugins: string[]][] = [
     [
       "in blocks, with comments and strings that look like more",
@@ -71,7 +71,7 @@ describe("a version of Nextflow", () => {
     });
 });
 
-describe("a workflow that needs more than Nextflow has", () => {
+describe("a workflow with unmet requirements", () => {
   const INSTALL = (plugin: string) =>
     `Run "nextflow plugin install ${plugin}" as the user that runs Lanekeeper, or copy the plugin to .nextflow/plugins in that user's home directory.`;
   let folder: Awaited<ReturnType<typeof tempDir>>;
@@ -94,7 +94,7 @@ describe("a workflow that needs more than Nextflow has", () => {
     return unmet.map(({ problem, whatToDo }) => [problem.text, whatToDo.text]);
   };
 
-  it("is told by version and plugin, with what to do", async () => {
+  it("is reported by version and plugin, with the remedy", async () => {
     expect(await problems("plugins { id 'nf-schema@2.1.1' }")).to.deep.equal([]);
     expect(await problems("plugins { id 'nf-wave'; id 'nf-schema' }")).to.deep.equal([
       [`The Nextflow plugin nf-wave of the workflow is not installed.`, INSTALL("nf-wave")],
@@ -128,7 +128,7 @@ describe("a workflow that needs more than Nextflow has", () => {
     ]);
   });
 
-  it("is told when a run is checked, and refused when it is started, which leaves the run pending", async () => {
+  it("is reported by the check of a run, and refused at its start, which leaves the run pending", async () => {
     await writePackage(join(folder.path, "packages"), {
       change({ manifest, definition }) {
         manifest["execution"] = { type: "nextflow", pipeline: "./workflow" };

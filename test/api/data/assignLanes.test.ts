@@ -68,7 +68,7 @@ describe("stored files that are lanes of one sample", () => {
     expect(read?.file2 ? await onDisk(read.file2) : null).to.deep.equal(second);
   }
 
-  it("are found as one read set, and nothing is assigned unasked", async () => {
+  it("are found as one read set, and are not assigned without a request", async () => {
     const [a1, a2, b1, b2] = await drop([1], [1, "R2"], [2], [2, "R2"]);
     const { candidates, summary, ...found } = await discover();
     expect(found).to.deep.equal({

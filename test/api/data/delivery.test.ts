@@ -32,7 +32,7 @@ describe("delivery of an order", () => {
     return { order, sample, read, path: `/api/orders/${order.id}/sequencing/delivery` };
   }
 
-  it("is closed to the owner until it is published, then open, and closed again when unpublished", async () => {
+  it("is hidden from the owner until it is published, and hidden again when unpublished", async () => {
     const { path } = await anOrderWithReads();
     const closed = [403, { error: "Sequencing files are not available for this sequencing order" }];
 
@@ -129,7 +129,7 @@ describe("delivery of an order", () => {
     expect(published.body.delivery.publishedAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it("refuses to publish nothing", async () => {
+  it("refuses to publish an empty delivery", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const sample = await aSample(app.db, order.id);
     await aRead(app.db, sample.id, { file1: "raw.fastq.gz", dataClass: "raw" });
@@ -140,7 +140,7 @@ describe("delivery of an order", () => {
     ]);
   });
 
-  it("keeps the first publication when it is published again, and writes one audit row a change", async () => {
+  it("keeps the first publication when it is published again, and writes one audit entry per change", async () => {
     const { order, path } = await anOrderWithReads();
     const first = await admin.post(`${path}/publication`);
     const second = await admin.post(`${path}/publication`);

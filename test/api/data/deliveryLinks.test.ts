@@ -230,7 +230,7 @@ describe("links to a delivery", () => {
     });
   });
 
-  describe("give their holder", () => {
+  describe("provide", () => {
     it("the files of the delivery, without paths and people", async () => {
       const { order, read, artifact, contents } = await aDelivery();
       const hidden = await aSample(app.db, order.id, { sampleId: "RAW" });
@@ -397,7 +397,7 @@ describe("links to a delivery", () => {
       expect((await follow(token)).body.files).to.have.length(1);
     });
 
-    it("the documented refusal for a file that is gone from the disk", async () => {
+    it("the documented refusal for a file that is missing on disk", async () => {
       const { order, sample } = await aDelivery();
       await Read.query(app.db).delete().where({ sampleId: sample.id });
       const read = await aRead(app.db, sample.id, { file1: `orders/${order.id}/lost.fastq.gz` });
@@ -454,7 +454,7 @@ describe("links to a delivery", () => {
       expect(await all(token, `${read.id}-R1`)).to.deep.equal(four(CLOSED));
     });
 
-    it("for a report that becomes the facility's, while a superseded read stays until it is published again", async () => {
+    it("for a report that becomes facility-only, while a superseded read remains until the next publication", async () => {
       const { order, sample, read, artifact } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
       await read.$query(app.db).patch({ isActive: false });
@@ -471,7 +471,7 @@ describe("links to a delivery", () => {
       expect(files.map(({ id }: { id: string }) => id)).to.deep.equal([`${next.id}-R1`]);
     });
 
-    it("when the order goes", async () => {
+    it("when the order is deleted", async () => {
       const { order } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
       await Order.query(app.db).deleteById(order.id);
@@ -510,7 +510,7 @@ describe("links to a delivery", () => {
   });
 
   describe("under concurrent requests", () => {
-    it("a revocation and downloads: what begins after it is refused", async () => {
+    it("a revocation refuses later downloads", async () => {
       const { order, read } = await aDelivery();
       const { id, token } = await deliveryCalls(owner).link(order.id);
       const path = `/files/${read.id}-R1`;
@@ -563,7 +563,7 @@ describe("links to a delivery", () => {
   });
 
   describe("cannot be forged", () => {
-    it("a token with any part changed opens nothing", async () => {
+    it("a token with any changed part is refused", async () => {
       const { order } = await aDelivery();
       const other = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
@@ -586,7 +586,7 @@ describe("links to a delivery", () => {
       expect((await follow(token)).status).to.equal(200);
     });
 
-    it("a link whose order or expiry is changed in the database opens nothing", async () => {
+    it("a link whose order or expiry was changed in the database is refused", async () => {
       const one = await aDelivery();
       const other = await aDelivery();
       const { id, token } = await deliveryCalls(owner).link(one.order.id);
@@ -660,7 +660,7 @@ describe("links to a delivery", () => {
           expect(statusAndBody(await browser.get(one)), one).to.deep.equal([status, { error }]);
     });
 
-    it("are not there when no file has such a checksum", async () => {
+    it("do not exist if no file has such a checksum", async () => {
       const order = await anOrder(app.db, owner.user.id, { sequencingFilesPublishedAt: new Date() });
       const sample = await aSample(app.db, order.id);
       await aRead(app.db, sample.id, { file1: "a.fastq", checksum1: "crc32:00000000" });

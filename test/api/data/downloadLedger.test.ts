@@ -140,14 +140,14 @@ describe("the download log", () => {
     ]);
   });
 
-  it("takes an empty file for a complete download", async () => {
+  it("records an empty file as a complete download", async () => {
     const { order, path } = await aDelivery(0);
     expect((await owner.get(addressOf(path))).status).to.equal(200);
     const [row] = await ended(order.id);
     expect([row.size, row.sentBytes, row.state]).to.deep.equal([0, 0, "complete"]);
   });
 
-  it("takes neither HEAD, nor 304, 416 or a refusal for a download", async () => {
+  it("does not record HEAD, 304, 416 or refusals", async () => {
     const { order, path } = await aDelivery();
     const head = await owner.send("HEAD", addressOf(path));
     const fresh = await owner.get(addressOf(path), {
@@ -161,7 +161,7 @@ describe("the download log", () => {
     expect(await rows(order.id)).to.deep.equal([]);
   });
 
-  it("runs while the file is on its way, and is broken off with the bytes that went out", async () => {
+  it("shows a download as running, and as interrupted with the bytes sent", async () => {
     const { order, path } = await aDelivery(64 * MIB);
 
     const socket = await begin(owner, addressOf(path));
@@ -177,7 +177,7 @@ describe("the download log", () => {
     expect(broken.sentBytes).to.be.within(1, 63 * MIB);
   });
 
-  it("is broken off when the file becomes shorter while it is sent, and the reader is cut off", async () => {
+  it("shows an interruption when the file shrinks during the transfer, and the connection is closed", async () => {
     const { order, path } = await aDelivery(64 * MIB);
     const socket = await begin(owner, addressOf(path));
     await truncate(join(app.files, path), MIB);
@@ -189,7 +189,7 @@ describe("the download log", () => {
     expect(row.sentBytes).to.be.lessThan(64 * MIB);
   });
 
-  it("reads as broken off when the process that sent it is gone without an end", async () => {
+  it("shows an interruption when the sending process ended without a result", async () => {
     const { order } = await aDelivery();
     const gone = {
       orderId: order.id,
@@ -209,7 +209,7 @@ describe("the download log", () => {
     ]);
   });
 
-  it("reads as broken off once the process that sent it is killed (kill -9)", async () => {
+  it("shows an interruption once the sending process is killed (kill -9)", async () => {
     const { order, path } = await aDelivery(64 * MIB);
     const server = await serverProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home });
     const socket = await begin(owner, addressOf(path), server.url);
@@ -224,7 +224,7 @@ describe("the download log", () => {
     expect([broken.sentBytes, broken.endedAt]).to.deep.equal([null, null]);
   });
 
-  it("has the end of what a stop of the server breaks off", async () => {
+  it("contains the end of downloads that a server stop interrupts", async () => {
     const { order, path } = await aDelivery(64 * MIB);
     const socket = await begin(owner, addressOf(path));
     await app.restart();
@@ -277,7 +277,7 @@ describe("the download log", () => {
     expect([total, limit, offset]).to.deep.equal([3, 2, 1]);
   });
 
-  it("outlives the link, and names it while it exists", async () => {
+  it("remains after the link, and names it while it exists", async () => {
     const { order } = await aDelivery();
     const link = await DeliveryLink.query(app.db).insertAndFetch({
       orderId: order.id,

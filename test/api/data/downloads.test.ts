@@ -66,7 +66,7 @@ describe("GET /api/files/download", () => {
     });
 
     for (const role of ["RESEARCHER", "FACILITY_ADMIN"] as const) {
-      it(`a demo session (${role}), whatever it asks for`, async () => {
+      it(`a demo session (${role}), for every file`, async () => {
         const demo = await app.as(role, { isDemo: true });
         const answer = await download(demo, "../../etc/passwd");
         expect([answer.status, answer.body]).to.deep.equal([
@@ -129,7 +129,7 @@ describe("GET /api/files/download", () => {
       }
     });
 
-    it("a kind of file that is never given out, and a missing one", async () => {
+    it("a file type that is never served, and a missing file", async () => {
       await aFile(app.files, "x.exe", "MZ");
       const kind = await download(admin, "x.exe");
       expect([kind.status, kind.body]).to.deep.equal([400, { error: "File type not allowed" }]);
@@ -146,7 +146,7 @@ describe("GET /api/files/download", () => {
     });
   });
 
-  it("takes a name with two dots for a name", async () => {
+  it("accepts two dots inside a name", async () => {
     await aFile(app.files, "a..b.txt", "dots");
     const answer = await download(admin, "a..b.txt");
     expect([answer.status, String(answer.body)]).to.deep.equal([200, "dots"]);
@@ -293,7 +293,7 @@ describe("GET /api/files/download", () => {
       });
     }
 
-    it("answers a range behind the end with 416 and the size", async () => {
+    it("returns 416 and the size for a range behind the end", async () => {
       const answer = await download(owner, path, { range: "bytes=3000-" });
       expect([answer.status, answer.headers.get("content-range"), answer.body]).to.deep.equal([
         416,
@@ -312,7 +312,7 @@ describe("GET /api/files/download", () => {
       expect([changed.status, changed.body.length]).to.deep.equal([200, 3000]);
     });
 
-    it("answers 304 when the reader has it already", async () => {
+    it("returns 304 for a current copy", async () => {
       const answer = await download(owner, path, { "if-none-match": etag, "cache-control": "max-age=0" });
       expect([answer.status, answer.body.length]).to.deep.equal([304, 0]);
     });

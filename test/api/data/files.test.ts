@@ -57,7 +57,7 @@ describe("file operations", () => {
     ],
   ];
   for (const [who, browser, checksumStatus, checksumText, deleteStatus, deleteText] of REFUSED) {
-    it(`refuse ${who} before the input is looked at`, async () => {
+    it(`refuse ${who} before the input is read`, async () => {
       expect(statusAndBody(await browser().post("/api/files/checksum", { filePaths: 1 }))).to.deep.equal([
         checksumStatus,
         { error: checksumText },
@@ -155,7 +155,7 @@ describe("file operations", () => {
       ]);
     });
 
-    it("takes an empty file and one of many megabytes", async () => {
+    it("accepts an empty file and one of many megabytes", async () => {
       const large = randomBytes(70 * 1024 * 1024);
       await aFile(app.files, "large.fastq", large);
       await aFile(app.files, "empty.fastq", "");
@@ -166,7 +166,7 @@ describe("file operations", () => {
       ]);
     });
 
-    it("needs the data base path", async () => {
+    it("requires the data base path", async () => {
       await withoutDataBasePath(async () => {
         for (const path of ["/api/files/checksum", "/api/files/delete"]) {
           expect(statusAndBody(await admin.post(path, { filePaths: ["a"] }))).to.deep.equal([
@@ -219,7 +219,7 @@ describe("file operations", () => {
       expect(await Read.query(app.db).findById(read.id)).to.equal(undefined);
     });
 
-    it("takes the artifact and the assembly of a file with it", async () => {
+    it("deletes the artifact and the assembly of a file with it", async () => {
       const { order, sample } = await aStoredRead();
       const [report, contigs] = [`orders/${order.id}/r.html`, `orders/${order.id}/c.fa`];
       await aFile(app.files, report, "r");
@@ -280,7 +280,7 @@ describe("file operations", () => {
       expect(await Read.query(app.db).findByIds([read.id, gone.read.id])).to.deep.equal([]);
     });
 
-    it("leaves the records as they were where the disk refuses", async () => {
+    it("leaves the records unchanged if the disk fails", async () => {
       const { read } = await aStoredRead();
       const folder = `refused-${++made}`;
       await mkdir(join(app.files, folder));
@@ -296,7 +296,7 @@ describe("file operations", () => {
       expect(await AuditEntry.query(app.db).where({ targetId: folder })).to.deep.equal([]);
     });
 
-    it("removes no link and nothing behind one", async () => {
+    it("removes neither a link nor its target", async () => {
       const outside = await tempDir();
       await writeFile(join(outside.path, "secret.txt"), "secret");
       const folder = `links-${++made}`;
@@ -312,7 +312,7 @@ describe("file operations", () => {
       await outside.remove();
     });
 
-    it("writes who deleted what", async () => {
+    it("records the author of each deletion", async () => {
       const { order, paths } = await aStoredRead({}, 1);
       await remove([paths[0]]);
       const entry = await AuditEntry.query(app.db).findOne({ action: "file.deleted", targetId: paths[0] });
@@ -335,7 +335,7 @@ describe("file operations", () => {
     const preview = (browser: Person | TestApp["anyone"], path: string) =>
       browser.get(`/api/files/preview?path=${encodeURIComponent(path)}`);
 
-    it("shows a report in a sandbox of its own", async () => {
+    it("shows a report in its own sandbox", async () => {
       await aFile(app.files, "report.html", "<p>all is well</p>");
       const { status, headers, body } = await preview(admin, "report.html");
       expect([status, String(body)]).to.deep.equal([200, "<p>all is well</p>"]);
@@ -345,7 +345,7 @@ describe("file operations", () => {
       expect(headers.get("content-security-policy")).to.match(/^sandbox allow-scripts; default-src 'none';/);
     });
 
-    it("answers 304 when the reader has it already", async () => {
+    it("returns 304 for a current copy", async () => {
       await aFile(app.files, "known.html", "<p>as before</p>");
       const etag = (await preview(admin, "known.html")).headers.get("etag") ?? "";
       const again = await admin.get("/api/files/preview?path=known.html", {
@@ -372,7 +372,7 @@ describe("file operations", () => {
       });
     }
 
-    it("takes an absolute path below the data base path, and no other", async () => {
+    it("accepts an absolute path only below the data base path", async () => {
       await aFile(app.files, "absolute.txt", "here");
       expect(String((await preview(admin, join(app.files, "absolute.txt"))).body)).to.equal("here");
       expect(statusAndBody(await preview(admin, "/etc/hosts.txt"))).to.deep.equal([

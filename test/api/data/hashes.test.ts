@@ -40,7 +40,7 @@ describe("the hashes of received files", () => {
   const stored = async (path: string) =>
     (await admin.get(`/api/files?search=${encodeURIComponent(path)}`)).body.files[0];
 
-  it("are computed after the upload and leave the supplied checksum as it is", async () => {
+  it("are computed after the upload and leave the supplied checksum unchanged", async () => {
     const bytes = randomBytes(300_000);
     const { order, sample, path } = await received(bytes);
     expect(await delivered(order)).to.include({
@@ -121,7 +121,7 @@ describe("the hashes of received files", () => {
     });
   });
 
-  it("are given up after five tries where the file is gone, and end with it", async () => {
+  it("are abandoned after five attempts for a missing file, and deleted with its record", async () => {
     const { path } = await received(randomBytes(10));
     await rm(join(app.files, path));
     for (let tries = 0; tries < 7; tries++) {
@@ -137,7 +137,7 @@ describe("the hashes of received files", () => {
     expect(await FileHash.query(app.db).findById(path)).to.equal(undefined);
   });
 
-  it("do not change what POST files/checksum writes", async () => {
+  it("do not change the checksum that POST files/checksum writes", async () => {
     const bytes = randomBytes(10);
     const { sample, path } = await received(bytes, "0".repeat(32));
     await hashFiles(app.site, never);

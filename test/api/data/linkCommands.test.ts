@@ -56,7 +56,7 @@ describe("the commands that download a delivery by its link", () => {
   const saved = (name: string) => readFile(join(folder.path, name), "utf8");
 
   for (const tool of ["curl", "wget"] as const) {
-    it(`fetch every file with ${tool}, whatever it is called, and check it`, async function () {
+    it(`download every file with ${tool}, regardless of its name, and verify it`, async function () {
       await skipWithout(this, tool);
       const link = await aLink();
       const { code, output } = await fetched(tool, link);
@@ -69,7 +69,7 @@ describe("the commands that download a delivery by its link", () => {
       expect(await saved("order/it's $HOME `id` \\ 報告.html")).to.equal("odd");
     });
 
-    it(`go on with ${tool} where a file stopped, and leave whole ones alone`, async function () {
+    it(`resume a partial file with ${tool}, and leave complete ones unchanged`, async function () {
       await skipWithout(this, tool);
       const link = await aLink();
       await fetched(tool, link);
@@ -90,7 +90,7 @@ describe("the commands that download a delivery by its link", () => {
       ]);
     });
 
-    it(`fail with ${tool} once the link is revoked, and leave what is there`, async function () {
+    it(`fail with ${tool} once the link is revoked, and keep existing files`, async function () {
       await skipWithout(this, tool);
       const link = await aLink();
       await fetched(tool, link);

@@ -179,7 +179,7 @@ describe("paths that try to leave the data directory", () => {
   ];
   for (const [way, ask] of WAYS) {
     for (const attack of ATTACKS) {
-      it(`${way} reaches nothing by ${JSON.stringify(attack.slice(0, 60))}`, async () => {
+      it(`${way} reaches no outside file by ${JSON.stringify(attack.slice(0, 60))}`, async () => {
         const { status, body } = await ask(attack);
         const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
         const remaining = [written(attack), decoded(attack)].reduce(
@@ -224,7 +224,7 @@ describe("paths that try to leave the data directory", () => {
   });
 
   for (const [way, ask] of WAYS) {
-    it(`${way} reaches nothing through a folder that is swapped for a link again and again`, async () => {
+    it(`${way} reaches no outside file through a directory that is repeatedly replaced by a link`, async () => {
       const place = join(app.files, `swapped-${way}`);
       await mkdir(place);
       await writeFile(join(place, "secret.txt"), "inside");

@@ -131,7 +131,7 @@ describe("a published delivery", () => {
     expect(notices.map(({ data }) => data)).to.deep.equal([{ files: 1 }, { files: 1 }]);
   });
 
-  it("completes its order with the delivery, not with the last file, and reopens it when it is unpublished", async () => {
+  it("completes its order by the delivery, not by the last file, and reopens it when it is unpublished", async () => {
     const { order, path } = await anOrderInWork();
     const inWork = await statusOf(order.id);
     await upload(order.id, "B2", "b_R1.fastq.gz", "reads of B2");
@@ -155,7 +155,7 @@ describe("a published delivery", () => {
     expect(delivered.statusNotes[0].content).to.equal("Status changed from SUBMITTED to COMPLETED");
   });
 
-  it("leaves an order alone that misses a published read, and one that an admin completed", async () => {
+  it("does not change an order without a published read, or one that an admin completed", async () => {
     const { order, path } = await anOrderInWork();
     await admin.post(`${path}/publication`);
     expect((await statusOf(order.id)).stage).to.equal("IN_PROGRESS");
@@ -185,7 +185,7 @@ describe("a published delivery", () => {
     expect([refused.status, refused.body]).to.deep.equal([404, { error: "File not found" }]);
   });
 
-  it("closes its files, older ones too, when it is unpublished", async () => {
+  it("hides its files, including older ones, when it is unpublished", async () => {
     const { order, old, path } = await anOrderInWork();
     await admin.post(`${path}/publication`);
     await upload(order.id, "A1", "new_R1.fastq.gz", "newer reads");

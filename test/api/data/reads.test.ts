@@ -52,7 +52,7 @@ describe("assigning stored files to samples", () => {
   };
 
   describe("PUT /api/orders/[id]/sequencing/reads", () => {
-    it("makes files the reads of samples, given by id or code, and returns each result", async () => {
+    it("assigns files to samples by id or code, and returns each result", async () => {
       const [one, two, three] = [await file("a_R1.fastq"), await file("a_R2.fastq"), await file("b.fq", "b")];
       const run = await SequencingRun.query(app.db).insertAndFetch({
         orderId: order.id,
@@ -109,7 +109,7 @@ describe("assigning stored files to samples", () => {
       });
     });
 
-    it("marks the sample, leaves the order to its delivery, records the author and notifies subscribers", async () => {
+    it("updates the sample but not the order, records the author and notifies subscribers", async () => {
       using feed = await new Feed(owner, { orderId: order.id }).listening();
       await put([{ sampleId: sample.id, read1: await file() }]);
       expect((await Order.query(app.db).findById(order.id))?.status).to.equal("SUBMITTED");
@@ -250,7 +250,7 @@ describe("assigning stored files to samples", () => {
       expect(await filesOf()).to.deep.equal([own, null]);
     });
 
-    it("refuses before anything is looked at, and orders that hold no data", async () => {
+    it("refuses before the input is read, and for orders that cannot have data", async () => {
       const path = `/api/orders/${order.id}/sequencing/reads`;
       const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       expect(statusAndBody(await app.anyone.put(path, "{"))).to.deep.equal([401, { error: "Unauthorized" }]);
@@ -314,7 +314,7 @@ describe("assigning stored files to samples", () => {
       }
     });
 
-    it("does not take a file that went after it was listed", async () => {
+    it("does not assign a file that was deleted after it was listed", async () => {
       const path = await file("vanishing.fastq");
       const { body } = await admin.get(`/api/orders/${order.id}/sequencing/browse?search=vanishing`);
       expect(body.files.map((one: { relativePath: string }) => one.relativePath)).to.deep.equal([path]);
@@ -513,7 +513,7 @@ describe("finding the reads of an order by name", () => {
     });
   });
 
-  it("calls an R1 alone partial where the facility takes pairs only", async () => {
+  it("reports a single R1 as partial if the facility accepts only pairs", async () => {
     await put10();
     await admin.put("/api/admin/settings/sequencing-files", { config: { allowSingleEnd: false } });
     expect((await discover()).body.summary).to.include({ exactMatches: 1, partialMatches: 2 });
@@ -548,7 +548,7 @@ describe("finding the reads of an order by name", () => {
     ]);
   });
 
-  it("browses read files with whose they are, the first few of them", async () => {
+  it("browses the first read files with their samples", async () => {
     await put10();
     const read = await aRead(app.db, codes["LAKE-10"]?.id ?? "", { file1: "run/LAKE-10.fastq.gz" });
     const browse = async (query: string) =>

@@ -168,7 +168,7 @@ describe("GET /api/files", () => {
     expect(await list()).to.have.property("dataBasePath", app.files);
   });
 
-  it("finds by state and by a part of the path, and pages", async () => {
+  it("filters by state and part of the path, in pages", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const sample = await aSample(app.db, order.id);
     await aRead(app.db, sample.id, { file1: "b/taken.fastq", file2: "b/gone.fastq" });
@@ -330,7 +330,7 @@ describe("the scan of the data directory", () => {
     expect(found).to.deep.equal(["a/1", "c/1"]);
   });
 
-  it("does not enter a folder that was swapped for a link", async () => {
+  it("does not enter a directory that was replaced by a link", async () => {
     const outside = await tempDir();
     await aFile(outside.path, "secret", "");
     for (const path of ["a/1", "b/1"]) await aFile(folder.path, path, "");

@@ -65,7 +65,7 @@ describe("sweeping uploads", () => {
     });
   });
 
-  it("counts the days from the last chunk and takes them from the setting", async () => {
+  it("counts the days of the setting from the last chunk", async () => {
     const { uploads } = await anOpenOrder();
     const id = (await uploads.initiate()).body.uploadId;
     await SequencingUpload.query(app.db)
@@ -77,7 +77,7 @@ describe("sweeping uploads", () => {
     expect((await sweepUploads(app.site, inDays(3.1))).cancelled).to.equal(1);
   });
 
-  it("leaves a session whose chunk is just being received", async () => {
+  it("keeps a session that is receiving a chunk", async () => {
     const { uploads } = await anOpenOrder();
     const id = (await uploads.initiate()).body.uploadId;
     await SequencingUpload.query(app.db)
@@ -107,7 +107,7 @@ describe("sweeping uploads", () => {
     expect(await tempFolders(order.id)).to.have.members([open, "fresh", "growing"]);
   });
 
-  it("follows no link and touches nothing outside the temp areas", async () => {
+  it("follows no link and changes no file outside the temporary directories", async () => {
     const { order } = await anOpenOrder();
     const outside = await tempDir();
     await mkdir(join(outside.path, "U"));
@@ -128,14 +128,14 @@ describe("sweeping uploads", () => {
     await outside.remove();
   });
 
-  it("has nothing to do where no file was ever received", async () => {
+  it("does nothing without received files", async () => {
     expect(await sweepUploads(app.site, new Date())).to.deep.equal({ cancelled: 0, removed: 0 });
 
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: null });
     expect(await sweepUploads(app.site, new Date())).to.deep.equal({ cancelled: 0, removed: 0 });
   });
 
-  it("removes sessions of people whose 30 days are over", async () => {
+  it("removes user sessions after their 30 days", async () => {
     expect(await removeExpiredSessions(app.site, inDays(29))).to.equal(0);
     expect(await removeExpiredSessions(app.site, inDays(31))).to.equal(1);
 

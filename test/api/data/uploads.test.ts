@@ -81,7 +81,7 @@ describe("sequencing uploads", () => {
       ["DELETE", "/unknown"],
     ];
     for (const [method, path] of CALLS) {
-      it(`refuses everybody but facility admins outside the demo: ${method} uploads${path}`, async () => {
+      it(`is restricted to facility admins outside the demo: ${method} uploads${path}`, async () => {
         const at = `/api/orders/unknown/sequencing/uploads${path}`;
         const researcher = await app.as("RESEARCHER");
         const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
@@ -106,7 +106,7 @@ describe("sequencing uploads", () => {
   });
 
   describe("initiate", () => {
-    it("opens a PENDING session with nothing received", async () => {
+    it("creates a PENDING session without received bytes", async () => {
       const { order, sample, uploads } = await anOpenOrder();
 
       const answer = await uploads.initiate({
@@ -153,7 +153,7 @@ describe("sequencing uploads", () => {
       expect(entry).to.deep.include({ action: "upload.initiated", orderId: order.id, userId: admin.user.id });
     });
 
-    it("takes a sample by its code", async () => {
+    it("accepts a sample by its code", async () => {
       const { sample, uploads } = await anOpenOrder();
 
       const { body } = await uploads.initiate({ sampleId: sample.sampleId });
@@ -161,13 +161,13 @@ describe("sequencing uploads", () => {
       expect((await row(body.uploadId)).sampleId).to.equal(sample.id);
     });
 
-    it("takes a completed order", async () => {
+    it("accepts a completed order", async () => {
       const { uploads } = await anOpenOrder({ status: "COMPLETED" });
 
       expect((await uploads.initiate()).status).to.equal(200);
     });
 
-    it("takes the extensions the facility allows", async () => {
+    it("accepts the extensions that the facility allows", async () => {
       const { uploads } = await anOpenOrder();
       const settings = "/api/admin/settings/sequencing-files";
       await admin.put(settings, { config: { allowedExtensions: [".pod5"] } });
@@ -285,7 +285,7 @@ describe("sequencing uploads", () => {
       expect(byRun.body).to.deep.equal({ error: "Sequencing run not found" });
     });
 
-    it("keeps a name of 4-byte characters as it is", async () => {
+    it("keeps a name of 4-byte characters unchanged", async () => {
       const { order, uploads } = await anOpenOrder();
 
       const { body } = await uploads.initiate({ originalName: `${"🧬".repeat(50)} é.html` });
@@ -307,7 +307,7 @@ describe("sequencing uploads", () => {
   });
 
   describe("the order", () => {
-    it("answers 404 for an unknown order on every call, before anything else", async () => {
+    it("returns 404 for an unknown order on every call, before all other checks", async () => {
       const uploads = uploadsOf(admin, "unknown");
 
       const answers = await Promise.all([
@@ -425,7 +425,7 @@ describe("sequencing uploads", () => {
       });
     });
 
-    it("takes bytes that call themselves JSON or text as they are", async () => {
+    it("accepts bytes with the content type of JSON or text unchanged", async () => {
       const { uploads } = await anOpenOrder();
       const bytes = Buffer.from('{"not": "parsed"}');
       const { uploadId, tempPath } = (await uploads.initiate({ expectedSize: bytes.length })).body;
@@ -436,7 +436,7 @@ describe("sequencing uploads", () => {
       expect((await onDisk(tempPath)).equals(bytes)).to.equal(true);
     });
 
-    it("takes chunked transfer encoding", async () => {
+    it("accepts chunked transfer encoding", async () => {
       const { uploads } = await anOpenOrder();
       const bytes = randomBytes(10);
       const { uploadId, tempPath } = (await uploads.initiate()).body;
@@ -472,7 +472,7 @@ describe("sequencing uploads", () => {
       ["more than the expected size", 4, TEN, 400, "Upload chunk exceeds the expected size"],
     ];
     for (const [what, offset, bytes, status, error] of REFUSED) {
-      it(`refuses ${what} and keeps nothing of it`, async () => {
+      it(`refuses ${what} and stores none of it`, async () => {
         const { uploads } = await anOpenOrder();
         const { uploadId, tempPath } = (await uploads.initiate({ expectedSize: 10 })).body;
         await uploads.chunk(uploadId, 0, TEN.subarray(0, 4));
@@ -567,7 +567,7 @@ describe("sequencing uploads", () => {
 
     for (const contentLength of [4 * MIB, undefined]) {
       const how = contentLength === undefined ? "in chunked encoding" : "of a known length";
-      it(`counts nothing of a body ${how} that breaks off, and takes the same chunk again`, async () => {
+      it(`counts no bytes of an interrupted body ${how}, and accepts the same chunk again`, async () => {
         const { uploads } = await anOpenOrder();
         const bytes = randomBytes(5 * MIB);
         const { uploadId, tempPath } = (await uploads.initiate({ expectedSize: bytes.length })).body;
@@ -586,7 +586,7 @@ describe("sequencing uploads", () => {
       });
     }
 
-    it("counts nothing of a body that ends before its Content-Length", async () => {
+    it("counts no bytes of a body that ends before its Content-Length", async () => {
       const { uploads } = await anOpenOrder();
       const { uploadId } = (await uploads.initiate({ expectedSize: 100 })).body;
 
@@ -668,7 +668,7 @@ describe("sequencing uploads", () => {
       expect((await onDisk(tempPath)).equals([one, two][winner] ?? Buffer.of())).to.equal(true);
     });
 
-    it("refuses a second chunk while the first is on its way", async () => {
+    it("refuses a second chunk during the first", async () => {
       const { uploads } = await anOpenOrder();
       const { uploadId, tempPath } = (await uploads.initiate()).body;
       const first = uploads.open(uploadId, 0, { contentLength: 10 });
@@ -701,7 +701,7 @@ describe("sequencing uploads", () => {
       expect((await uploads.get(uploadId)).body.receivedSize).to.equal(5);
     });
 
-    it("writes nothing through a link that leads out of the data directory", async () => {
+    it("writes no file through a link out of the data directory", async () => {
       const { order, uploads } = await anOpenOrder();
       const outside = await tempDir();
       const { uploadId } = (await uploads.initiate()).body;
@@ -738,7 +738,7 @@ describe("sequencing uploads", () => {
 
     describe("with Content-Range", () => {
       for (const range of ["bytes 0-9/10", "bytes 0-9/*", "BYTES 0-9/10", "bytes 0-9/100"])
-        it(`takes ten bytes of ${range}`, async () => {
+        it(`accepts ten bytes of ${range}`, async () => {
           const { uploads } = await anOpenOrder();
           const { uploadId } = (await uploads.initiate()).body;
           const answer = await uploads.chunk(uploadId, 0, TEN, { "content-range": range });
@@ -797,7 +797,7 @@ describe("sequencing uploads", () => {
         ["nothing in it", ""],
       ];
       for (const [what, digest] of TAKEN) {
-        it(`takes a chunk with ${what}`, async () => {
+        it(`accepts a chunk with ${what}`, async () => {
           const { uploads } = await anOpenOrder();
           const { uploadId } = (await uploads.initiate()).body;
 
@@ -816,7 +816,7 @@ describe("sequencing uploads", () => {
         ["hex instead of base64", `md5=${createHash("md5").update(TEN).digest("hex")}`],
       ];
       for (const [what, digest] of REFUSED) {
-        it(`counts nothing of a chunk with ${what}`, async () => {
+        it(`counts no bytes of a chunk with ${what}`, async () => {
           const { uploads } = await anOpenOrder();
           const { uploadId } = (await uploads.initiate()).body;
 
@@ -833,7 +833,7 @@ describe("sequencing uploads", () => {
   describe("complete", () => {
     const read = { targetKind: "read", targetRole: "R1", originalName: "Probe  1 (ä).fastq.gz" };
 
-    it("moves a read to its sample and makes it the sample's active read", async () => {
+    it("moves a read to its sample and activates it", async () => {
       const { order, sample, uploads } = await anOpenOrder();
       await aSample(app.db, order.id);
       const bytes = randomBytes(2 * MIB);
@@ -875,7 +875,7 @@ describe("sequencing uploads", () => {
       expect((await Order.query(app.db).findById(order.id))?.status).to.equal("SUBMITTED");
     });
 
-    it("notifies the facility once when the last read has arrived, and leaves the order to its delivery", async () => {
+    it("notifies the facility once when the last read was received, and does not complete the order", async () => {
       const { order, sample, uploads } = await anOpenOrder();
 
       for (const targetRole of ["R1", "R2"])
@@ -889,7 +889,7 @@ describe("sequencing uploads", () => {
       expect(new Set(sent.map(({ userId }) => userId)).size).to.equal(sent.length);
     });
 
-    it("leaves a sample that is further on in the facility as it is", async () => {
+    it("does not change a sample with a later facility status", async () => {
       const { order, uploads } = await anOpenOrder();
       const sample = await aSample(app.db, order.id, { facilityStatus: "READY" });
 
@@ -913,7 +913,7 @@ describe("sequencing uploads", () => {
       expect([reads[0]?.file1, reads[0]?.file2]).to.deep.equal(answers.map(({ body }) => body.finalPath));
     });
 
-    it("completes the files of many samples concurrently, each in its own read", async () => {
+    it("completes the files of many samples concurrently, each in its own read set", async () => {
       const { order, uploads } = await anOpenOrder();
       await Sample.query(app.db).delete().where({ orderId: order.id });
       const samples = await Promise.all(Array.from({ length: 6 }, () => aSample(app.db, order.id)));
@@ -1042,7 +1042,7 @@ describe("sequencing uploads", () => {
       expect((await Sample.query(app.db).findById(sample.id))?.facilityStatus).to.equal("WAITING");
     });
 
-    it("refuses an upload that is not fully received and leaves it as it is", async () => {
+    it("refuses an incomplete upload and leaves it unchanged", async () => {
       const { uploads } = await anOpenOrder();
       const { uploadId } = (await uploads.initiate()).body;
       const pending = await uploads.complete(uploadId);
@@ -1097,7 +1097,7 @@ describe("sequencing uploads", () => {
       ).to.have.length(1);
     });
 
-    it("refuses when the file on disk is not what was received", async () => {
+    it("refuses a file on disk that differs from the received bytes", async () => {
       const { uploads } = await anOpenOrder();
       const uploadId = await uploads.sent(randomBytes(10));
       const { tempPath } = await row(uploadId);
@@ -1115,7 +1115,7 @@ describe("sequencing uploads", () => {
       expect((await row(uploadId)).status).to.equal("READY");
     });
 
-    it("adopts a file that a crash left at its final place", async () => {
+    it("accepts a file that a crash left at its final path", async () => {
       const { sample, uploads } = await anOpenOrder();
       const bytes = randomBytes(10);
       const uploadId = await uploads.sent(bytes, { ...read, sampleId: sample.id });
@@ -1174,7 +1174,7 @@ describe("sequencing uploads", () => {
           (name) => `${name}=:${createHash(name.replace("-", "")).update(bytes).digest("base64")}:`,
         );
 
-      it("takes a file whose digests match", async () => {
+      it("accepts a file whose digests match", async () => {
         const { uploads } = await anOpenOrder();
         const bytes = randomBytes(3 * MIB + 1);
         const uploadId = await uploads.sent(bytes);
@@ -1222,7 +1222,7 @@ describe("sequencing uploads", () => {
       ).to.have.length(1);
     });
 
-    it("takes no more bytes afterwards", async () => {
+    it("refuses further bytes", async () => {
       const { uploads } = await anOpenOrder();
       const { uploadId, tempPath } = (await uploads.initiate()).body;
       await uploads.cancel(uploadId);
@@ -1266,7 +1266,7 @@ describe("sequencing uploads", () => {
       expect((await uploads.complete(uploadId)).body).to.deep.equal({ error: "Upload is already CANCELLED" });
     });
 
-    it("ends a chunk on its way, which counts for nothing and leaves no file", async () => {
+    it("aborts a running chunk, which does not count and leaves no file", async () => {
       const { uploads } = await anOpenOrder();
       const { uploadId, tempPath } = (await uploads.initiate({ expectedSize: 3 * MIB })).body;
       const chunk = uploads.open(uploadId, 0, { contentLength: 3 * MIB });
@@ -1285,7 +1285,7 @@ describe("sequencing uploads", () => {
       expect(await isThere(dirname(tempPath))).to.equal(false);
     });
 
-    it("races complete: the session ends in the state that one of them returned, with or without its file", async () => {
+    it("concurrent with complete, ends the session in the state that one of them returned", async () => {
       for (let round = 0; round < 10; round++) {
         const { order, uploads } = await anOpenOrder();
         const uploadId = await uploads.sent(randomBytes(10));

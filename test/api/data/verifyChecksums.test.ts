@@ -189,7 +189,7 @@ describe("verifying the checksums of an order", () => {
     ]);
   });
 
-  it("calls a file that goes before its turn missing", async () => {
+  it("reports a file as missing that is deleted before its check", async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `turns-${order.id}/${index}.fastq`);
     for (const path of paths) {
       await aFile(app.files, path, "");
@@ -208,7 +208,7 @@ describe("verifying the checksums of an order", () => {
     });
   });
 
-  it("is refused before the order is looked at, and for unknown orders", async () => {
+  it("is refused before the order is read, and for unknown orders", async () => {
     const rows: [Browser, string, [number, string]][] = [
       [app.anyone, "none", [401, "Unauthorized"]],
       [owner, "none", [403, "Unauthorized"]],
@@ -243,7 +243,7 @@ describe("verifying the checksums of an order", () => {
       expect(body.results[0].checksum).to.equal(md5("small"));
     };
 
-    it("ends, frees its threads and writes nothing", async () => {
+    it("stops, frees its threads and writes nothing", async () => {
       await endlessFiles(availableParallelism() + 2);
       const verification = new Verification(admin);
       await until(
@@ -255,7 +255,7 @@ describe("verifying the checksums of an order", () => {
       expect(await AuditEntry.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
     });
 
-    it("ends a calculation of checksums too, those that wait for their turn and all", async () => {
+    it("stops a calculation of checksums too, including queued ones", async () => {
       const filePaths = await endlessFiles(availableParallelism() + 2);
       const gone = new AbortController();
       const answering = fetch(`${app.url}/api/files/checksum`, {

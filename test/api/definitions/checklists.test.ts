@@ -112,7 +112,7 @@ describe("the checklist catalog", () => {
       });
     }
 
-    it("refuses a query that is too long, or there twice", async () => {
+    it("refuses a query that is too long or repeated", async () => {
       expect(statusAndBody(await app.anyone.get(`${LIST}?name=${"x".repeat(201)}`))).to.deep.equal([
         400,
         { error: "name: Too big: expected string to have <=200 characters" },
@@ -121,7 +121,7 @@ describe("the checklist catalog", () => {
       expect((await admin.get(`${TEMPLATES}?name=a&name=b`)).status).to.equal(400);
     });
 
-    it("is sent once to who has it, as templates too", async () => {
+    it("is not sent again for a current copy, nor are templates", async () => {
       const { headers } = await admin.get(TEMPLATES);
       const known = { "if-none-match": headers.get("etag") ?? "", "cache-control": "max-age=0" };
       expect((await admin.get(TEMPLATES, known)).status).to.equal(304);
@@ -219,7 +219,7 @@ describe("the checklist catalog", () => {
       expect(await AuditEntry.query(app.db).where({ targetType: "checklist" })).to.deep.equal([]);
     });
 
-    it("records who imported what", async () => {
+    it("records the author of each import", async () => {
       await importFile(admin, "mud.json", aDefinition());
       const [entry] = await AuditEntry.query(app.db).where({ targetType: "checklist" });
       expect(entry).to.deep.include({
@@ -314,14 +314,14 @@ describe("the checklist catalog", () => {
         expect((await admin.get(path)).body.accession).to.equal("ZZZ:1");
     });
 
-    it("must be known", async () => {
+    it("must exist", async () => {
       const { status, body } = await deprecate("ERC999999");
       expect([status, body.error.message]).to.deep.equal([404, "Checklist not found: ERC999999"]);
     });
   });
 
   describe("GET /api/mixs-templates", () => {
-    it("needs a session", async () => {
+    it("requires a session", async () => {
       expect(statusAndBody(await app.anyone.get(TEMPLATES))).to.deep.equal([401, { error: "Unauthorized" }]);
     });
 

@@ -41,7 +41,7 @@ describe("answers to the order form", () => {
   const samplesOf = (orderId: string) => `/api/orders/${orderId}/samples`;
   const stored = async (orderId: string) => (await admin.get(samplesOf(orderId))).body.samples;
 
-  it("are refused when a sample table is saved, each by row, sample and field, and nothing is stored", async () => {
+  it("are refused when a sample table is saved, each with row, sample and field, and none is stored", async () => {
     const orderId = await aDraft();
     const known = await aSample(app.db, orderId, { sampleId: "K", customFields: { biome: "sea" } });
     const answer = await owner.post(samplesOf(orderId), {
@@ -81,7 +81,7 @@ describe("answers to the order form", () => {
     expect((await owner.post(samplesOf(orderId), { samples })).status).to.equal(200);
   });
 
-  it("are looked at only where a row names them", async () => {
+  it("are checked only in rows that contain them", async () => {
     const orderId = await aDraft();
     const sample = await aSample(app.db, orderId, {
       sampleTitle: "wrong",
@@ -106,7 +106,7 @@ describe("answers to the order form", () => {
     expect(answer.body.samples[0].customFields).to.deep.equal({ salinity: ["any", { thing: 1 }] });
   });
 
-  it("are checked with the unit that was stored before, and the other way round", async () => {
+  it("are checked with the stored unit, and a unit with the stored answer", async () => {
     const orderId = await aDraft();
     const at = samplesOf(orderId);
     const { body } = await owner.post(at, { samples: [{ checklistUnits: { depth: "m" } }] });
@@ -116,7 +116,7 @@ describe("answers to the order form", () => {
     expect([wrong.status, wrong.body.problems[0].field]).to.deep.equal([400, "depth"]);
   });
 
-  it("to one sample are checked like a row", async () => {
+  it("of one sample are checked like a row", async () => {
     const orderId = await aDraft();
     const sample = await aSample(app.db, orderId, { sampleId: "A", customFields: { biome: "sea" } });
     const path = `/api/samples/${sample.id}`;
@@ -245,7 +245,7 @@ describe("answers to the order form", () => {
       expect((await submit(orderId)).status).to.equal(200);
     });
 
-    it("are looked at for 5,000 samples while others are served", async () => {
+    it("are checked for 5,000 samples without blocking other requests", async () => {
       const orderId = await aDraft();
       const samples = Array.from({ length: 5_000 }, () => ({
         biome: "sea",

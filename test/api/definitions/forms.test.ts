@@ -210,7 +210,7 @@ describe("form schemas", () => {
       );
     });
 
-    it("are not sent again to who has them, and are to who has others", async () => {
+    it("are not sent again for a current copy, but for an outdated one", async () => {
       const first = await researcher.get(SCHEMA);
       const etag = first.headers.get("etag") ?? "";
       expect(first.headers.get("cache-control")).to.equal("private, no-cache");
@@ -229,7 +229,7 @@ describe("form schemas", () => {
       expect((await admin.get(`${STUDY_CONFIG}?studyId=a&studyId=b`)).status).to.equal(400);
     });
 
-    it("keep every one of several concurrent saves, each with its own version", async () => {
+    it("store each of several concurrent saves, with its own version", async () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) => save({ fields: [text(`n${n}`)] })),
       );
@@ -313,7 +313,7 @@ describe("form schemas", () => {
       expect((await admin.get(SCHEMA)).body.fields).to.deep.equal(sorted);
     });
 
-    it("record who saved which version", async () => {
+    it("record the author of each version", async () => {
       await save({ fields: [text("a")] });
       const entries = await AuditEntry.query(app.db).where({ targetType: "form" });
       expect(entries).to.have.length(1);
@@ -590,7 +590,7 @@ describe("form schemas", () => {
       expect(stored?.facilityNames).to.include.members([...names, ...names.map((name) => `${name}_unit`)]);
     });
 
-    it("keep one of several concurrent saves", async () => {
+    it("store one of several concurrent saves", async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, (_, n) => admin.put(STUDY_CONFIG, { fields: [text(`n${n}`)], groups: [] })),
       );
@@ -664,7 +664,7 @@ describe("form schemas", () => {
       expect((await admin.get(`/api/orders/${body.id}`)).body.customFields).to.deep.equal({});
     });
 
-    it("by the field itself where its name reads like the unit of another one", async () => {
+    it("by the field itself if its name looks like the unit of another one", async () => {
       await save({ fields: [text("volume"), text("volume_unit", { adminOnly: true })] });
       const order = await anOrder(app.db, researcher.user.id, { status: "DRAFT" });
       const at = `/api/orders/${order.id}`;
@@ -684,7 +684,7 @@ describe("form schemas", () => {
       expect(await seen(admin)).to.equal("ont");
     });
 
-    it("of samples with their units, on their way in and out", async () => {
+    it("of samples with their units, in requests and responses", async () => {
       await save({ fields: [secretOfSample] });
       const order = await anOrder(app.db, researcher.user.id, { status: "DRAFT" });
       const sample = await aSample(app.db, order.id, {

@@ -18,7 +18,7 @@ describe("organisms.list", () => {
     });
   });
 
-  it("needs a session", async () => {
+  it("requires a session", async () => {
     const { status, body } = await app.anyone.get("/trpc/organisms.list");
     expect([status, body.error.message]).to.deep.equal([401, "Unauthorized"]);
   });

@@ -279,7 +279,7 @@ describe("GET /api/sequencing-tech", () => {
     );
   });
 
-  it("is returned to our own pages with known fields of the right type", async () => {
+  it("is returned to the pages with known fields of the right type", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const scheme = { id: "scheme", name: ["no", "text"], chemistry: "V14", invented: true };
@@ -332,7 +332,7 @@ describe("/api/admin/sequencing-tech", () => {
         (name): [string, string, boolean] => ["POST", `/trpc/catalog.${name}`, false],
       ),
     ];
-    it("to who is signed out, to researchers, and to write to demo admins", async () => {
+    it("without a session, to researchers, and to demo admins for writing", async () => {
       const researcher = await app.as("RESEARCHER");
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       const summarize = (path: string, { status, body }: Answer) =>
@@ -401,7 +401,7 @@ describe("/api/admin/sequencing-tech", () => {
       }
     });
 
-    it("keeps when it was synced", async () => {
+    it("keeps the time of the last sync", async () => {
       const { body } = await act("sync");
       const { body: saved } = await save({ lastSyncedAt: null, version: 9 });
       expect(saved.config.lastSyncedAt).to.equal(body.config.lastSyncedAt).and.to.match(ISO);
@@ -472,7 +472,7 @@ describe("/api/admin/sequencing-tech", () => {
       expect(await stored(app)).to.deep.equal(before);
     });
 
-    it("takes a catalog of megabytes", async () => {
+    it("accepts a catalog of megabytes", async () => {
       const technologies = Array.from({ length: 1_000 }, (_, n) => ({
         id: `t${n}`,
         text: "a".repeat(5_000),
@@ -551,7 +551,7 @@ describe("/api/admin/sequencing-tech", () => {
       expect(await stored(app)).to.deep.equal(before);
     });
 
-    it("that finds nothing new changes nothing, also where nothing is stored yet", async () => {
+    it("without updates changes nothing, also without a stored catalog", async () => {
       provider.answer({ version: "1" });
       const nothing = {
         hasUpdates: false,
@@ -657,7 +657,7 @@ describe("/api/admin/sequencing-tech", () => {
       });
     });
 
-    it("that finds nothing new stores when it was, and the syncUrl given; every night so, and all can still be undone", async () => {
+    it("without updates stores its time and the given syncUrl, also at night, and can be undone", async () => {
       await using other = await catalogProvider({ version: 3 });
       await save({ technologies: [{ id: "mine" }], version: 3 });
       const first = await act("sync", { syncUrl: other.url });

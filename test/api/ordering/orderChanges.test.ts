@@ -76,7 +76,7 @@ describe("changing an order", () => {
   });
 
   describe("its columns", () => {
-    it("changes the given fields, keeps the others, and writes an audit entry", async () => {
+    it("changes the given fields, keeps omitted ones, and writes an audit entry", async () => {
       const order = await anOrder(app.db, owner.user.id, {
         name: "Lake",
         platform: "ONT",
@@ -207,7 +207,7 @@ describe("changing an order", () => {
       { toString: "DRAFT" },
       "x".repeat(101),
     ]) {
-      it(`is never ${JSON.stringify(status).slice(0, 20)}, and nothing else of the call happens`, async () => {
+      it(`is never ${JSON.stringify(status).slice(0, 20)}, and the call has no other effect`, async () => {
         const order = await aSubmittable();
         expect(statusAndBody(await put(admin, order, { name: "Sea", status }))).to.deep.equal(
           INVALID_TRANSITION,
@@ -236,7 +236,7 @@ describe("changing an order", () => {
   });
 
   describe("submitting", () => {
-    it("needs at least one sample", async () => {
+    it("requires at least one sample", async () => {
       const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       for (const browser of [owner, admin]) {
         expect(statusAndBody(await put(browser, order, { status: "SUBMITTED" }))).to.deep.equal([
@@ -305,7 +305,7 @@ describe("changing an order", () => {
       expect([body.details, body.problems].map((list) => list.length)).to.deep.equal([200, 200]);
     });
 
-    it("takes answers of the same call", async () => {
+    it("includes answers of the same call", async () => {
       const order = await aSubmittable({ libraryStrategy: "Guessing" });
       const answer = await put(owner, order, { status: "SUBMITTED", libraryStrategy: "WGS" });
       expect([answer.status, answer.body.status]).to.deep.equal([200, "SUBMITTED"]);
@@ -314,7 +314,7 @@ describe("changing an order", () => {
   });
 
   describe("marking samples as sent", () => {
-    it("happens once, for the first of five requests", async () => {
+    it("is performed once, for the first of five requests", async () => {
       const order = await anOrder(app.db, owner.user.id, { status: "SUBMITTED" });
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => put(owner, order, { markSamplesSent: true })),
@@ -327,7 +327,7 @@ describe("changing an order", () => {
       expect(await actionsOf(order)).to.deep.equal(["order.samplesSent"]);
     });
 
-    it("is too early before the order is submitted, and in time in the call that submits it", async () => {
+    it("is refused before the order is submitted, and accepted in the call that submits it", async () => {
       const order = await aSubmittable();
       expect(statusAndBody(await put(owner, order, { markSamplesSent: true }))).to.deep.equal([
         400,
@@ -369,7 +369,7 @@ describe("changing an order", () => {
       }
     }
 
-    it("takes samples, reads and notes with it; the audit rows stay", async () => {
+    it("deletes samples, reads and notes too; the audit entries remain", async () => {
       const order = await aSubmittable();
       const sample = await aSample(app.db, order.id);
       const read = await aRead(app.db, sample.id);
@@ -381,7 +381,7 @@ describe("changing an order", () => {
       expect((await actionsOf(order)).at(-1)).to.equal("order.deleted");
     });
 
-    it("happens once for two requests", async () => {
+    it("is performed once for two requests", async () => {
       const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       const answers = await Promise.all([owner.delete(at(order)), owner.delete(at(order))]);
       expect(statuses(answers)).to.deep.equal({ 200: 1, 404: 1 });
@@ -447,7 +447,7 @@ describe("changing an order", () => {
     const history = (browser: Person, input: object) =>
       browser.get(`/trpc/orders.history?input=${encodeURIComponent(JSON.stringify(input))}`);
 
-    it("returns who changed what to admins, newest first, in pages", async () => {
+    it("returns changes with their authors to admins, newest first, in pages", async () => {
       const order = await aSubmittable({ name: "Lake" });
       await put(owner, order, { name: "Sea" });
       await put(owner, order, { status: "SUBMITTED" });

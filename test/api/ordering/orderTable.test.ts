@@ -79,7 +79,7 @@ describe("the list of orders in windows", () => {
     ).to.deep.equal({ ids: [elbe.id, oder.id] });
   });
 
-  it("takes no sorting at the documented address, whose list stays newest first", async () => {
+  it("ignores sorting at the documented path, whose list is newest first", async () => {
     const { status, body } = await admin.get("/api/orders?sort=name&direction=asc");
     expect([status, body.orders.map(({ id }: Order) => id)]).to.deep.equal([
       200,

@@ -28,7 +28,7 @@ describe("POST /api/orders", () => {
 
   const today = () => new Date().toISOString().slice(0, 10).replaceAll("-", "");
 
-  it("opens a draft with the contact of the profile, and writes who did", async () => {
+  it("creates a draft with the contact of the profile, and records the author", async () => {
     await User.query(app.db).findById(owner.user.id).patch({ phone: "+49 30 1", institution: "Institute" });
     const answer = await owner.post("/api/orders", {
       name: " Lake ",
@@ -81,7 +81,7 @@ describe("POST /api/orders", () => {
     });
   });
 
-  it("takes contact fields that are given, and nothing that is not the caller's to give", async () => {
+  it("accepts given contact fields, and ignores fields that the caller may not set", async () => {
     const given = {
       contactName: "Eva",
       contactEmail: "eva@example.org",
@@ -159,7 +159,7 @@ describe("POST /api/orders", () => {
     ],
   ];
   for (const [what, body, error] of refused) {
-    it(`refuses ${what} and leaves no trace`, async () => {
+    it(`refuses ${what} and creates no record`, async () => {
       const before = [
         await Order.query(app.db).resultSize(),
         await AuditEntry.query(app.db).resultSize(),
@@ -209,7 +209,7 @@ describe("GET /api/orders", () => {
 
   const names = ({ body }: { body: { orders: Order[] } }) => body.orders.map(({ name }) => name);
 
-  it("returns the caller's own, newest first, with owner, number of samples and shipping date", async () => {
+  it("returns the caller's orders, newest first, with owner, number of samples and shipping date", async () => {
     await anOrder(app.db, ben.user.id, { name: "not Ann's" });
     const older = await anOrder(app.db, ann.user.id, { name: "older", createdAt: new Date(0) });
     await anOrder(app.db, ann.user.id, { name: "newer" });
@@ -277,7 +277,7 @@ describe("GET /api/orders", () => {
     for (const { body } of pages) expect(body).to.include({ total: 7, limit: 3 });
   });
 
-  it("finds by a part of number, name or owner, with % and _ taken literally, and by status", async () => {
+  it("filters by part of number, name or owner, with literal % and _, and by status", async () => {
     await anOrder(app.db, ann.user.id, { name: "50% lake_water", status: "DRAFT" });
     await anOrder(app.db, ben.user.id, { name: "500 lakeXwater", orderNumber: "ORD-20300101-0042" });
     const found = async (query: string) => names(await admin.get(`/api/orders?${query}`));

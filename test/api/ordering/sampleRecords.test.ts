@@ -24,7 +24,7 @@ describe("sample records", () => {
   const codes = (body: { samples: { sampleId: string }[] }) => body.samples.map(({ sampleId }) => sampleId);
 
   describe("GET /api/samples", () => {
-    it("answers the samples of own orders with order, study and reads, those without a study, or of one order", async () => {
+    it("returns the caller's samples with order, study and reads, those without a study, or of one order", async () => {
       const lister = await app.as("RESEARCHER");
       const order = await anOrder(app.db, lister.user.id, { sequencingFilesPublishedAt: new Date() });
       const study = await aStudy(app.db, lister.user.id);

@@ -156,7 +156,7 @@ describe("POST /api/orders/[id]/samples", () => {
     expect(codes(reused)).to.deep.equal(["B", "A"]);
   });
 
-  it("gives a code to one of five concurrently saved tables", async () => {
+  it("assigns a code to one of five concurrently saved tables", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => save([{ sampleId: "A" }])));
     expect(statuses(answers)).to.deep.equal({ 200: 1, 400: 4 });
     for (const answer of answers.filter(({ status }) => status === 400)) {
@@ -228,7 +228,7 @@ describe("POST /api/orders/[id]/samples", () => {
     expect(third).to.deep.include({ sampleAlias: "a3", taxId: "3", customFields: { depth: 5, ph: 7 } });
   });
 
-  it("takes the names that every object has as names of custom fields like any other", async () => {
+  it("accepts property names of every object as names of custom fields", async () => {
     const row = `{"constructor":"c","toString":"t","hasOwnProperty":"h","__proto__":{"polluted":1},
                   "customFields":{"valueOf":"v","__proto__":{"polluted":2}}}`;
     const answer = await owner.post(`/api/orders/${order.id}/samples`, `{"samples":[${row}]}`);
@@ -333,7 +333,7 @@ describe("POST /api/orders/[id]/samples", () => {
   });
 
   for (const status of ["SUBMITTED", "COMPLETED"] as const) {
-    it(`changes answers alone once the order is ${status}, for its owner and for admins`, async () => {
+    it(`changes only answers once the order is ${status}, for its owner and for admins`, async () => {
       const sample = await aSample(app.db, order.id, { sampleId: "A", taxId: "1", scientificName: "root" });
       await Order.query(app.db).findById(order.id).patch({ status });
       for (const by of [owner, admin]) {
@@ -382,7 +382,7 @@ describe("POST /api/orders/[id]/samples", () => {
     const facility = (samples: unknown, by = admin) =>
       save(samples, { by, facilityFieldsOnly: true } as object);
 
-    it("writes an admin's answers to the facility's fields in any status, and nothing else", async () => {
+    it("writes only an admin's answers to facility fields, in any status", async () => {
       const sample = await aSample(app.db, order.id, { sampleId: "A", customFields: { depth: 1 } });
       for (const status of ["DRAFT", "SUBMITTED", "COMPLETED"] as const) {
         await Order.query(app.db).findById(order.id).patch({ status });
@@ -421,7 +421,7 @@ describe("POST /api/orders/[id]/samples", () => {
     });
   });
 
-  it("leaves the facility's answers as they are when a researcher names them", async () => {
+  it("ignores facility answers of a researcher", async () => {
     const sample = await aSample(app.db, order.id, { customFields: { facility_sample_qc_result: "failed" } });
     const answer = await save([
       { id: sample.id, facility_sample_qc_result: "passed", customFields: { facility_sample_notes: "fine" } },
@@ -524,7 +524,7 @@ describe("/api/samples/[id]", () => {
     });
   }
 
-  it("keeps its answers for its owner while the study is ready, and takes them again afterwards", async () => {
+  it("refuses answers of its owner while the study is ready, and accepts them again afterwards", async () => {
     const study = await aStudy(app.db, owner.user.id, { readyForSubmission: true, readyAt: new Date() });
     const sample = await aSample(app.db, order.id, { studyId: study.id });
     await Order.query(app.db).findById(order.id).patch({ status: "SUBMITTED" });
@@ -622,7 +622,7 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
     });
   });
 
-  it("takes the later of two updates for one sample", async () => {
+  it("applies the later of two updates for one sample", async () => {
     const [a, b] = [
       await aSample(app.db, order.id, { sampleId: "A" }),
       await aSample(app.db, order.id, { sampleId: "B" }),
@@ -636,14 +636,14 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
     expect([await statusOf(a), await statusOf(b)]).to.deep.equal(["READY", "ISSUE"]);
   });
 
-  it("takes an id for the sample that has it, also where another one's code reads the same", async () => {
+  it("uses an id for its sample, also if it equals the code of another one", async () => {
     const a = await aSample(app.db, order.id, { sampleId: "A" });
     const b = await aSample(app.db, order.id, { sampleId: a.id });
     await move([{ sampleId: a.id, facilityStatus: "READY" }]);
     expect([await statusOf(a), await statusOf(b)]).to.deep.equal(["READY", "WAITING"]);
   });
 
-  it("moves no sample of another order, and writes nothing where nothing moved", async () => {
+  it("changes no sample of another order, and writes nothing without a change", async () => {
     const other = await anOrder(app.db, owner.user.id);
     const sample = await aSample(app.db, other.id, { sampleId: "theirs" });
     const answer = await move([

@@ -61,13 +61,13 @@ describe("the spreadsheet of a study", () => {
     return { study, order, full, empty, wrong, path: `/api/studies/${study.id}/table` };
   }
 
-  it("takes choices of its form as { value, label } and answers their values", async () => {
+  it("accepts choices of its form as { value, label } and returns their values", async () => {
     const { body } = await owner.get("/api/study-form-schema");
     const biome = body.fields.find(({ name }: { name: string }) => name === "biome");
     expect(biome.options).to.deep.equal(["lake", "soil"]);
   });
 
-  it("answers columns with kind and editable, rows with cells and status, and what the study is", async () => {
+  it("returns columns with kind and editable, rows with cells and status, and the study", async () => {
     const { path, study, order, full } = await aTable();
     const { status, body } = await owner.get(path);
     expect(status).to.equal(200);
@@ -154,7 +154,7 @@ describe("the spreadsheet of a study", () => {
     expect(await rows()).to.deep.equal(before);
   });
 
-  it("is for those who see the study, and not for demo sessions to change", async () => {
+  it("is restricted to users who may see the study, and read-only for demo sessions", async () => {
     const { path } = await aTable();
     const stranger = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });

@@ -163,7 +163,7 @@ describe("POST /api/studies", () => {
     ["gsc mixs water", "ERC000024"],
   ];
   for (const [given, accession] of named) {
-    it(`knows the checklist ${accession} as ${given}`, async () => {
+    it(`recognizes the checklist ${accession} as ${given}`, async () => {
       const { checklistType, mixsVersion } = await create({ checklistType: given });
       expect({ checklistType, mixsVersion }).to.deep.equal({ checklistType: accession, mixsVersion: 1 });
     });
@@ -174,7 +174,7 @@ describe("POST /api/studies", () => {
     expect(statusAndBody(answer)).to.deep.equal([400, { error: "Unknown checklist: moon dust" }]);
   });
 
-  it("takes nothing that is not the caller's to give", async () => {
+  it("ignores fields that the caller may not set", async () => {
     const study = await create({
       id: "mine",
       userId: admin.user.id,
@@ -185,7 +185,7 @@ describe("POST /api/studies", () => {
     expect(study.id).not.to.equal("mine");
   });
 
-  it("is for those who are signed in, outside the demo", async () => {
+  it("requires a session outside the demo", async () => {
     expect(statusAndBody(await app.anyone.post("/api/studies", {}))).to.deep.equal(UNAUTHORIZED);
     const demo = await app.as("RESEARCHER", { isDemo: true });
     expect(statusAndBody(await demo.post("/api/studies", { title: "Lake" }))).to.deep.equal(IN_DEMO);
@@ -234,7 +234,7 @@ describe("GET /api/studies", () => {
     expect(page.body.studies[0].id).to.equal(second.id);
   });
 
-  it("finds by a part of title, alias or owner, wildcards taken literally", async () => {
+  it("filters by part of title, alias or owner, with literal wildcards", async () => {
     const found = await create({ title: "Peat 100% bog", alias: "bog-7" });
     const search = async (words: string, by = owner) =>
       (await by.get(`/api/studies?search=${encodeURIComponent(words)}`)).body.studies.map(
@@ -246,7 +246,7 @@ describe("GET /api/studies", () => {
     expect(await search(stranger.user.email, admin)).to.have.length(1);
   });
 
-  it("is for those who are signed in", async () => {
+  it("requires a session", async () => {
     expect(statusAndBody(await app.anyone.get("/api/studies"))).to.deep.equal(UNAUTHORIZED);
   });
 });
@@ -317,7 +317,7 @@ describe("GET /api/studies/[id]", () => {
     expect(asAdmin.samples[0].reads).to.have.length(1);
   });
 
-  it("finds it by id, then by alias, then by an order of its samples, among those the caller may see", async () => {
+  it("finds the study by id, then by alias, then by an order of its samples, if the caller may see it", async () => {
     const study = await create({ alias: "mud" });
     await create({ alias: "mud" }, stranger);
     await aSample(app.db, order.id, { studyId: study.id });
@@ -346,7 +346,7 @@ describe("PUT /api/studies/[id]", () => {
   setUp();
   const put = (study: { id: string }, body: unknown, by = owner) => by.put(`/api/studies/${study.id}`, body);
 
-  it("changes the given fields, keeps the others, returns the complete row and records the author", async () => {
+  it("changes the given fields, keeps omitted ones, returns the complete row and records the author", async () => {
     const study = await create({ alias: "a", description: "d" });
     const { status, body } = await put(study, { title: "Pond", alias: "" });
     expect(status).to.equal(200);
@@ -488,7 +488,7 @@ describe("readyForSubmission", () => {
   const ready = (study: { id: string }, by = owner) =>
     by.put(`/api/studies/${study.id}`, { readyForSubmission: true });
 
-  it("names exactly the mandatory answers that are missing and those that are wrong, by row", async () => {
+  it("returns exactly the missing and the invalid mandatory answers, by row", async () => {
     const study = await create({ checklistType: SOIL });
     const { depth: _, ...withoutDepth } = COMPLETE;
     await aSample(app.db, order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
@@ -549,7 +549,7 @@ describe("readyForSubmission", () => {
     expect([body.details.length, body.problems.length]).to.deep.equal([200, 200]);
   });
 
-  it("is set with its time once all is answered, unchanged when set again, and cleared", async () => {
+  it("is set with its time once all answers exist, unchanged when set again, and cleared", async () => {
     const study = await create({ checklistType: SOIL });
     await aSample(app.db, order.id, { studyId: study.id, checklistData: COMPLETE });
     const { body } = await ready(study);
@@ -589,7 +589,7 @@ describe("a study that is ready", () => {
   setUp();
   const ready = ({ id }: { id: string }) => owner.put(`/api/studies/${id}`, { readyForSubmission: true });
 
-  it("is so no longer once its samples are changed or gone in their orders", async () => {
+  it("is reopened once its samples are changed or deleted in their orders", async () => {
     const wrong = { checklistData: { depth: "deep" } };
     const changes: [string, boolean, (sample: Sample) => Promise<{ status: number }>][] = [
       ["another title", true, ({ id }) => owner.put(`/api/samples/${id}`, { sampleTitle: "Mud" })],
@@ -636,7 +636,7 @@ describe("a study that is ready", () => {
 describe("DELETE /api/studies/[id]", () => {
   setUp();
 
-  it("deletes a study, and leaves its samples to their orders", async () => {
+  it("deletes a study, and keeps its samples in their orders", async () => {
     const study = await create();
     const sample = await aSample(app.db, order.id, { studyId: study.id });
     expect(statusAndBody(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
@@ -669,7 +669,7 @@ describe("DELETE /api/studies/[id]", () => {
     await owner.delete(`/api/samples/${sample.id}/study`);
   });
 
-  it("refuses a study with samples while studies have forms of their own", async () => {
+  it("refuses a study with samples while studies have their own form", async () => {
     await admin.put("/api/admin/modules", { moduleId: "dynamic-studies", enabled: true });
     const study = await create();
     const sample = await aSample(app.db, order.id, { studyId: study.id });
@@ -727,7 +727,7 @@ describe("the samples of a study", () => {
     expect(statusAndBody(again)).to.deep.equal([200, { success: true, assignedCount: 1 }]);
   });
 
-  it("are exactly those a PUT names", async () => {
+  it("are exactly those of a PUT", async () => {
     const study = await create();
     const samples = (await samplesOf(order, 4)) as [Sample, Sample, Sample, Sample];
     await owner.post(path(study), { sampleIds: ids(samples.slice(0, 3)) });
@@ -767,7 +767,7 @@ describe("the samples of a study", () => {
     expect(statusAndBody(await owner.delete("/api/samples/unknown/study"))).to.deep.equal(SAMPLE_UNKNOWN);
   });
 
-  it("are a researcher's own, or any for an admin; nothing is written when one is not", async () => {
+  it("must be the researcher's own, or any for an admin; otherwise none is added", async () => {
     const study = await create();
     const own = await aSample(app.db, order.id);
     const foreign = await aSample(app.db, (await anOrder(app.db, stranger.user.id)).id);
@@ -831,7 +831,7 @@ describe("the samples of a study", () => {
     expect(came).to.equal(left.length);
   });
 
-  it("keep the concurrent answers of two users", async () => {
+  it("store the concurrent answers of two users", async () => {
     const study = await create();
     const samples = await samplesOf(order, 20);
     await owner.post(path(study), { sampleIds: ids(samples) });
@@ -887,7 +887,7 @@ describe("the samples of a study", () => {
     expect(statuses(answers)).to.deep.equal({ 200: 8 });
   });
 
-  it("take no wrong answer: the save names it and writes nothing, while missing ones are fine", async () => {
+  it("refuse an invalid answer, which is reported and prevents the save; missing ones are accepted", async () => {
     const study = await create({ checklistType: SOIL });
     const [one, other] = (await samplesOf(order, 2)) as [Sample, Sample];
     await owner.post(path(study), { sampleIds: ids([one, other]) });
@@ -915,7 +915,7 @@ describe("the samples of a study", () => {
     expect((await owner.post(path(study), { sampleIds: [], perSampleData: partial })).status).to.equal(200);
   });
 
-  it("take answers only about samples that are in the study", async () => {
+  it("accept answers only for samples of the study", async () => {
     const study = await create();
     const sample = await aSample(app.db, order.id);
     const perSampleData = { [sample.id]: { ph: 7 } };
@@ -1016,7 +1016,7 @@ describe("GET /api/studies/[id]/table", () => {
     expect(statusAndBody(await stranger.get(`/api/studies/${study.id}/table`))).to.deep.equal(FORBIDDEN);
   });
 
-  it("exports CSV with the field names above and nothing a spreadsheet would run", async () => {
+  it("exports CSV with a header of field names and without executable formulas", async () => {
     const study = await create({ title: "Lake: Ä", checklistType: SOIL });
     await aSample(app.db, order.id, {
       studyId: study.id,
@@ -1054,7 +1054,7 @@ describe("GET /api/studies/[id]/table", () => {
     expect(second.split(",")[names.indexOf("sample_volume_or_weight_for_dna_extraction_unit")]).to.equal("g");
   });
 
-  it("exports xlsx of as many samples as there are, every cell as text", async () => {
+  it("exports xlsx of all samples, every cell as text", async () => {
     const study = await create({ checklistType: SOIL });
     const samples = await samplesOf(order, 230);
     await owner.post(`/api/studies/${study.id}/samples`, {
@@ -1214,7 +1214,7 @@ describe("the study form", () => {
     });
   });
 
-  it("keeps the facility's answers about samples from researchers", async () => {
+  it("hides facility answers about samples from researchers", async () => {
     const study = await create();
     const sample = await aSample(app.db, order.id, { studyId: study.id });
     const path = `/api/studies/${study.id}`;
@@ -1236,7 +1236,7 @@ describe("the study form", () => {
     }
   });
 
-  it("keeps them from researchers in their orders and samples too, on their way in and out", async () => {
+  it("hides them from researchers in their orders and samples too, in requests and responses", async () => {
     const study = await create();
     const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const sample = await aSample(app.db, draft.id, {
@@ -1284,7 +1284,7 @@ describe("the study form", () => {
     expect((await owner.get(`${path}/table`)).body.rows[0].checklistData).to.have.property("depth");
   });
 
-  it("keeps the units of an order's facility fields from researchers", async () => {
+  it("hides the units of an order's facility fields from researchers", async () => {
     const form = {
       groups: [],
       fields: [field("purity", { perSample: true, adminOnly: true, units: ["%"] })],
@@ -1300,7 +1300,7 @@ describe("the study form", () => {
     }
   });
 
-  it("is the study's own while studies have forms of their own", async () => {
+  it("is that of the study while studies have their own form", async () => {
     const study = await create();
     await save([field("soil_type", { required: true })], `?studyId=${study.id}`);
     expect((await ready(study)).body.details).to.deep.equal(["abstract is required"]);

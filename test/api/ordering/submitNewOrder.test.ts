@@ -42,7 +42,7 @@ describe("orders.submitNew", () => {
     expect(notification).to.include({ kind: "order.submitted", orderId: order.id });
   });
 
-  it("leaves nothing of an order without samples, or with answers that the form refuses", async () => {
+  it("creates no order without samples, or with invalid answers", async () => {
     expect(await submit({ name: "Lake", samples: [] })).to.include({
       status: 400,
       message: "Add at least one sample before submitting",

@@ -142,7 +142,7 @@ describe("the feed of changes", () => {
     "the session is ended": () => new Browser(app.url, owner.cookie).post("/api/auth/sign-out"),
   };
   for (const [what, end] of Object.entries(ends)) {
-    it(`ends when ${what}: it is cut, and asking again is refused`, async () => {
+    it(`ends when ${what}: it is closed, and a new request is refused`, async () => {
       using feed = await listening(owner);
       await end();
       await until(() => feed.refusal, "the refusal");

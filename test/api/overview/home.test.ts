@@ -345,7 +345,7 @@ describe("the home page", () => {
     expect(await listed()).to.deep.equal([0, 0]);
   });
 
-  it("counts what waits in one query, and no further than 100", async () => {
+  it("counts pending items in one query, up to 100", async () => {
     const order = await anOrder(app.db, owner.user.id);
     await sent(order, 1);
     await Sample.query(app.db).insert(
@@ -365,7 +365,7 @@ describe("the home page", () => {
     expect(await trpcCalls(app.anyone, "home").ask("waiting")).to.deep.equal([401, "Unauthorized"]);
   });
 
-  it("shows the facility the free space, and how long it lasts", async () => {
+  it("shows the facility the free space and its expected duration", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const sample = await aSample(app.db, order.id);
     await aRead(app.db, sample.id, { file1: "one.fastq.gz", fileSize1: "2000000", fileSize2: "1000000" });
@@ -387,7 +387,7 @@ describe("the home page", () => {
     expect(place.freeBytes).to.be.greaterThan(0);
   });
 
-  it("shows the first six of each list and how many there are, at a cost that does not grow", async () => {
+  it("shows the first six of each list and the total, at constant cost", async () => {
     await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const costOf = async (person: Person, name: "researcher" | "facility") => {
       await homeOf(person, name);

@@ -79,7 +79,7 @@ describe("search", () => {
     });
   });
 
-  it("returns to a researcher what they may open: own orders, samples and studies, and published runs", async () => {
+  it("returns to a researcher only permitted records: own orders, samples and studies, and released runs", async () => {
     const [mine, others] = [
       await anOrder(app.db, ada.user.id, { name: "Elbe" }),
       await anOrder(app.db, ben.user.id, { name: "Elbe" }),
@@ -119,7 +119,7 @@ describe("search", () => {
     expect(namesOf(await found(ada, "A1"))).to.deep.equal([["sample", ["a1", "A10", "XA1", "C"]]]);
   });
 
-  it("takes pattern characters literally, and returns at most six of a kind, the newest", async () => {
+  it("treats pattern characters literally, and returns at most six of a kind, the newest", async () => {
     const order = await anOrder(app.db, ada.user.id);
     for (let n = 1; n <= 8; n++) await aSample(app.db, order.id, { sampleId: `B_${n}` });
     await aSample(app.db, order.id, { sampleId: "BX9" });
@@ -130,7 +130,7 @@ describe("search", () => {
     expect(await found(ada, "  ")).to.deep.equal({ groups: [] });
   });
 
-  it("refuses who is not signed in, and texts no record has", async () => {
+  it("requires a session, and refuses unsearchable texts", async () => {
     expect(await found(app.anyone, "elbe")).to.deep.equal([401, "Unauthorized"]);
     expect(await found(ada, "a\0")).to.deep.equal([400, "Text must not contain NUL characters"]);
     expect((await found(ada, "x".repeat(201)))[0]).to.equal(400);

@@ -141,7 +141,7 @@ describe("the data of the demo", function () {
     );
   });
 
-  it("is never put beside what people have", async () => {
+  it("is never added to existing data", async () => {
     await using app = await testApp(DEMO);
     const { user } = await app.as("RESEARCHER");
     const order = await anOrder(app.db, user.id);

@@ -452,7 +452,7 @@ describe("sample tracking", () => {
       ]);
     });
 
-    it("and closed when it has expired, its order is a draft again, or its owner's account is closed", async () => {
+    it("and refused when it has expired, its order is a draft again, or its owner's account is closed", async () => {
       const order = await anOrder(app.db, owner.user.id);
       const sample = await aSample(app.db, order.id);
       const [, { link, token }] = await trpcCalls(admin, "timeline").tell("createLink", {

@@ -38,7 +38,7 @@ describe("the audit log", () => {
   const actionsOf = ({ body }: Answer) => body.entries.map(({ action }: { action: string }) => action);
   const ALL = ["user.deleted", "run.failed", "order.moved", "order.created"];
 
-  it("returns who changed what, newest first, with its position in the chain", async () => {
+  it("returns changes with their authors, newest first, with their position in the chain", async () => {
     await sealEntries(app.site);
     const { status, body } = await admin.get("/api/admin/audit?offset=2&limit=1");
     const [entry] = body.entries;

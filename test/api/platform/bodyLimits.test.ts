@@ -68,7 +68,7 @@ describe("the body of a request", () => {
     }
   });
 
-  it("is inflated by no operation: a Content-Encoding is refused where the gate let the call in", async () => {
+  it("is inflated by no operation: a Content-Encoding is refused after the permission check", async () => {
     await using demo = await testApp({ LANEKEEPER_DEMO: "1" });
     const admin = await demo.as("FACILITY_ADMIN");
     const order = await anOrder(demo.db, admin.user.id);
@@ -99,7 +99,7 @@ describe("the body of a request", () => {
     }
   });
 
-  it("is as small with a session if the call needs none, alone and in batches", async () => {
+  it("has the small limit also with a session if the call needs none, alone and in batches", async () => {
     for (const path of ["auth.signIn", "samples.save,auth.signIn", "auth.signIn,samples.save"]) {
       const answer = await person.post(`/trpc/${path}?batch=1`, `{"0":${filled(20 * KIB)}}`);
       const [first] = [answer.body].flat();
@@ -119,7 +119,7 @@ describe("the body of a request", () => {
     }
   });
 
-  it("has as many values as its path takes, counted before it is parsed", async () => {
+  it("has at most the number of values of its path, counted before it is parsed", async () => {
     expect((await person.post("/api/orders", values(19_997))).status).to.equal(201);
     expect(statusAndBody(await person.post("/api/orders", values(20_000)))).to.deep.equal(TOO_MANY);
     const order = await anOrder(app.db, person.user.id, { status: "DRAFT" });

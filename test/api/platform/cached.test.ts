@@ -35,7 +35,7 @@ describe("a cached value", () => {
     expect(await value(app.site)).to.equal(2);
   });
 
-  it("is forgotten even when it was on its way as the change was announced", async () => {
+  it("is dropped even if it was being read when the change was announced", async () => {
     let arrive: (value: string) => void = () => {};
     const slow = new Promise<string>((resolve) => (arrive = resolve));
     const reads = [slow, Promise.resolve("new")];
@@ -46,7 +46,7 @@ describe("a cached value", () => {
     expect([await old, await value(app.site)]).to.deep.equal(["old", "new"]);
   });
 
-  it("is read at every call while no announcements are heard", async () => {
+  it("is read at every call while no announcements are received", async () => {
     const value = counted(["form"]);
     const deaf: Site = { ...app.site, changes: { ...app.site.changes, isPresent: () => false } };
     expect([await value(deaf), await value(deaf)]).to.deep.equal([1, 2]);

@@ -186,7 +186,7 @@ describe("the hash chain of the audit log", function () {
     expect(code).to.equal(1);
   });
 
-  it("waits while an instance shows nothing but the demo", async () => {
+  it("waits while an instance has only demo data", async () => {
     await write(1);
     await Setting.query(app.db).insert({ key: "demo", value: {}, updatedAt: new Date() });
     expect(await sealEntries(app.site)).to.equal(0);

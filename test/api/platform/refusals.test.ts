@@ -143,7 +143,7 @@ describe("the refusals of additions §2", () => {
   });
 
   for (const who of ["signedOut", "researcher", "demoAdmin"] as const)
-    it(`are given to the letter: ${who}`, async () => {
+    it(`are returned verbatim: ${who}`, async () => {
       const wrong = [];
       for (const { key, method, path, row } of covered) {
         if (row === undefined) continue;

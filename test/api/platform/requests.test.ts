@@ -32,18 +32,18 @@ describe("any request", () => {
       }
     }
 
-    it("changes nothing", async () => {
+    it("has no effect", async () => {
       await person.post("/api/orders", { name: "Planted" }, { origin: "https://evil.example" });
       expect((await person.get("/api/orders")).body.orders).to.deep.equal([]);
     });
 
-    it("may read, as far as the browser shows it the answer", async () => {
+    it("may read, as far as the browser permits", async () => {
       const answer = await person.get("/api/orders", { origin: "https://evil.example" });
       expect(answer.status).to.equal(200);
       expect(answer.headers.get("access-control-allow-origin")).to.equal(null);
     });
 
-    it("passes from this site, and without an Origin, as tools send it", async () => {
+    it("is accepted from this site, and without an Origin, as from tools", async () => {
       const own = await person.post("/api/auth/sign-out", undefined, { origin: app.url });
       expect(own.status).to.equal(200);
       expect((await app.anyone.post("/trpc/auth.signOut", {})).status).to.equal(200);
@@ -56,7 +56,7 @@ describe("any request", () => {
     });
   });
 
-  it("has its own X-Request-Id in every response", async () => {
+  it("has a unique X-Request-Id in every response", async () => {
     const answers = await Promise.all([
       person.get("/api/orders"),
       app.anyone.get("/api/orders"),
@@ -216,7 +216,7 @@ describe("any request", () => {
       for (const { body } of wrong) expect(JSON.stringify(body)).to.not.match(/stack|node_modules|\.ts/);
     });
 
-    it("does not reach what answers with open files", async () => {
+    it("does not reach procedures that return open files", async () => {
       expect((await person.get("/trpc/bytes.files.openDownload")).status).to.equal(404);
     });
   });

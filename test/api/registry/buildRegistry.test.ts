@@ -78,7 +78,7 @@ describe("a built registry", () => {
     expect(built?.files).to.equal(files.size);
   });
 
-  it("is the same to the byte when it is built again, in place of the one before, and leaves nothing beside it", async () => {
+  it("is identical when it is built again in place of the earlier one, and leaves no other files", async () => {
     await buildRegistry(content, { output });
     const first = filesIn(output);
     const inode = statSync(output).ino;

@@ -50,7 +50,7 @@ describe("a mirror of a registry", () => {
   });
   afterEach(() => root.remove());
 
-  it("is valid content that is answered with what the registry answers, listings, checksums and all", async () => {
+  it("is valid content that is served like the registry, including listings and checksums", async () => {
     await using original = await servedRegistry(writeContent);
 
     const mirrored = await mirrorRegistry(`${original.url}/registry/`, mirror);
@@ -120,7 +120,7 @@ describe("a mirror of a registry", () => {
     expect(await sumsIn(other)).to.deep.equal(await sumsIn(one));
   });
 
-  it("has nothing of a payload that was tampered with, and all the rest", async () => {
+  it("omits a manipulated payload, and contains all others", async () => {
     const site = join(root.path, "site");
     await buildRegistry(await writeContent(join(root.path, "content")), { output: site });
     await using served = await serveFolder(site, (path, bytes) =>

@@ -279,7 +279,7 @@ describe("the public registry", () => {
       expect(statusAndBody(await get("/registry/mixs?accession="))).to.deep.equal(statusAndBody(all));
     });
 
-    it("GET /registry/mixs with an accession that there is not", async () => {
+    it("GET /registry/mixs with an unknown accession", async () => {
       for (const accession of [
         "ERC000099",
         "erc000022",
@@ -343,7 +343,7 @@ describe("the public registry", () => {
       ["?channel=beta&current=2.0.0", "2.0.0-beta.1", false, "2.0.0"],
     ];
     for (const [query, latest, updateAvailable, currentVersion] of rows)
-      it(`${query || "by itself"}: ${latest}, ${updateAvailable ? "an update" : "none"}`, async () => {
+      it(`${query || "without a query"}: ${latest}, ${updateAvailable ? "an update" : "none"}`, async () => {
         expect(statusAndBody(await get(`/version${query}`))).to.deep.equal([
           200,
           { latest: release(latest), updateAvailable, currentVersion },
@@ -383,7 +383,7 @@ describe("the public registry", () => {
       ["?metric=__proto__", ""],
     ];
     for (const [query, ids, isLatest] of rows)
-      it(`${query || "by itself"}: ${ids || "nothing"}`, async () => {
+      it(`${query || "without a query"}: ${ids || "none"}`, async () => {
         const left = metrics.filter(({ id }) => ids.split(" ").includes(id));
         expect(statusAndBody(await get(`/research-data${query}`))).to.deep.equal([
           200,
@@ -455,7 +455,7 @@ describe("the public registry", () => {
     });
   });
 
-  describe("refuses, before anything else", () => {
+  describe("refuses, before all other checks", () => {
     const ID = "Invalid pipeline ID";
     const VERSION = "Invalid pipeline version";
     const NONE = "Not found";
@@ -553,7 +553,7 @@ describe("the public registry", () => {
         ]);
   });
 
-  it("returns the same to its own pages as the paths", async () => {
+  it("returns the same to its pages as at the paths", async () => {
     const pages = async (name: string, input?: unknown) =>
       (
         await get(

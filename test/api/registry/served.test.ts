@@ -81,7 +81,7 @@ describe("the served content of a registry", function () {
     ]);
   });
 
-  it("without a folder is nothing, until there is one", async () => {
+  it("is empty until its directory exists", async () => {
     await using registry = await servedRegistry(() => Promise.resolve());
     for (const path of ["/registry", "/registry/toy", "/version", "/registry/assets/soil.svg"])
       expect(statusAndBody(await registry.anyone.get(path)), path).to.deep.equal(BROKEN);
@@ -279,7 +279,7 @@ describe("the served content of a registry", function () {
     expect(await tools("theirs")).to.deep.equal([nextflow, { name: "nf-core/mag", version: "3.0.0" }]);
   });
 
-  it("is unchanged while the directory is unavailable, and current when it is back", async () => {
+  it("is unchanged while the directory is unavailable, and current when it is available again", async () => {
     await using registry = await servedRegistry((content) => writeContent(content));
     const { anyone, content } = registry;
     const { headers, body: before } = await anyone.get("/registry");
@@ -322,7 +322,7 @@ describe("the served content of a registry", function () {
     expect(await statusOf(registry, "/readyz")).to.equal(200);
   });
 
-  it("contains no outside file, and nothing that begins with a dot", async () => {
+  it("contains no outside file, and no name with a leading dot", async () => {
     await using registry = await servedRegistry(async (content) => {
       await writePackage(join(content, "pipelines"), { folder: "toy/1.0.0" });
       await writePackage(join(content, "pipelines"), { id: "sly", folder: "sly/1.0.0" });
@@ -382,7 +382,7 @@ describe("the served content of a registry", function () {
     expect(await readdir(cache)).to.deep.equal([name]);
   });
 
-  it("leaves as a stream when it is large: what waits for slow receivers is not in memory", async () => {
+  it("is streamed if it is large: data for slow receivers is not held in memory", async () => {
     const sizeBytes = 40 * MIB;
     await using registry = await servedRegistry(async (content) => {
       const folder = await writeToy(content);

@@ -95,7 +95,7 @@ describe("import of a run plan", () => {
   ];
 
   describe("imports.review", () => {
-    it("tells rows, columns, problems at their cells and what would change, and changes nothing", async () => {
+    it("returns rows, columns, problems at their cells and the planned changes, and changes nothing", async () => {
       await samples("P1", "P2", "P03");
       const table = aTable(
         HEADER,
@@ -205,7 +205,7 @@ describe("import of a run plan", () => {
       expect((await stored()).runs).to.deep.equal([]);
     });
 
-    it("tells rows that are new, changed and the same, and the samples that a new run begins with", async () => {
+    it("distinguishes new, changed and unchanged rows, and returns the initial samples of a new run", async () => {
       await samples("P1", "P2", "P3");
       await aSample(app.db, order.id, { sampleId: "Q1", customFields: { _barcode: "BC 9" } });
       await aSample(app.db, order.id, { sampleId: "Q2", customFields: { _barcode: 2 } });
@@ -244,7 +244,7 @@ describe("import of a run plan", () => {
       expect(answer.preview.applyReady).to.equal(true);
     });
 
-    it("tells a sample twice on a run, a barcode that another sample keeps, answers that differ", async () => {
+    it("reports a sample twice on a run, a barcode that another sample keeps, and differing answers", async () => {
       await samples("P1", "P2", "P3");
       await apply(aTable(["Run", "Sample", "Barcode"], ["R", "P3", "BC03"], ["R", "P2", "BC04"]));
       const header = ["Run", "Sample", "Barcode", "Storage box"];
@@ -275,7 +275,7 @@ describe("import of a run plan", () => {
       ]);
     });
 
-    it("is there for an order of any status, also one without rows", async () => {
+    it("is available for an order of any status, also without rows", async () => {
       const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       const { preview } = await review(aTable(["Run", "Sample"]), draft);
       expect(preview).to.deep.equal({
@@ -306,7 +306,7 @@ describe("import of a run plan", () => {
   });
 
   describe("imports.applySheet", () => {
-    it("upserts runs and the samples on them, splits the fields, and leaves one audit row", async () => {
+    it("upserts runs and their samples, splits the fields, and writes one audit entry", async () => {
       await aSample(app.db, order.id, {
         sampleId: "P1",
         customFields: { storage_box: "old", colour: "red" },
@@ -382,7 +382,7 @@ describe("import of a run plan", () => {
       await until(() => feed.heard.includes(order.id));
     });
 
-    it("changes and records nothing when it is applied again", async () => {
+    it("changes and records nothing when the same sheet is applied again", async () => {
       await samples("P1", "P2");
       const table = aTable(HEADER, ["R", "P1", "1", "a", "1.2.2026", "0,5", "", "", "x"], ["R", "P2", ""]);
       await apply(table);
@@ -400,7 +400,7 @@ describe("import of a run plan", () => {
       expect(await audited("runPlan.imported")).to.have.length(1);
     });
 
-    it("keeps what the sheet says nothing of: notes, other fields, other samples; barcodes may change places", async () => {
+    it("keeps notes, fields and samples that the sheet does not contain; barcodes may be exchanged", async () => {
       await samples("P1", "P2", "P3");
       await apply(
         aTable(
@@ -452,14 +452,14 @@ describe("import of a run plan", () => {
       expect(createdOrUpdated).to.deep.equal([{ runId: "R", assignments: 500 }]);
     });
 
-    it("refuses a draft order, takes a sheet without rows for nothing", async () => {
+    it("refuses a draft order, and changes nothing for a sheet without rows", async () => {
       const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       expect((await apply(aTable(["Run", "Sample"]), draft)).slice(0, 2)).to.deep.equal([400, DRAFT]);
       expect((await apply(aTable(["Run", "Sample"]))).createdOrUpdated).to.deep.equal([]);
       expect(await audited("runPlan.imported")).to.deep.equal([]);
     });
 
-    it("is applied once of several at once, and the others find nothing left to change", async () => {
+    it("is applied once in concurrent requests, and the others change nothing", async () => {
       await samples("P1", "P2");
       await aSample(app.db, order.id, { sampleId: "Q1", customFields: { _barcode: "BC09" } });
       const table = aTable(HEADER, ["R", "P1", "1", "a", "", "2", "", "", ""], ["R", "P2", "2", "b"]);
@@ -471,7 +471,7 @@ describe("import of a run plan", () => {
       expect(await audited("runPlan.imported")).to.have.length(1);
     });
 
-    it("ends in one of two orders when the run, a sample or the order goes meanwhile", async () => {
+    it("is applied before or after a concurrent deletion of the run, a sample or the order", async () => {
       await samples("P1", "P2");
       const table = aTable(["Run", "Sample", "Barcode"], ["R", "P1", "1"], ["R", "P2", "2"]);
       await apply(table);
@@ -503,7 +503,7 @@ describe("import of a run plan", () => {
     const send = (bytes: Uint8Array, query = "", options?: Parameters<typeof aForm>[1]) =>
       admin.send("POST", `${runs}/import${query}`, ...aForm(bytes, options));
 
-    it("previews a workbook and applies it when that is asked for", async () => {
+    it("previews a workbook and applies it on request", async () => {
       await samples("P1", "P2");
       const bytes = await aWorkbook([
         ["Run*", "Patient ID", "Barcode", `DNA ng/${MICRO}l`, "Date", "Buffer", "Depletion", "Operator"],
@@ -565,7 +565,7 @@ describe("import of a run plan", () => {
       expect(after.answers["P1"]).to.deep.equal({ sampling_date: "2026-04-03", storage_buffer: "TE" });
     });
 
-    it("refuses to apply a workbook with errors and echoes the whole preview", async () => {
+    it("refuses to apply a workbook with errors and returns the complete preview", async () => {
       await samples("P1");
       const bytes = await aWorkbook([
         ["Run", "Sample", `Concentration ng/${MU}l`],
@@ -601,7 +601,7 @@ describe("import of a run plan", () => {
       expect((await stored()).runs).to.deep.equal([]);
     });
 
-    it("refuses what is no workbook, no file, or more than an import takes", async () => {
+    it("refuses other files, a missing file, and workbooks above the limits", async () => {
       const empty = new Uint8Array(0);
       const refusals: [Promise<Answer>, number, string][] = [
         [admin.post(`${runs}/import`, {}), 400, "Excel file is required"],
@@ -641,7 +641,7 @@ describe("import of a run plan", () => {
       ]);
     });
 
-    it("gives the sheet as it was read, with its review, to be corrected", async () => {
+    it("returns the parsed sheet with its review, for corrections", async () => {
       await samples("P1");
       const bytes = await aWorkbook(
         [
@@ -662,7 +662,7 @@ describe("import of a run plan", () => {
       expect(body.review.problems[0].suggestions).to.deep.equal(["P1"]);
     });
 
-    describe("with workbooks that LibreOffice wrote", function () {
+    describe("with workbooks from LibreOffice", function () {
       const plan = (name: string) => readFileSync(join(REAL_PLANS, name));
       before(function () {
         if (existsSync(REAL_PLANS)) return;
@@ -694,7 +694,7 @@ describe("import of a run plan", () => {
         });
       });
 
-      it("tells the errors of one, and reads one with a Greek mu", async () => {
+      it("reports the errors of one, and reads one with a Greek mu", async () => {
         await samples("P1", "P2", "P3", "S1", "S2", "S3", "S4", "S5");
         const names = ["with-errors", "greek-mu-and-unmapped", "not-a-run-plan_ENA_ERC000033"];
         const answers = await Promise.all(names.map((name) => send(plan(`${name}.xlsx`))));
@@ -725,12 +725,12 @@ describe("import of a run plan", () => {
     });
   });
 
-  describe("workbooks that the product writes", function () {
+  describe("exported workbooks", function () {
     this.timeout(60_000);
     const sentBack = (bytes: Uint8Array, path = "import/sheet") =>
       admin.send("POST", `${runs}/${path}`, ...aForm(bytes));
 
-    it("exports a run so that importing it changes nothing", async () => {
+    it("contain a run so that its import changes nothing", async () => {
       const odd = ["=1+1", "007", "a_x0041_b", "P 1", 'ä,ö;"ü"'];
       await aSample(app.db, order.id, {
         sampleId: odd[0]!,
@@ -764,7 +764,7 @@ describe("import of a run plan", () => {
       expect(await audited("runPlan.imported")).to.deep.equal([]);
     });
 
-    it("gives a template with the samples of the order, for which only the run is to be said", async () => {
+    it("include a template with the samples of the order that lacks only the run", async () => {
       await aSample(app.db, order.id, {
         sampleId: "P1",
         customFields: { _barcode: "BC 3", storage_box: "A" },
@@ -827,7 +827,7 @@ describe("import of a run plan", () => {
       await apply(first);
     });
 
-    it("takes imports back in turn, the last one first, as one audited change each", async () => {
+    it("undoes imports in turn, the last one first, as one audited change each", async () => {
       const before = await stored();
       await SequencingRunSample.query(app.db)
         .where({ sequencingRunId: await runOf("R") })
@@ -873,7 +873,7 @@ describe("import of a run plan", () => {
       });
     });
 
-    it("refuses what a later import built upon, and a run that no import changed", async () => {
+    it("refuses an import that a later one depends on, and a run without imports", async () => {
       await apply(second);
       await refused("S", "A later import changed run R: undo that import first");
       await admin.post(runs, { runId: "own" });
@@ -886,7 +886,7 @@ describe("import of a run plan", () => {
       expect(statusAndBody(await undo("R"))).to.deep.equal([400, { error: DRAFT }]);
     });
 
-    it("refuses what was changed since, and says what", async () => {
+    it("refuses an import whose values were changed since, and names the change", async () => {
       const onRun = async (runId: string, body: object) =>
         expect((await admin.post(`${runs}/${await runOf(runId)}/samples`, body)).status).to.equal(200);
 
@@ -917,7 +917,7 @@ describe("import of a run plan", () => {
       expect((await stored()).answers["P1"]).to.deep.equal({ storage_box: null, colour: "blue" });
     });
 
-    it("refuses where a run, a sample or a barcode of before is gone", async () => {
+    it("refuses if a run, a sample or an earlier barcode was deleted", async () => {
       await apply(second);
       await admin.post(`${runs}/${await runOf("R")}/samples`, {
         assignments: [{ sampleId: "P3", barcode: "9" }],
@@ -935,7 +935,7 @@ describe("import of a run plan", () => {
       await refused("T", "Run R was deleted after the import");
     });
 
-    it("restores everything exactly, whatever an import changed that changes nothing when it is applied again", async () => {
+    it("restores everything exactly for any idempotent import", async () => {
       const header = [
         "Run",
         "Sample",
@@ -1001,7 +1001,7 @@ describe("import of a run plan", () => {
       expect(changedAny).to.be.greaterThan(3);
     });
 
-    it("happens once of several at once", async () => {
+    it("is performed once in concurrent requests", async () => {
       const sequencingRunId = await runOf("R");
       const answers = await Promise.all(
         [1, 2, 3].map(() => admin.post(`${runs}/import/undo`, { sequencingRunId })),
@@ -1010,7 +1010,7 @@ describe("import of a run plan", () => {
       expect(await audited("runPlan.importUndone")).to.have.length(1);
     });
 
-    it("and another import at once end in one of two orders", async () => {
+    it("and a concurrent import are performed one after the other", async () => {
       const [undone, applied] = await Promise.all([undo("R"), apply(second)]);
       expect(applied.createdOrUpdated).to.have.length(2);
       const { runs: left } = await stored();
@@ -1025,7 +1025,7 @@ describe("import of a run plan", () => {
     });
   });
 
-  it("is for facility admins outside the demo, before anything else is looked at", async () => {
+  it("is restricted to facility admins outside the demo, before the input is read", async () => {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const lines = ["/import", "/import?apply=true", "/import/sheet", "/import/undo"];
     for (const line of lines) {

@@ -35,7 +35,7 @@ import { until } from "../../helpers/until.ts";
 const GIB = 2 ** 30;
 const MINUTE = 60_000;
 
-describe("the monitor of sequencers", function () {
+describe("the monitor of live sequencing runs", function () {
   this.timeout(60_000);
   let app: TestApp;
   let orderId: string;
@@ -101,7 +101,7 @@ describe("the monitor of sequencers", function () {
       ({ barcode, fileCount, totalReads }) => `${barcode} ${fileCount} ${totalReads}`,
     );
 
-  it("counts what lies there first, from the oldest on, each under its barcode, and leaves out the rest", async () => {
+  it("first counts the existing files, oldest first, each under its barcode, and ignores other files", async () => {
     const run = await aRun({ barcodeMap: { bc01: "S1", barcode02: "S9" } });
     const at = "group/sample/20260101_1200_X1_FAW1_0a1b2c3d";
     const files: [path: string, reads: number][] = [
@@ -160,7 +160,7 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("knows a renamed file again also where another monitor counted it meanwhile", async () => {
+  it("recognizes a renamed file also if another monitor counted it in the meantime", async () => {
     await set({ usePolling: true });
     const run = await aRun();
     await pass();
@@ -181,7 +181,7 @@ describe("the monitor of sequencers", function () {
     expect((await totalsOf(run)).files).to.equal(1);
   });
 
-  it("counts what comes as it comes: files, folders, and files that grow until they are whole", async () => {
+  it("counts new files, new directories, and growing files once they are complete", async () => {
     const run = await aRun();
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
     await set({ stabilityThresholdMs: 500 });
@@ -205,7 +205,7 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("finds the same by asking again and again where nothing tells of changes, and follows no link then", async () => {
+  it("finds the same files by polling without change notifications, and follows no link", async () => {
     const run = await aRun();
     const at = (path: string) => join(run.outputDir, "fastq_pass", path);
     const outside = join(app.site.env.home, "elsewhere");
@@ -242,7 +242,7 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("takes a renamed folder or file for what was counted", async () => {
+  it("recognizes a renamed directory or file", async () => {
     const run = await aRun();
     await putReads(run.outputDir, "a/fastq_pass/barcode01/a.fastq", 3);
     await putReads(run.outputDir, "a/fastq_pass/barcode01/b.fastq", 5);
@@ -273,7 +273,7 @@ describe("the monitor of sequencers", function () {
     expect(await totalsOf(run)).to.deep.include({ files: before.files + 1, reads: 11 });
   });
 
-  it("takes a file that is renamed over another, or whose name is taken anew, for what was counted", async () => {
+  it("recognizes a file that is renamed over another or whose name is reused", async () => {
     const run = await aRun();
     const at = (name: string) => join(run.outputDir, "fastq_pass/barcode01", name);
     for (const [name, reads] of [
@@ -308,7 +308,7 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("counts a file again by difference when it grows, shrinks or is replaced, and keeps what is deleted", async () => {
+  it("applies the difference when a file grows, shrinks or is replaced, and keeps deleted files", async () => {
     const run = await aRun();
     const path = "fastq_pass/barcode01/a.fastq";
     const place = join(run.outputDir, path);
@@ -341,7 +341,7 @@ describe("the monitor of sequencers", function () {
     expect(await totalsOf(run)).to.deep.include({ files: 2, reads: 8 });
   });
 
-  it("counts files of any name that is text, and tells of others once", async () => {
+  it("counts files with valid names, and reports others once", async () => {
     const run = await aRun();
     const folder = "fastq_pass/barcode 01 'x'";
     const names = [
@@ -373,7 +373,7 @@ describe("the monitor of sequencers", function () {
     expect(reported.some((line) => line.endsWith(PROBLEMS.pathTooLong))).to.equal(true);
   });
 
-  it("follows no link, wherever and whenever it is planted, and tells of it once", async () => {
+  it("follows no link at any place and time, and reports it once", async () => {
     const run = await aRun();
     const outside = join(app.site.env.home, "outside");
     await putReads(outside, "fastq_pass/barcode01/secret.fastq", 9);
@@ -406,7 +406,7 @@ describe("the monitor of sequencers", function () {
     expect(await totalsOf(run)).to.deep.include({ files: 1, reads: 1 });
   });
 
-  it("tells once of each version that cannot be counted, and counts it when it can be", async () => {
+  it("reports each uncountable version once, and counts it once it is countable", async () => {
     const run = await aRun();
     const folder = "fastq_pass/barcode01";
     const whole = readFileOf("t.fastq.gz", 20);
@@ -454,7 +454,7 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("tries again to read what could not be read before it began", async () => {
+  it("retries files that were unreadable before its start", async () => {
     const run = await aRun();
     const path = "fastq_pass/barcode01/a.fastq";
     await putReads(run.outputDir, path, 2);
@@ -472,7 +472,7 @@ describe("the monitor of sequencers", function () {
     expect(await eventsOf(run)).to.deep.equal([`barcode01 ${path} 2`]);
   });
 
-  it("says when the folder of a run is away, goes on when it is back, and looks after the others meanwhile", async () => {
+  it("reports a missing run directory, continues when it is back, and follows the other runs in the meantime", async () => {
     const [run, other] = [await aRun(), await aRun()];
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
     await pass();
@@ -502,7 +502,7 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("says once that the disk is low or that nothing new comes, until that is over", async () => {
+  it("reports low disk space or a stall once, until it has ended", async () => {
     const run = await aRun();
     await pass();
     space = { freeBytes: 19 * GIB, totalBytes: 1_000 * GIB };
@@ -533,7 +533,7 @@ describe("the monitor of sequencers", function () {
     expect((await rowsOf(app.db, run.id)).run.stalledAt).to.equal(null);
   });
 
-  it("has what the sequencer wrote about its run looked at, also in a last pass", async () => {
+  it("processes the summary files of the sequencer, also in a last pass", async () => {
     const [run, other] = [await aRun(), await aRun()];
     for (const { outputDir } of [run, other])
       await simulateRun({
@@ -558,7 +558,7 @@ describe("the monitor of sequencers", function () {
     expect((await eventsOf(other)).at(-1)).to.equal("RUN_STOPPED");
   });
 
-  it("stops a run after a last pass over its folder, and watches it no more", async () => {
+  it("stops a run after a last pass over its directory, and then ignores it", async () => {
     const run = await aRun();
     await pass();
     await monitor.leave();
@@ -585,7 +585,7 @@ describe("the monitor of sequencers", function () {
     expect(await eventsOf(run)).to.have.lengthOf(32);
   });
 
-  it("ends a last pass also where a file never comes to rest", async () => {
+  it("ends a last pass also if a file keeps growing", async () => {
     const run = await aRun({ status: "STOPPING", stopRequestedAt: new Date() });
     await putReads(run.outputDir, "fastq_pass/a.fastq", 2);
     await putReads(run.outputDir, "fastq_pass/whole.fastq", 3);
@@ -613,7 +613,7 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("stops a run whose folder is away when that was waited for", async () => {
+  it("stops a run whose directory is still missing after a wait", async () => {
     const run = await aRun({ status: "STOPPING", stopRequestedAt: new Date() });
     await rm(run.outputDir, { recursive: true });
     await pass(0);
@@ -623,7 +623,7 @@ describe("the monitor of sequencers", function () {
     expect((await eventsOf(run)).slice(1)).to.deep.equal([`: ${PROBLEMS.stopIncomplete}`, "RUN_STOPPED"]);
   });
 
-  it("counts nothing twice when it begins anew, or when two are at it", async () => {
+  it("counts nothing twice after a restart, or with two concurrent monitors", async () => {
     const run = await aRun();
     const paths = Array.from(
       { length: 40 },

@@ -6,8 +6,8 @@ import { anOrder } from "../../helpers/factories.ts";
 import { countOf, putReads } from "../../helpers/streamFolder.ts";
 import { until } from "../../helpers/until.ts";
 
-describe("the monitor of sequencers", () => {
-  it("looks at a run that begins or is to stop at once, however seldom it looks otherwise", async () => {
+describe("the monitor of live sequencing runs", () => {
+  it("processes a starting or stopping run immediately, regardless of its polling interval", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);

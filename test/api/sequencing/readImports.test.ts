@@ -516,7 +516,7 @@ describe("the import of reads from a live sequencing run", function () {
     expect(await one.$query(app.db)).to.include({ facilityStatus: "WAITING" });
   });
 
-  it("contains what the sequencer wrote and the monitor counted, during and after the run", async () => {
+  it("contains the files of the sequencer that the monitor counted, during and after the run", async () => {
     const names = new Promise<string>((resolve) => {
       void simulateRun({
         folder: join(app.site.env.home, "sequencers"),
@@ -596,7 +596,7 @@ describe("the import of reads from a live sequencing run", function () {
     expect(await readFiles()).to.have.length(1);
   });
 
-  it("leaves nothing behind when the order is deleted while files are copied", async () => {
+  it("leaves no files when the order is deleted while files are copied", async () => {
     const { begun } = await aCopyThatWaits();
     await admin.put("/api/admin/settings/access", { allowDeleteSubmittedOrders: true });
     await begin();
@@ -679,7 +679,7 @@ describe("the import of reads from a live sequencing run", function () {
     await nothingTemporary();
   });
 
-  it("is done once when its process is killed before the queue knows, and the next one is imported", async () => {
+  it("is performed once when its process is killed before the job is removed, and the next one is imported", async () => {
     const { recount, begun } = await aCopyThatWaits();
     await aCountedFile(app.db, run, "fastq_pass/barcode02/a.fastq", fastqText(recordsOf(3)), {
       reads: 3,

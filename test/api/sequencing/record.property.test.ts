@@ -96,7 +96,7 @@ function numbersOf({ size }: Version) {
   return { size, reads: size * 2, bases: size * 300 };
 }
 
-describe("totals of a watched run", () => {
+describe("the totals of a live sequencing run", () => {
   let app: TestApp;
   let order: Order;
   let sample: Sample;

@@ -33,7 +33,7 @@ function found(path = PATH, version: { stamp?: string; size?: number; reads?: nu
   };
 }
 
-describe("what is recorded of a watched run", () => {
+describe("the records of a live sequencing run", () => {
   let app: TestApp;
   let order: Order;
   let run: StreamRun;
@@ -65,7 +65,7 @@ describe("what is recorded of a watched run", () => {
     await storedEvents();
   });
 
-  it("is of a counted file its row, the totals of run and barcode, and an event, all announced once", async () => {
+  it("contain a counted file with its row, the totals of run and barcode, and an event, all announced once", async () => {
     const sample = await aSample(app.db, order.id);
     const mapped = await aStreamRun(app.db, order.id, {
       outputDir: "/data/mapped",
@@ -159,7 +159,7 @@ describe("what is recorded of a watched run", () => {
     expect(await storedEvents()).to.deep.equal([`stream:${mapped.id}`]);
   });
 
-  it("is nothing of a file that is told of again, and of a grown or smaller one the difference", async () => {
+  it("are unchanged by a repeated file, and contain the difference of a grown or smaller one", async () => {
     await record(found());
     await record(found("fastq_pass/b.fastq"));
     await storedEvents();
@@ -206,7 +206,7 @@ describe("what is recorded of a watched run", () => {
     ]);
   });
 
-  it("goes with a file that is moved to another barcode, and with one that is moved over another", async () => {
+  it("follow a file that is moved to another barcode or over another file", async () => {
     const inFirst = (name: string) => `fastq_pass/barcode01/${name}.fastq`;
     const [first, second, third] = [inFirst("a"), inFirst("b"), inFirst("c")];
     const [moved, over] = ["fastq_pass/barcode02/x.fastq", "fastq_pass/barcode02/y.fastq"];
@@ -278,7 +278,7 @@ describe("what is recorded of a watched run", () => {
     ]);
   });
 
-  it("is as taken of a file that is moved only while it stays with its sample", async () => {
+  it("keep a moved file as imported only while it stays with its sample", async () => {
     const { sampleId } = await aSample(app.db, order.id);
     run = await aStreamRun(app.db, order.id, { barcodeMap: { barcode01: sampleId } });
     const [first, second, third] = ["01/a", "01/b", "02/b"].map((name) => `fastq_pass/barcode${name}.fastq`);
@@ -293,7 +293,7 @@ describe("what is recorded of a watched run", () => {
     expect(await taken()).to.equal(null);
   });
 
-  it("tells of a problem once for each version of a file, and of others each time", async () => {
+  it("contain a problem once for each version of a file, and other problems each time", async () => {
     const problem = (stamp: string, text: keyof typeof PROBLEMS = "truncatedGzip") =>
       recordProblem(app.db, run.id, { problem: PROBLEMS[text], file: { path: PATH, stamp }, size: 7 }, BEGAN);
 
@@ -328,7 +328,7 @@ describe("what is recorded of a watched run", () => {
     expect((await StreamRun.query(app.db).findById(run.id))?.totalFiles).to.equal(1);
   });
 
-  it("tells once of a barcode whose sample the order does not have, however many write at once", async () => {
+  it("contain a barcode with an unknown sample once, also in concurrent writes", async () => {
     run = await aStreamRun(app.db, order.id, {
       barcodeMap: { barcode01: "NOT-THERE", barcode02: "NOR-THIS" },
     });
@@ -346,7 +346,7 @@ describe("what is recorded of a watched run", () => {
     expect((await payloads()).length).to.equal(8);
   });
 
-  it("counts a file once that two tell of at the same time", async () => {
+  it("contain a file once that two writers report concurrently", async () => {
     for (let file = 0; file < 10; file++) {
       const outcomes = await Promise.all([1, 2].map(() => record(found(`fastq_pass/${file}.fastq`))));
       expect(outcomes.sort()).to.deep.equal(["counted", "unchanged"]);
@@ -355,7 +355,7 @@ describe("what is recorded of a watched run", () => {
     expect([totalFiles, totalReads, nextEventSeq]).to.deep.equal([10, "100", "11"]);
   });
 
-  it("takes a difference from what was written while it waited, never from what was there before", async () => {
+  it("contain differences from the values at the time of the write, never from earlier ones", async () => {
     await record(found(PATH, { stamp: "1", reads: 10 }));
     const waiting = () =>
       app.site
@@ -407,7 +407,7 @@ describe("what is recorded of a watched run", () => {
     expect([totalFiles, nextEventSeq]).to.deep.equal([120, "151"]);
   });
 
-  it("tells of a stall, a low disk and a missing folder once, until each is over", async () => {
+  it("contain a stall, low disk space and a missing directory once, until each has ended", async () => {
     const { site } = app;
     const { outputDir } = run;
     const round = async (seconds: number) => {
@@ -442,7 +442,7 @@ describe("what is recorded of a watched run", () => {
     expect([...all.slice(0, 3), ...all.slice(4)]).to.deep.equal([...episode, ...episode]);
   });
 
-  it("is of a look at the runs when and by whom; announced is only a change of what waits", async () => {
+  it("contain the time and process of each poll; only a changed number of waiting files is announced", async () => {
     const other = await aStreamRun(app.db, order.id);
     const stopped = await aStreamRun(app.db, order.id, { status: "STOPPED", stoppedAt: BEGAN });
     const runs = [run, other, stopped].map(({ id }) => ({ id, waitingFiles: 0 }));
@@ -471,7 +471,7 @@ describe("what is recorded of a watched run", () => {
     ]);
   });
 
-  it("is of a stop, once and only of a run that is stopping, the end of all that was the matter", async () => {
+  it("contain a stop once, only of a stopping run, with the end of all its conditions", async () => {
     const stop = () => recordStopped(app.site, run.id, { monitorId: "m1" }, secondsIn(9));
     expect(await stop()).to.equal(false);
     await recordStalled(app.site, run.id, 1, secondsIn(1));
@@ -511,7 +511,7 @@ describe("what is recorded of a watched run", () => {
     ]);
   });
 
-  it("is nothing of a run that is stopped or gone", async () => {
+  it("are unchanged for a stopped or deleted run", async () => {
     await record(found());
     await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPED", stoppedAt: BEGAN });
     const before = await rowsOf(app.db, run.id);

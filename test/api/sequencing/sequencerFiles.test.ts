@@ -20,7 +20,7 @@ const SMALL = { files: 8, barcodes: 2, readsPerFile: 4, readLength: 50, pace: In
 /** When files of the tests have rested for long. */
 const LATER = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
-describe("what a sequencer writes about its run", () => {
+describe("the summary files of a sequencer", () => {
   let app: TestApp;
   let order: Order;
   let folder: Awaited<ReturnType<typeof tempDir>>;
@@ -69,7 +69,7 @@ describe("what a sequencer writes about its run", () => {
   const storedEvents = async (run: StreamRun) =>
     (await rowsOf(app.db, run.id)).events.map(({ seq, kind, payload }) => [seq, kind, payload]);
 
-  it("is kept once, and says of all files that they are those which it wrote", async () => {
+  it("are stored once, and confirm all files that the sequencer wrote", async () => {
     const run = await watched({ deviceId: "MinION 3" });
     const { below, passed } = await simulated(run, "whole");
     const [summary, list] = (await found()) as [
@@ -122,7 +122,7 @@ describe("what a sequencer writes about its run", () => {
     expect(row.nextEventSeq).to.equal("3");
   });
 
-  it("says which files differ, are missing or a link, and which it does not name, and the run sums up its lists", async () => {
+  it("report files that differ, are missing, are links or are unlisted, summed up with the run", async () => {
     const run = await watched();
     const first = await simulated(run, "first");
     await look(run);
@@ -198,7 +198,7 @@ describe("what a sequencer writes about its run", () => {
     await writeFile(place, lines.filter((line) => line !== null).join("\n"));
   }
 
-  it("is left for later while it is written, and told of once where it cannot be read", async () => {
+  it("are postponed while they are written, and reported once if they are unreadable", async () => {
     const run = await watched();
     const [summary, list] = ["final_summary_x.txt", "output_hash_x.csv"].map((name) =>
       join(folder.path, name),
@@ -268,7 +268,7 @@ describe("what a sequencer writes about its run", () => {
     ]);
   });
 
-  it("is broken off when the monitor goes, and taken up by the next; a stopped run is told nothing", async () => {
+  it("are interrupted by the end of the monitor and continued by the next; a stopped run is not changed", async () => {
     const run = await watched();
     const { passed } = await simulated(run, "broken off");
     const ending = new AbortController();

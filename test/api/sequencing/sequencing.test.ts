@@ -77,7 +77,7 @@ describe("sequencing runs of an order", () => {
   };
 
   describe("POST /api/orders/[id]/sequencing/runs", () => {
-    it("plans a run, with all that is said of it, and writes who did it", async () => {
+    it("creates a run with all given fields, and records the author", async () => {
       const answer = await admin.post(runs, { runId: " run 1 ", ...whole });
 
       const { id, createdAt, updatedAt } = answer.body.run;
@@ -95,7 +95,7 @@ describe("sequencing runs of an order", () => {
       });
     });
 
-    it("puts on it the samples whose own barcode no other sample of the order has", async () => {
+    it("assigns the samples with a unique barcode in the order", async () => {
       await sample("A", { _barcode: "BC 7" });
       await sample("B", { _barcode: "barcode12" });
       await sample("C", { _barcode: 12 });
@@ -116,7 +116,7 @@ describe("sequencing runs of an order", () => {
       ]);
     });
 
-    it("refuses a name that the order has, and takes it on another order", async () => {
+    it("refuses a run id of the same order, and accepts one of another order", async () => {
       await create();
       expect(statusAndBody(await admin.post(runs, { runId: "run 1" }))).to.deep.equal([
         409,
@@ -129,7 +129,7 @@ describe("sequencing runs of an order", () => {
       ).to.equal(201);
     });
 
-    it("gives a name once when it is asked for by several at once", async () => {
+    it("assigns a run id once in concurrent requests", async () => {
       const answers = await Promise.all([1, 2, 3].map(() => admin.post(runs, { runId: "run 1" })));
       expect(statuses(answers)).to.deep.equal({ 201: 1, 409: 2 });
     });
@@ -156,7 +156,7 @@ describe("sequencing runs of an order", () => {
   });
 
   describe("GET /api/orders/[id]/sequencing/runs", () => {
-    it("tells the runs newest first, a page at a time, with what is counted of each", async () => {
+    it("lists the runs newest first, in pages, with the counts of each", async () => {
       const read = await aRead(app.db, (await sample("A")).id);
       const [first, second, third] = [await create("one"), await create("two"), await create("three")];
       await assign(second, { assignments: [{ sampleId: "A" }] });
@@ -177,7 +177,7 @@ describe("sequencing runs of an order", () => {
       ]);
     });
 
-    it("tells of each the newest import that is not undone", async () => {
+    it("returns the newest import of each that is not undone", async () => {
       const [one, two] = [await create("one"), await create("two")];
       const imported = async (fileName: string, undoneAt: Date | null, on: { id: string }[]) => {
         const row = await RunPlanImport.query(app.db).insertAndFetch({
@@ -220,7 +220,7 @@ describe("sequencing runs of an order", () => {
   });
 
   describe("PATCH and DELETE /api/orders/[id]/sequencing/runs/[runDbId]", () => {
-    it("changes what is named, empties what is null, and writes from what to what", async () => {
+    it("changes the given fields, clears null ones, and records old and new values", async () => {
       const run = (await admin.post(runs, { runId: "run 1", ...whole })).body.run;
 
       const answer = await admin.patch(`${runs}/${run.id}`, {
@@ -248,7 +248,7 @@ describe("sequencing runs of an order", () => {
       expect(entry?.after).to.include({ runId: "run 2", totalBases: "5", q30Score: null });
     });
 
-    it("writes nothing where nothing changes, and refuses the name of another run", async () => {
+    it("writes nothing without a change, and refuses the id of another run", async () => {
       const run = await create();
       await create("run 2");
       expect(
@@ -261,7 +261,7 @@ describe("sequencing runs of an order", () => {
       ]);
     });
 
-    it("deletes a run; reads and artifacts that name it stay and name none", async () => {
+    it("deletes a run; its reads and artifacts remain without a run", async () => {
       const read = await aRead(app.db, (await sample("A", { _barcode: "1" })).id);
       const run = await create();
       await Read.query(app.db).findById(read.id).patch({ sequencingRunId: run.id });
@@ -293,7 +293,7 @@ describe("sequencing runs of an order", () => {
       run = await create();
     });
 
-    it("are put on it by id or code, changed and taken off in one request, and told in their order", async () => {
+    it("are added by id or code, changed and removed in one request, and returned in their order", async () => {
       await assign(run, {
         assignments: [
           { sampleId: "C", barcode: "3" },
@@ -392,7 +392,7 @@ describe("sequencing runs of an order", () => {
       ]);
     });
 
-    it("are refused with a barcode that another one has, and nothing of the request is kept", async () => {
+    it("are refused with a barcode of another sample, and no part of the request is stored", async () => {
       await assign(run, { assignments: [{ sampleId: "A", barcode: "1" }] });
       expect(
         statusAndBody(
@@ -407,7 +407,7 @@ describe("sequencing runs of an order", () => {
       expect(await plan(run)).to.deep.equal([["A", "barcode01"]]);
     });
 
-    it("get a barcode once when several ask for it at once", async () => {
+    it("get a barcode once in concurrent requests", async () => {
       const answers = await Promise.all(
         ["A", "B", "C"].map((sampleId) => assign(run, { assignments: [{ sampleId, barcode: "9" }] })),
       );
@@ -417,7 +417,7 @@ describe("sequencing runs of an order", () => {
       expect(await plan(run)).to.have.length(1);
     });
 
-    it("are all put on it when many ask at once, each for another one", async () => {
+    it("are all added in concurrent requests for different samples", async () => {
       const codes = Array.from({ length: 16 }, (_, index) => `M${index}`);
       for (const code of codes) await sample(code);
       const answers = await Promise.all(
@@ -483,7 +483,7 @@ describe("sequencing runs of an order", () => {
     expect([draft[0]?.[0], draft[3]?.[0]]).to.deep.equal([200, 200]);
   });
 
-  it("tell the watchers of the order", async () => {
+  it("are announced to the pages of the order", async () => {
     using feed = await new Feed(owner, { orderId: order.id }).listening();
     await create();
     await until(() => feed.heard.length > 0, "the watcher to hear");

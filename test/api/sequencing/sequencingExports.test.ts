@@ -47,7 +47,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
   }
   const refused = async (path: string) => statusAndBody(await admin.get(path));
 
-  describe("format=xlsx, and none", () => {
+  describe("format=xlsx, and without a format", () => {
     /** The sheets of the workbook, each as its rows of values. */
     async function workbook(path: string) {
       const answer = await admin.get(path);
@@ -62,7 +62,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
       return { disposition: answer.headers.get("content-disposition"), sheets: Object.fromEntries(rows) };
     }
 
-    it("gives the plan: what is known of the run, and its samples under headers that an import knows", async () => {
+    it("returns the plan: the fields of the run, and its samples under headers that an import recognizes", async () => {
       await aSample(app.db, order.id, {
         sampleId: "S1",
         customFields: {
@@ -183,7 +183,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
       expect((await admin.get(`${run}/samples`)).body).to.deep.equal(before);
     });
 
-    it("gives every sample once, however many there are", async () => {
+    it("returns every sample once, for any number of samples", async () => {
       const codes = Array.from({ length: 101 }, (_, at) => `S${at}`);
       await Sample.query(app.db).insert(
         codes.map((sampleId, at) => ({ orderId: order.id, sampleId, position: at % 7 })),
@@ -200,7 +200,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
   });
 
   describe("format=minknow", () => {
-    it("gives a line a barcode, with names that MinKNOW takes", async () => {
+    it("returns one line per barcode, with names that MinKNOW accepts", async () => {
       const path = await aRun(
         {
           runId: "=Pool A/1",
@@ -219,7 +219,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
       ]);
     });
 
-    it("takes position, flow cell and kit from wherever they were said, and leaves open what was not", async () => {
+    it("uses position, flow cell and kit from all their sources, and leaves missing ones empty", async () => {
       await order.$query(app.db).patch({
         customFields: { _sequencing_tech: { kitSku: "SQK-RBK114.96", flowCellSku: "FLO-PRO114M" } },
       });
@@ -236,7 +236,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
       ]);
     });
 
-    it("gives a single sample without a barcode as the whole run", async () => {
+    it("returns a single sample without a barcode as the complete run", async () => {
       const path = await aRun({}, { "S 1": {} });
       expect((await sheet(`${path}?format=minknow`))[1]).to.deep.equal([
         "flow_cell_id,kit,experiment_id,sample_id",
@@ -246,7 +246,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
   });
 
   describe("format=illumina", () => {
-    it("gives a sample sheet of version 2, both indexes in capitals", async () => {
+    it("returns a sample sheet of version 2, both indexes in capitals", async () => {
       const path = await aRun(
         { runId: "NVX 7", instrument: "NovaSeq X Plus", runParameters: { bcl_convert_version: "4.2.7" } },
         { S1: { barcode: "ACGTACGTAC+TTGGCCAATT" }, "S,2": { barcode: "ggggttttcc-aaaaccccgg" } },
@@ -278,7 +278,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
       ]);
     });
 
-    it("tells lanes, cycles and one index where that is what is planned", async () => {
+    it("contains planned lanes, cycles and a single index", async () => {
       const path = await aRun(
         { instrument: "MiSeq, old", runParameters: { read1_cycles: 76 } },
         {
@@ -299,7 +299,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     });
   });
 
-  it("refuses a sheet that an instrument would not take, and says why", async () => {
+  it("refuses a sheet that an instrument would not accept, with the reason", async () => {
     const empty = await aRun({ runId: "empty" }, {});
     const needsSamples = [400, { error: "The run has no samples for a sample sheet. Add samples first." }];
     expect(await refused(`${empty}?format=minknow`)).to.deep.equal(needsSamples);

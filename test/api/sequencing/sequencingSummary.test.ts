@@ -201,7 +201,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
     ]);
   });
 
-  it("takes the barcode of the newest sequencing run before the sample's own", async () => {
+  it("prefers the barcode of the newest sequencing run to that of the sample", async () => {
     const order = await anOrder(app.db, owner.user.id);
     const { id: sampleId } = await aSample(app.db, order.id, { customFields: { _barcode: "7" } });
     const plan = async (runId: string, barcode: string, createdAt: Date) => {

@@ -23,7 +23,7 @@ describe("a simulated run", function () {
   const simulate = (given: Partial<Simulation> = {}) =>
     simulateRun({ ...SMALL, folder: folder.path, ...given });
 
-  it("has the same bytes under the same names for a seed, whichever way they are written, and others for another", async () => {
+  it("has the same bytes and names for the same seed in any mode, and different ones for another seed", async () => {
     const hashes: string[] = [];
     for (const given of [
       { write: "growing" },
@@ -50,7 +50,7 @@ describe("a simulated run", function () {
       /^fastq_(pass|fail)\/FA[A-Z]\d{5}_\1_[0-9a-f]{8}_[0-9a-f]{8}_\d+\.fastq$/,
     ],
   ] as const)
-    it(`${what} is laid out as MinKNOW does and holds what it says`, async () => {
+    it(`${what} has the layout of MinKNOW and the announced contents`, async () => {
       const { runFolder, files, isWhole } = await simulate(given);
 
       const below = runFolder.slice(folder.path.length);
@@ -84,7 +84,7 @@ describe("a simulated run", function () {
       ).to.equal(true);
     });
 
-  it("shows parts of files while it grows them; broken off it leaves whole files and nothing of its end", async () => {
+  it("shows partial files while it writes; after an interruption it leaves complete files and no final files", async () => {
     const stop = new AbortController();
     let runFolder = "";
     const running = simulate({
@@ -110,7 +110,7 @@ describe("a simulated run", function () {
     expect(others.map((path) => path.split("_FA")[0])).to.deep.equal(["sample_sheet", "sequencing_summary"]);
   });
 
-  it("comes from the command line: the run folder first, its totals last", async () => {
+  it("is created by the command line, which prints the run directory first and its totals last", async () => {
     const words = ["stream", "simulate", folder.path, "--seed", "tests", "--pace", "0", "--barcodes", "2"];
     const sizes = ["--files", "7", "--reads-per-file", "10", "--read-length", "40", "--group", "demo"];
     const { code, stdout } = await cli([...words, ...sizes], {});

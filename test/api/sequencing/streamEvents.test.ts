@@ -10,7 +10,7 @@ import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
 import { aStreamFile, askStreams } from "../../helpers/streams.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
-describe("what happened to a stream run", () => {
+describe("the events of a live sequencing run", () => {
   let app: TestApp;
   let admin: Person;
   let order: Order;
@@ -57,7 +57,7 @@ describe("what happened to a stream run", () => {
       return [status, seqs[0], seqs.at(-1), seqs.length, body.cursor];
     };
 
-    it("gives each as it was written", async () => {
+    it("returns each event as it was written", async () => {
       const stored = await StreamEvent.query(app.db).where({ streamRunId: run.id, seq: "7" });
       expect(statusAndBody(await admin.get(`${pathOf(run)}/events?after=6&limit=1`))).to.deep.equal([
         200,
@@ -134,7 +134,7 @@ describe("what happened to a stream run", () => {
       ]);
     });
 
-    it("starts at 0 while nothing happened", async () => {
+    it("starts at 0 without events", async () => {
       const quiet = await aStreamRun(app.db, order.id);
       for (const query of ["", "?after=0"])
         expect(statusAndBody(await admin.get(`${pathOf(quiet)}/events${query}`))).to.deep.equal([
@@ -143,7 +143,7 @@ describe("what happened to a stream run", () => {
         ]);
     });
 
-    it("is asked alike by programs, with numbers", async () => {
+    it("returns the same to programs, with numeric parameters", async () => {
       const input = { orderId: order.id, streamRunId: run.id };
       const [status, { events, cursor }] = await askStreams(admin, "events", {
         ...input,
@@ -155,7 +155,7 @@ describe("what happened to a stream run", () => {
       expect(clamped.events).to.have.length(100);
     });
 
-    it("tells whoever follows all events, each once and in order, however many write", async () => {
+    it("returns all events once and in order to followers, for any number of writers", async () => {
       const followed = await aStreamRun(app.db, order.id);
       const EACH = 15;
       const writers = ["a", "b", "c", "d"].map(async (name) => {

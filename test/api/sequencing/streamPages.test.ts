@@ -14,7 +14,7 @@ import { isAtAnyTime } from "../../helpers/statements.ts";
 import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
 import { anOutputRoot, aStreamFile, askStreams, setStreams } from "../../helpers/streams.ts";
 
-describe("what our own pages ask of streams", () => {
+describe("the procedures for the pages of live sequencing runs", () => {
   let app: TestApp;
   let admin: Person;
   let order: Order;
@@ -36,7 +36,7 @@ describe("what our own pages ask of streams", () => {
     return statements.filter((sql) => !isAtAnyTime(sql)).length;
   };
 
-  it("is asked by facility admins alone, for reading those of a demo too", async () => {
+  it("are restricted to facility admins, including demo admins for reading", async () => {
     const [researcher, demo] = await Promise.all([
       app.as("RESEARCHER"),
       app.as("FACILITY_ADMIN", { isDemo: true }),
@@ -61,7 +61,7 @@ describe("what our own pages ask of streams", () => {
   });
 
   describe("one run", () => {
-    it("comes with its order, its newest event and the samples of its map", async () => {
+    it("has its order, its newest event and the samples of its map", async () => {
       const sample = await aSample(app.db, order.id, { sampleId: "S1" });
       await aSample(app.db, (await anOrder(app.db, admin.user.id)).id, { sampleId: "S2" });
       const barcodeMap = JSON.parse('{"barcode02":"S2","barcode01":"S1","__proto__":"S1"}');
@@ -109,7 +109,7 @@ describe("what our own pages ask of streams", () => {
   describe("the yield of a run", () => {
     const readYield = async (streamRunId: string) => ask("yield", { orderId: order.id, streamRunId });
 
-    it("is nothing while nothing is counted", async () => {
+    it("is empty without counted files", async () => {
       const run = await aStreamRun(app.db, order.id);
       await StreamFile.query(app.db).insert({
         streamRunId: run.id,
@@ -160,7 +160,7 @@ describe("what our own pages ask of streams", () => {
       ]);
     });
 
-    it("is at most 400 points of at most 12 barcodes, whose last ones are the totals", async () => {
+    it("has at most 400 points of at most 12 barcodes, the last points being the totals", async () => {
       const run = await aStreamRun(app.db, order.id);
       await app.site.database.raw(
         `insert into stream_files (id, stream_run_id, path, barcode, stamp, reads, bases, written_at)
@@ -236,7 +236,7 @@ describe("what our own pages ask of streams", () => {
   describe("the folders below the output root", () => {
     const names = ({ folders }: { folders: { name: string }[] }) => folders.map(({ name }) => name);
 
-    it("come newest first, with who watches them; links, files and hidden ones do not", async () => {
+    it("are listed newest first with the runs that monitor them, without links, files and hidden ones", async () => {
       for (const name of ["old run", "new run/fastq_pass", "new run/deep", ".hidden", "a\nb ü"])
         await mkdir(join(root, name), { recursive: true });
       await writeFile(join(root, "file.txt"), "");
@@ -318,7 +318,7 @@ describe("what our own pages ask of streams", () => {
       "x".repeat(300),
       "a/".repeat(499) + "a",
     ];
-    it("are never any beyond it, nor reached over a link", async () => {
+    it("are never outside it, nor reached by a link", async () => {
       await mkdir(join(root, "run", "deep"), { recursive: true });
       await symlink("..", join(root, "run", "link inside"));
       for (const path of refused)
@@ -347,7 +347,7 @@ describe("what our own pages ask of streams", () => {
       expect(await queriesOf("folders", { path: "crowd" })).to.equal(queries);
     });
 
-    it("are not told while there is no root, or none that can be read", async () => {
+    it("are not listed without a readable root", async () => {
       await mkdir(join(root, "away"), { recursive: true });
       await setStreams(app.db, { outputRoot: join(root, "away") });
       await rm(join(root, "away"), { recursive: true });
@@ -365,7 +365,7 @@ describe("what our own pages ask of streams", () => {
   });
 
   describe("the barcodes that are planned for an order", () => {
-    it("are those of its run plans, the newest first, and those that its samples say themselves", async () => {
+    it("are those of its run plans, the newest first, and those of its samples", async () => {
       const sample = (sampleId: string, barcode?: string) =>
         aSample(app.db, order.id, {
           sampleId,

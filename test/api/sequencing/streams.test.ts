@@ -41,7 +41,7 @@ const STREAM_KEYS = [
   "latestEvent",
 ];
 
-describe("stream runs of an order", () => {
+describe("live sequencing runs of an order", () => {
   let app: TestApp;
   let admin: Person;
   let owner: Person;
@@ -76,7 +76,7 @@ describe("stream runs of an order", () => {
     error: `Stream run ${run} of order ${ofOrder.orderNumber} (${ofOrder.id}) is already monitoring ${folder}. Stop that run first.`,
   });
 
-  describe("are refused before anything else is looked at", () => {
+  describe("are refused before the input is read", () => {
     const DEMO = "Sequencing data management is disabled in the public demo.";
     const rows: [method: "GET" | "POST", path: string, demo: [number, string]][] = [
       ["GET", "", [404, "Sequencing Order not found"]],
@@ -115,7 +115,7 @@ describe("stream runs of an order", () => {
   });
 
   describe("POST /api/orders/[id]/stream", () => {
-    it("starts a run with its first event, and writes who did it", async () => {
+    it("starts a run with its first event, and records the author", async () => {
       const outputDir = await aFolder();
       const named = { deviceId: " P2S-01 ", flowCellId: "PAK12345", sequencerRunId: "abc-1" };
       const barcodeMap = { BARCODE01: " S1 ", " Barcode02": "S2", barcode03: "", unclassified: "S1" };
@@ -164,7 +164,7 @@ describe("stream runs of an order", () => {
       });
     });
 
-    it("starts one of an order in any state, of which nothing else is said", async () => {
+    it("starts one for an order of any status without further fields", async () => {
       await order.$query(app.db).patch({ status: "DRAFT" });
       await started({ deviceId: "", flowCellId: null, barcodeMap: null });
       expect((await admin.get(streams)).body.runs[0]).to.deep.include({
@@ -175,7 +175,7 @@ describe("stream runs of an order", () => {
       });
     });
 
-    it("looks at the order first, then at the folder", async () => {
+    it("validates the order first, then the directory", async () => {
       expect(statusAndBody(await start({}, "/api/orders/none/stream"))).to.deep.equal([
         404,
         { error: "Sequencing Order not found" },
@@ -193,7 +193,7 @@ describe("stream runs of an order", () => {
       expect((await admin.get(streams)).body).to.deep.equal({ runs: [] });
     });
 
-    it("says why a folder is not watched, and names no other place", async () => {
+    it("reports why a directory is refused, and names no other directory", async () => {
       const inside = await aFolder("refused/inside");
       const outside = join(root, "..", "outside");
       await mkdir(outside, { recursive: true });
@@ -233,7 +233,7 @@ describe("stream runs of an order", () => {
       expect((await admin.get(streams)).body).to.deep.equal({ runs: [] });
     });
 
-    it("keeps the folder as it really lies, whatever links lead there", async () => {
+    it("stores the real path of the directory, with links resolved", async () => {
       const real = await aFolder("linked/real");
       await symlink(real, join(root, "linked", "inside"));
       await symlink(root, join(root, "..", "root link"));
@@ -261,7 +261,7 @@ describe("stream runs of an order", () => {
       await setStreams(app.db, { outputRoot: root });
     });
 
-    it("needs the output root, and looks at it after the path alone", async () => {
+    it("requires the output root, and checks it after the path", async () => {
       const folder = await aFolder();
       const rows: [config: object, outputDir: string, error: string][] = [
         [{ outputRoot: null }, folder, NOT_CONFIGURED],
@@ -279,7 +279,7 @@ describe("stream runs of an order", () => {
       }
     });
 
-    it("takes paths as long as can be kept apart, and no longer ones", async () => {
+    it("accepts paths up to the indexable length, and no longer ones", async () => {
       // Nothing that PostgreSQL could make shorter.
       const part = () =>
         Array.from({ length: 12 }, () => Math.random().toString(36).slice(2))
@@ -296,7 +296,7 @@ describe("stream runs of an order", () => {
       expect(statusAndBody(await start({ outputDir: tooLong }))).to.deep.equal([400, { error: TOO_LONG }]);
     });
 
-    it("takes maps of any barcodes to codes, in lower case, and refuses what is none", async () => {
+    it("accepts maps of any barcodes to codes, in lower case, and refuses other values", async () => {
       const many = (count: number) =>
         Object.fromEntries(Array.from({ length: count }, (_, at) => [`barcode${at}`, `S${at}`]));
       const taken: [sent: string, kept: Record<string, string>][] = [
@@ -351,7 +351,7 @@ describe("stream runs of an order", () => {
         ]);
     });
 
-    it("bounds what else is said of the run, and the body", async () => {
+    it("limits the other fields of the run, and the body", async () => {
       const outputDir = await aFolder();
       const tooLong = await start({ outputDir, deviceId: "x".repeat(501) });
       expect(statusAndBody(tooLong)).to.deep.equal([
@@ -370,8 +370,8 @@ describe("stream runs of an order", () => {
     });
   });
 
-  describe("that watch one folder", () => {
-    it("are one of 30 that are started at once; the others are told which, and of which order", async () => {
+  describe("of one directory", () => {
+    it("are one of 30 concurrent starts; the others are refused with the run and its order", async () => {
       const others = await Promise.all(Array.from({ length: 5 }, () => anOrder(app.db, owner.user.id)));
       const outputDir = await aFolder();
       const answers = await Promise.all(
@@ -396,7 +396,7 @@ describe("stream runs of an order", () => {
       ).to.have.length(1);
     });
 
-    it("hinder no other: 30 of different folders start at once", async () => {
+    it("do not block others: 30 of different directories start concurrently", async () => {
       const folders = await Promise.all(Array.from({ length: 30 }, () => aFolder()));
       const answers = await Promise.all(folders.map((outputDir) => start({ outputDir })));
       expect(statuses(answers)).to.deep.equal({ 201: 30 });
@@ -437,7 +437,7 @@ describe("stream runs of an order", () => {
       }
     });
 
-    it("are not left behind by an order that is deleted as they start, and keep it while they are active", async () => {
+    it("do not remain after a concurrent deletion of their order, and prevent it while they are active", async () => {
       for (let round = 0; round < 6; round++) {
         const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
         const outputDir = await aFolder();
@@ -495,7 +495,7 @@ describe("stream runs of an order", () => {
   });
 
   describe("POST /api/orders/[id]/stream/[streamRunId]/stop", () => {
-    it("asks for the end once, and says afterwards that it was asked for, or is reached", async () => {
+    it("requests the stop once, and then reports it as requested or reached", async () => {
       const id = await started();
       expect(statusAndBody(await stop(id))).to.deep.equal([200, { ok: true }]);
       expect(statusAndBody(await stop(id))).to.deep.equal([200, { ok: true, alreadyStopping: true }]);
@@ -532,7 +532,7 @@ describe("stream runs of an order", () => {
       expect(await eventsOf(id)).to.have.length(2);
     });
 
-    it("is one event, of ten who ask at once", async () => {
+    it("is one event for ten concurrent requests", async () => {
       const id = await started();
       const answers = await Promise.all(Array.from({ length: 10 }, () => stop(id)));
       const bodies = answers.map(({ body }) => JSON.stringify(body)).toSorted();
@@ -544,7 +544,7 @@ describe("stream runs of an order", () => {
     });
   });
 
-  it("are known under their own order alone", async () => {
+  it("are found only under their own order", async () => {
     const id = await started();
     const other = await anOrder(app.db, owner.user.id);
     const unknown = [404, { error: "Stream run not found" }];
@@ -572,7 +572,7 @@ describe("stream runs of an order", () => {
   });
 
   describe("GET /api/orders/[id]/stream", () => {
-    it("gives the newest 50, the newest first, each with its newest event, in as many queries as of one", async () => {
+    it("returns the newest 50, newest first, each with its newest event, with as many queries as for one", async () => {
       const queriesOf = async () => {
         const { statements, stop: end } = countQueries();
         const answer = await admin.get(streams);
@@ -628,7 +628,7 @@ describe("stream runs of an order", () => {
     });
   });
 
-  it("are told of to whoever looks at the order: when one is started, and when its end is asked for", async () => {
+  it("are announced to the pages of the order when one is started, and when its stop is requested", async () => {
     using feed = await new Feed(admin, { orderId: order.id }).listening();
     const id = await started();
     await until(() => feed.heard.length === 1, "the start to be told");

@@ -22,7 +22,7 @@ interface LiveMessage {
   monitored: boolean;
 }
 
-describe("the live view of a stream run", () => {
+describe("the live view of a live sequencing run", () => {
   let app: TestApp;
   let admin: Person;
   let order: Order;
@@ -47,7 +47,7 @@ describe("the live view of a stream run", () => {
       new Date(),
     );
 
-  it("is told at once, and again at every change", async () => {
+  it("is sent immediately, and again after every change", async () => {
     using page = watch(admin);
     expect(await page.shows(() => true)).to.deep.equal({
       run: {
@@ -115,7 +115,7 @@ describe("the live view of a stream run", () => {
     expect(stopping.events.map(({ kind }) => kind)).to.deep.equal(["RUN_STOP_REQUESTED", "FILE_INGESTED"]);
   });
 
-  it("is told after many changes in a short time as it then is, to every page alike", async () => {
+  it("is sent to every page in its latest state after many changes in a short time", async () => {
     using page = watch(admin);
     using second = watch(admin);
     await Promise.all([page, second].map((one) => one.shows(() => true)));
@@ -132,7 +132,7 @@ describe("the live view of a stream run", () => {
     expect(page.views.length).to.be.lessThan(2 * COUNT);
   });
 
-  it("holds the largest 200 barcodes, and says how many there are", async () => {
+  it("contains the largest 200 barcodes, and their total number", async () => {
     await app.site.database.raw(
       `insert into stream_barcodes (stream_run_id, barcode, file_count, total_bases, last_file_at, last_file_path)
        select ?, 'alias' || n, 1, n, now(), 'a' from generate_series(1, 230) n`,
@@ -148,7 +148,7 @@ describe("the live view of a stream run", () => {
     ]);
   });
 
-  it("tells within seconds what nobody announces: that somebody watches at all, that the order is deleted", async () => {
+  it("shows unannounced changes within seconds: the start of the monitor, the deletion of the order", async () => {
     const gone = await anOrder(app.db, admin.user.id);
     const ofGone = await aStreamRun(app.db, gone.id);
     using page = watch(admin);
@@ -175,7 +175,7 @@ describe("the live view of a stream run", () => {
     await until(async () => (await isMonitored()) === false, "nobody to watch");
   });
 
-  it("is refused like the run itself", async () => {
+  it("is refused under the same conditions as the run", async () => {
     const researcher = await app.as("RESEARCHER");
     const rows: [Browser, { orderId?: string; streamRunId?: string }, [number, string]][] = [
       [app.anyone, {}, [401, "Unauthorized"]],

@@ -34,7 +34,7 @@ const REFUSED: [what: string, text: string][] = [
 
 type File = { bytes: Buffer; field?: string; name?: string };
 
-describe("a workbook that is sent", function () {
+describe("an uploaded workbook", function () {
   // Processes are started, which takes its time where many run.
   this.timeout(60_000);
   let app: TestApp;
@@ -65,13 +65,13 @@ describe("a workbook that is sent", function () {
   };
   const plan = () => workbookOf([{ name: "Plan", data: PLAN }]);
 
-  it("is read as it is, whatever it is named", async () => {
+  it("is read under any name", async () => {
     const { status, body } = await send([{ bytes: plan(), name: "Plan für Lauf 1.csv" }]);
     expect(status).to.equal(200);
     expect(body).to.deep.include({ sheet: "Plan", rowCount: 1, rowErrors: [], applyReady: true });
   });
 
-  it("is required, alone, in the field named file of a form that came whole", async () => {
+  it("is required as the only file, in the field named file of a complete form", async () => {
     const required = [400, { error: "Excel file is required" }];
     const damaged = [400, { error: "The form with the Excel file is incomplete or damaged" }];
     expect(await refusal(send([]))).to.deep.equal(required);
@@ -116,7 +116,7 @@ describe("a workbook that is sent", function () {
       expect(await refusal(send([{ bytes: bytes() }]))).to.deep.equal([400, { error: text }]);
     });
 
-  it("lets others have their answers while it is read", async () => {
+  it("does not delay other requests while it is read", async () => {
     const { bytes } = HOSTILE.find(({ what }) => what === "a flood of shared texts") ?? expect.fail();
     const answered: string[] = [];
     const reading = send([{ bytes: bytes() }]).then(({ status }) => answered.push(`import ${status}`));

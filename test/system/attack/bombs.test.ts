@@ -18,7 +18,7 @@ const HEAP_MIB = 384;
 const LEFT_MOST_BYTES = 64 * MIB;
 const TOKEN = "a token of the weblog";
 
-describe(`a server that is sent ${AT_ONCE} bombs of a kind at once`, function () {
+describe(`a server that receives ${AT_ONCE} bombs of a kind at once`, function () {
   this.timeout(900_000);
   let app: TestApp;
   let server: ServerProcess;

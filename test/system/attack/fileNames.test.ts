@@ -103,7 +103,7 @@ describe("a file name appears unchanged in its header, and cannot inject anythin
     ["...html", "filename=...html"],
   ];
   for (const [name, named] of laid)
-    it(`laid there as ${written(name)}`, async () => {
+    it(`stored as ${written(name)}`, async () => {
       const path = `${artifacts}/${name}`;
       await aFile(app.files, path, "x");
       expect(await answered("download", path)).to.deep.equal([200, `attachment; ${named}`, name, null, "x"]);
@@ -127,7 +127,7 @@ describe("a file name appears unchanged in its header, and cannot inject anythin
     [`${"é".repeat(126)}.html`, noSuchFile, noSuchFile],
     ["no such\r\nfile.html", noSuchFile, noSuchFile],
   ] as const)
-    it(`never asked for as ${written(name)}`, async () => {
+    it(`refused as ${written(name)}`, async () => {
       expect(await answered("download", `${artifacts}/${name}`)).to.deep.equal(download);
       expect(await answered("preview", `${artifacts}/${name}`)).to.deep.equal(preview);
     });

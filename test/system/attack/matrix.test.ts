@@ -54,7 +54,7 @@ describe("the permission matrix", () => {
     ).then((lists) => lists.flat());
   }
 
-  it("is that of the document: who is refused hears it before anything is looked at, all others get in", async () => {
+  it("is that of the document: refusals precede the reading of the input, all others are permitted", async () => {
     const answers = await askAll(inOrder);
     const wrong = answers.filter(({ refusal, status, body, isDocumented }) =>
       refusal

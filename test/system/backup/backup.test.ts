@@ -255,7 +255,7 @@ describe("a backup", function () {
     await newHome.remove();
   });
 
-  it("is restored only with the key that sealed it, or when the operator does without", async () => {
+  it("is restored only with the key that signed it, or when the operator skips the check", async () => {
     const empty = await emptyDatabase();
     const newHome = await tempDir();
     const there = { LANEKEEPER_HOME: newHome.path, DATABASE_URL: empty.url, ...ROLE };

@@ -186,7 +186,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect(await rowOf(app.db, run)).to.deep.include({ status: "cancelled", launchKey: null });
   });
 
-  it("after it launched them continue to their correct end", async () => {
+  it("after it launched them are completed correctly", async () => {
     const run = await pending({ pipelineId: "fastq-checksum", config: {} });
     const slow = await pending();
     await aBashPackage(packages.path, `while [ ! -e go ]; do sleep 0.05; done; exit 0`);

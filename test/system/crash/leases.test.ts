@@ -44,7 +44,7 @@ describe("the lease of a chunk", () => {
         leaseTouchedAt: raw("now() - ? * interval '1 second'", [ageSeconds]),
       });
 
-  it("keeps others out while its process lives and it was touched lately", async () => {
+  it("excludes others while its process lives and renewed it recently", async () => {
     const { uploads, uploadId } = await aSession();
     await leased(uploadId, app.site.changes.processKey, 20);
 
@@ -66,21 +66,21 @@ describe("the lease of a chunk", () => {
     expect(long.body).to.deep.equal({ error: "Upload chunk exceeds the expected size" });
   });
 
-  it("is free immediately when its process is gone", async () => {
+  it("is free immediately after its process has ended", async () => {
     const { uploads, uploadId } = await aSession();
     await leased(uploadId, 1, 0);
 
     expect((await uploads.chunk(uploadId, 0, randomBytes(10))).body.status).to.equal("READY");
   });
 
-  it("is free when it was not touched for 30 seconds", async () => {
+  it("is free after 30 seconds without renewal", async () => {
     const { uploads, uploadId } = await aSession();
     await leased(uploadId, app.site.changes.processKey, 31);
 
     expect((await uploads.chunk(uploadId, 0, randomBytes(10))).body.status).to.equal("READY");
   });
 
-  it("does not believe the presence lock of another database or another kind", async () => {
+  it("ignores the presence lock of another database or another kind", async () => {
     const { uploads, uploadId } = await aSession();
     const key = 77;
     const trx = await app.site.database.transaction();

@@ -11,13 +11,13 @@ import { until } from "../../helpers/until.ts";
 
 const FILES = 80;
 
-describe("a monitor of sequencers that is killed (kill -9)", function () {
+describe("a monitor of live sequencing runs that is killed (kill -9)", function () {
   this.timeout(120_000);
   let app: TestApp;
   before(async () => (app = await testApp()));
   after(() => app[Symbol.asyncDispose]());
 
-  it("is followed by another, and every file counts once", async () => {
+  it("is replaced by another, and every file counts once", async () => {
     const admin = await app.as("FACILITY_ADMIN");
     const { id: orderId } = await anOrder(app.db, admin.user.id);
     const outputDir = join(app.site.env.home, "run");

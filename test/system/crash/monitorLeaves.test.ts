@@ -7,8 +7,8 @@ import { testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { aStreamRun } from "../../helpers/streamRows.ts";
 
-describe("a monitor of sequencers that stops", () => {
-  it("watches nothing afterwards, regardless of its work", async () => {
+describe("a monitor of live sequencing runs that stops", () => {
+  it("monitors no directories afterwards, regardless of its work", async () => {
     await using app = await testApp();
     const order = await anOrder(app.db, (await app.as("FACILITY_ADMIN")).user.id);
     const outputDir = join(app.site.env.home, "run");

@@ -18,7 +18,7 @@ const SAMPLES = 6;
 describe("promoting reads on a server that is killed (kill -9)", function () {
   this.timeout(120_000);
 
-  it("leaves copies that count for nothing, never a read without its file, and is done by asking again", async () => {
+  it("leaves unused copies but never a read without its file, and succeeds when it is repeated", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);
@@ -83,7 +83,7 @@ describe("promoting reads on a server that is killed (kill -9)", function () {
 });
 
 describe("the outputs of a large run", () => {
-  it("are resolved in a number of statements that does not grow with its samples", async function () {
+  it("are resolved with a number of statements that does not depend on its samples", async function () {
     this.timeout(60_000);
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");

@@ -58,7 +58,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     expect(found.equals(sent)).to.equal(true);
   }
 
-  it(`keeps every byte it has acknowledged over ${KILLS} kills of one upload of ${SIZE_MB} MB`, async () => {
+  it(`keeps every acknowledged byte over ${KILLS} kills of one upload of ${SIZE_MB} MB`, async () => {
     const bytes = randomBytes(SIZE_MB * 1_000_000);
     const { sample, through, uploadId, tempPath } = await aSession(bytes.length);
     let acknowledged = 0;
@@ -108,7 +108,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     );
   });
 
-  it("counts nothing of a chunk whose bytes are on disk and whose row is not", async () => {
+  it("counts no bytes of a chunk that is on disk but not recorded", async () => {
     const bytes = randomBytes(2 * MIB);
     const { through, uploadId, tempPath } = await aSession(bytes.length);
     const server = await startServer();
@@ -142,7 +142,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     expect((await readFile(join(app.files, finalPath))).equals(other)).to.equal(true);
   });
 
-  it("completes an upload whose file was moved and whose row was not written", async () => {
+  it("completes an upload whose file was moved but not recorded", async () => {
     const bytes = randomBytes(10);
     const { sample, order, through, uploadId } = await aSession(bytes.length);
     await through(app.url).chunk(uploadId, 0, bytes);
@@ -202,7 +202,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     expect((await row(uploadId)).status).to.equal("READY");
   });
 
-  it("cuts a chunk that does not end within the grace, which counts for nothing", async () => {
+  it("aborts a chunk that exceeds the grace period, which does not count", async () => {
     const { through, uploadId } = await aSession(10);
     const server = await startServer();
     const chunk = through(server.url).open(uploadId, 0, { contentLength: 10 });

@@ -5,7 +5,7 @@ import { cloneDatabase } from "../../helpers/database.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("leadership", () => {
-  it("whose connection the database ends is lost, reported, and can be acquired again", async () => {
+  it("is lost when the database ends its connection, reported, and can be acquired again", async () => {
     const database = await cloneDatabase();
     const knex = connect(database.url);
     const stop = new AbortController();

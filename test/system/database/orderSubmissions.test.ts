@@ -46,7 +46,7 @@ describe("the migration that stores the submission of orders", () => {
     for (const [number, to] of moves) await addEntry(id, to, { at: day(number) });
   }
 
-  it("takes the last submission from the status or the audit log", async () => {
+  it("reads the last submission from the status or the audit log", async () => {
     await anOrder("draft", "DRAFT", []);
     await anOrder("returned", "DRAFT", [
       [2, "SUBMITTED"],

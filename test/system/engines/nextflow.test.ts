@@ -100,7 +100,7 @@ describe("runs of a real Nextflow", function () {
       ({ eventType }) => eventType,
     );
 
-  it("brings a workflow to its end, with its results, its events and its trace", async () => {
+  it("completes a workflow with its results, its events and its trace", async () => {
     const run = runs.summing;
     const done = await ended(run);
     const errors = await readFile(join(run.runFolder ?? "", "logs/pipeline.out"), "utf8");

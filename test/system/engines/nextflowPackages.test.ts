@@ -79,7 +79,7 @@ describe("the bundled packages of Nextflow", function () {
       .map(({ parentPath, name }) => join(parentPath, name).slice(join(runFolder, "output/").length))
       .sort();
 
-  describe("run by a real one", () => {
+  describe("run by a real Nextflow", () => {
     let nextflow: string;
     before(async function () {
       // On first use, Nextflow downloads it.
@@ -178,7 +178,7 @@ describe("the bundled packages of Nextflow", function () {
       ],
     ];
     for (const [id, gives, options] of table)
-      it(`${id} gives, with its tools replaced by stubs, the outputs of its manifest`, async () => {
+      it(`${id} produces the outputs of its manifest, with its tools replaced by stubs`, async () => {
         await using app = await testApp();
         const order = await oddOrder(app);
         const { run, pipeline } = await prepared(app, id, { orderId: order.id });
@@ -229,7 +229,7 @@ describe("the bundled packages of Nextflow", function () {
     });
   });
 
-  describe("without one", () => {
+  describe("without Nextflow", () => {
     it("contain the counts of the tools", async () => {
       const program = (id: string, name: string) => join(BUNDLED_FOLDER, id, "0.1.0/workflow", name);
       await using app = await testApp();
@@ -296,7 +296,7 @@ describe("the bundled packages of Nextflow", function () {
       expect(described(program("kraken2-bracken", "totals.awk"), nothing, nothing)).to.equal("0\t0\t\t\t");
     });
 
-    it("fastqc puts counts and mean qualities onto the reads, and keeps the reports", async () => {
+    it("fastqc stores counts and mean qualities with the reads, and keeps the reports", async () => {
       await using app = await testApp();
       const order = await oddOrder(app);
       const { run } = await prepared(app, "fastqc", { orderId: order.id });
@@ -364,7 +364,7 @@ describe("the bundled packages of Nextflow", function () {
       });
     });
 
-    it("mag finds the assemblies and bins of each sample, those of DAS Tool before all others", async () => {
+    it("mag finds the assemblies and bins of each sample, preferably those of DAS Tool", async () => {
       await using app = await testApp();
       const { studyId } = await studyOfPairs(app);
       const { run } = await prepared(app, "mag", { studyId });

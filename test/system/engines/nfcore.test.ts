@@ -119,7 +119,7 @@ describe("nf-core/demo, from a repository in the store", function () {
     });
   }
 
-  it("is installed and runs to its MultiQC report, its own plugins beside nf-weblog, a code in its scripts and a year as its title", async () => {
+  it("is installed and completes with its MultiQC report, its plugins beside nf-weblog, a code in its scripts and a year as its title", async () => {
     if (!app) throw new Error("The app has not started");
     const commit = await publishDemo();
     const source = {

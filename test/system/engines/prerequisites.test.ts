@@ -79,13 +79,13 @@ describe("the prerequisite check with a real Slurm", function () {
     [{ partition: "closed" }, "Runs: the partition accepts jobs but does not start them at the moment."],
   ];
   for (const [slurm, detail] of refused) {
-    it(`says before a run does that ${JSON.stringify(slurm)} is nothing the cluster has`, async () => {
+    it(`reports before a run that the cluster lacks ${JSON.stringify(slurm)}`, async () => {
       await admin.put(`${SETTINGS}/execution`, { slurm });
       expect((await check())["slurm-requests"]?.detail).to.equal(detail);
     });
   }
 
-  it("checks the view of a compute node with one job, and leaves nothing behind", async () => {
+  it("checks the view of a compute node with one job, and leaves no files", async () => {
     const answers = await Promise.all(
       [1, 2].map(() => admin.post(`${SETTINGS}/check-prerequisites/compute-node`)),
     );

@@ -167,7 +167,7 @@ describe("the Slurm executor with a real Slurm", function () {
     ]);
   });
 
-  it("cancels a job that will not hear, with all it started and every job it submitted for its tasks", async () => {
+  it("cancels a job that ignores signals, with its child processes and the jobs of its tasks", async () => {
     const one = await launched(
       `mkdir -p work/a; sbatch --chdir="$PWD/work/a" --output=/dev/null --mem=64M --wrap='sleep 603';
       trap '' TERM; setsid bash -c "trap '' TERM; sleep 601 & wait" & sleep 602; wait`,

@@ -160,7 +160,7 @@ for (const { name, open, suite } of SLURMS)
     }
     const jobOf = ({ launch }: SlurmRun) => `JobId=${launch.jobId}`;
 
-    it("a job that another takes the place of: PREEMPTED", async () => {
+    it("a preempted job: PREEMPTED", async () => {
       const one = await running();
       const other = await launched("true", { partition: "urgent", cores: 8 });
       expect(shown(await facts(one, "PREEMPTED"))).to.deep.equal({
@@ -171,7 +171,7 @@ for (const { name, open, suite } of SLURMS)
       await ended(other);
     });
 
-    describe("while another comes to its time limit", () => {
+    describe("while another reaches its time limit", () => {
       let limited: SlurmRun;
       before(async () => {
         limited = await running();
@@ -179,7 +179,7 @@ for (const { name, open, suite } of SLURMS)
         await control("update", jobOf(limited), "EndTime=now");
       });
 
-      it("a job that ends well: COMPLETED", async () => {
+      it("a successful job: COMPLETED", async () => {
         const one = await running("sleep 1");
         const end = await ended(one);
         expect(end).to.deep.include({ state: "exited", exitCode: 0 });
@@ -191,7 +191,7 @@ for (const { name, open, suite } of SLURMS)
         });
       });
 
-      it("a job that fails, with or without its own exit record: FAILED", async () => {
+      it("a failed job, with or without an exit record: FAILED", async () => {
         const [failed, killed] = await Promise.all([launched("exit 7"), launched("kill -9 $PPID")]);
         const end = await ended(failed);
         expect(end).to.deep.include({ state: "exited", exitCode: 7 });
@@ -231,7 +231,7 @@ for (const { name, open, suite } of SLURMS)
         });
       });
 
-      it("a job that runs and is cancelled by others, and takes its time: COMPLETING, CANCELLED", async () => {
+      it("a running job that others cancel and that ends slowly: COMPLETING, CANCELLED", async () => {
         const one = await running("while :; do sleep 0.1; done", STUBBORN);
         await client("scancel", one.launch.jobId);
         expect(shown(await facts(one, "COMPLETING"))).to.deep.equal({
@@ -257,7 +257,7 @@ for (const { name, open, suite } of SLURMS)
         await client("scancel", suspended.launch.jobId, stopped.launch.jobId);
       });
 
-      it("a job that an administrator has begin again: it is never run twice", async () => {
+      it("a job that an administrator requeues: it is never run twice", async () => {
         const one = await running("sleep 600", { before: "echo once >>ran" });
         await control("update", jobOf(one), "Requeue=1");
         await control("requeue", one.launch.jobId);
@@ -328,7 +328,7 @@ for (const { name, open, suite } of SLURMS)
         });
       });
 
-      it("nothing, while its controller is away", async () => {
+      it("no state while its controller is unavailable", async () => {
         const one = await running();
         expect(shown(await slurm.silent(() => probe(one)))).to.deep.equal({
           state: "unknown",
@@ -339,7 +339,7 @@ for (const { name, open, suite } of SLURMS)
         await client("scancel", one.launch.jobId);
       });
 
-      it("a job that it refuses", async () => {
+      it("a refused job", async () => {
         const refusal = await launched("true", { partition: "nowhere" }).catch(
           (error: Error) => error.message,
         );
@@ -348,7 +348,7 @@ for (const { name, open, suite } of SLURMS)
         );
       });
 
-      it("a job that comes to its time limit: TIMEOUT", async () => {
+      it("a job that reaches its time limit: TIMEOUT", async () => {
         expect(shown(await facts(limited, "TIMEOUT"))).to.deep.equal({
           state: "failed",
           status: "failed",

@@ -114,7 +114,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
       (event) => event.eventType === eventType && JSON.stringify(event.payload).includes(name),
     );
 
-  it(`survive that the scheduler is away for ${STOPPED_SECONDS} s, and go on when it is back; one is cancelled before`, async () => {
+  it(`survive an outage of the scheduler of ${STOPPED_SECONDS} s; one is cancelled before`, async () => {
     const toy = await started("toy");
     const [lanes, doomed] = await Promise.all([
       started("lanes", { config: { second: untilThere(gate("two")) } }),

@@ -81,7 +81,7 @@ describe("runs through a real Slurm", function () {
       return found.status === status ? found : undefined;
     }, `the run to be ${status}`);
 
-  it("brings a process package to its end, with its results", async () => {
+  it("completes a process package with its results", async () => {
     const run = await started("fastq-checksum");
     expect(run.executionProfile).to.deep.equal({
       executor: "slurm",
@@ -113,7 +113,7 @@ describe("runs through a real Slurm", function () {
     await admin.put(SETTINGS, { slurm: { partition: null } });
   });
 
-  it("cancels a job that runs, and leaves no process", async () => {
+  it("cancels a running job, and leaves no process", async () => {
     const run = await started("toy");
     await becomes(run, "running");
     await until(async () => (await findRunProcesses(run.id, undefined)).size > 0, "its processes");
@@ -140,7 +140,7 @@ describe("runs through a real Slurm", function () {
     await until(async () => !(await client("squeue", "--noheader", "--format=%Z")).includes(task), "its end");
   });
 
-  it("leaves a run pending whose options Slurm must not be given", async () => {
+  it("leaves a run with forbidden Slurm options pending", async () => {
     await admin.put(SETTINGS, { slurm: { options: ["--output=/tmp/x", "lab"] } });
     const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy" });
 

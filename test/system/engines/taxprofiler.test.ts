@@ -22,7 +22,7 @@ const GENOME = Array.from(
   (_, at) => "ACGT"[Math.floor((Math.sin(at + 1) + 1) * 1e6) % 4],
 ).join("");
 
-describe("nf-core/taxprofiler, as it is published", function () {
+describe("the published nf-core/taxprofiler", function () {
   this.timeout(900_000);
   let packages: Awaited<ReturnType<typeof tempDir>>;
   let app: TestApp;

@@ -47,7 +47,7 @@ describe("the limits of a request", () => {
     }
   });
 
-  it("answers malformed HTTP with 400 and keeps running", async () => {
+  it("returns 400 for malformed HTTP and keeps running", async () => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     socket.write("\u0016\u0003\u0001 this is not HTTP\r\n\r\n");
@@ -87,11 +87,11 @@ describe("the limits of a request", () => {
       return heard;
     }
 
-    it("are cut: what does not come holds no connection", async () => {
+    it("are aborted, and hold no connection", async () => {
       expect(await send(20, "only this")).to.equal("");
     });
 
-    it("are not those that come in time", async () => {
+    it("are accepted if they arrive in time", async () => {
       expect(await send(9, "in ", "time", "!!")).to.match(/^HTTP\/1\.1 200 OK[\s\S]*got in time!!$/);
     });
   });
@@ -141,7 +141,7 @@ describe("the limits of a request", () => {
       }
     });
 
-    it("are not those who read, nor those who wait for an answer that takes its time", async () => {
+    it("are served if they keep reading, or wait for a slow response", async () => {
       let bytes = 0;
       for await (const piece of ask("/short")) bytes += (piece as Buffer).length;
       expect(bytes).to.be.greaterThan(MIB);

@@ -31,7 +31,7 @@ describe("the maintenance commands", function () {
   };
 
   describe("user create", () => {
-    it("makes an account and prints a temporary password that works", async () => {
+    it("creates an account and prints a temporary password that works", async () => {
       const { code, stdout, stderr } = await run(["user", "create", "Ada@example.org"]);
       const [, password = ""] =
         /^Created Ada@example\.org \(RESEARCHER\)\.\nTemporary password: (\S{16})\n$/.exec(stdout) ?? [];
@@ -154,7 +154,7 @@ describe("the maintenance commands", function () {
     const linesOf = (stdout: string, mark: string) =>
       stdout.split("\n").filter((line) => line.startsWith(mark));
 
-    it("finds nothing wrong with a running installation", async () => {
+    it("reports no problems of a running installation", async () => {
       await app.as("FACILITY_ADMIN");
       const { code, stdout } = await run(["doctor"]);
       expect(linesOf(stdout, "✘")).to.deep.equal([]);
@@ -196,7 +196,7 @@ describe("the maintenance commands", function () {
       expect(stdout).to.contain(`    ${body.nextAction.description} ${body.nextAction.command}\n`);
     });
 
-    it("finds a secret that others may read", async () => {
+    it("reports a secret that others may read", async () => {
       const path = join(app.site.env.home, "session-secret");
       await writeFile(path, "x".repeat(43));
       await chmod(path, 0o644);
@@ -208,7 +208,7 @@ describe("the maintenance commands", function () {
       expect(stdout).not.to.contain("xxx");
     });
 
-    it("makes nothing where nothing was ever started", async () => {
+    it("reports a missing home and database, which the first start creates", async () => {
       const home = await tempDir();
       const { code, stdout } = await cli(["doctor"], { LANEKEEPER_HOME: join(home.path, "new") });
       expect(code).to.equal(0);
@@ -217,7 +217,7 @@ describe("the maintenance commands", function () {
       await home.remove();
     });
 
-    it("finds pending migrations, another program on the port, and an unavailable database", async () => {
+    it("reports pending migrations, another program on the port, and an unavailable database", async () => {
       const strange = createServer((_req, res) => void res.end("hello")).listen(0, "127.0.0.1");
       await once(strange, "listening");
       const port = String((strange.address() as AddressInfo).port);

@@ -26,7 +26,7 @@ const SKIPPED = [
 describe("the conformance suite", function () {
   this.timeout(900_000);
 
-  it("passes on our own server", async () => {
+  it("passes on this server", async () => {
     const home = await tempDir();
     const database = await cloneDatabase();
     try {

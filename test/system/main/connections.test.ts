@@ -58,7 +58,7 @@ describe("the connections of one address", () => {
     expect(new Set(all)).to.deep.equal(new Set(["HTTP/1.1 200"]));
   });
 
-  it("are not limited behind a proxy, whose connections are everyone's", async () => {
+  it("are not limited behind a proxy, which many users share", async () => {
     await using app = await testApp({ CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: "1" });
     const open = Array.from({ length: 10 }, () => halfSent(app));
     await Promise.all(open.map(({ socket }) => once(socket, "connect")));

@@ -34,7 +34,7 @@ describe("the doctor's report on variable names in the environment", () => {
     ["npm_config_registry", undefined],
   ];
   for (const [name, expected] of table)
-    it(`${name}: ${expected === undefined ? "nothing" : (expected.meant ?? "that nothing reads it")}`, () => {
+    it(`${name}: ${expected === undefined ? "no warning" : (expected.meant ?? "an unused variable")}`, () => {
       expect(strangeNames([name])).to.deep.equal(expected === undefined ? [] : [{ name, ...expected }]);
     });
 });

@@ -56,7 +56,7 @@ describe("migrations", () => {
     }
   });
 
-  it("go up, down and up again, and leave nothing behind in between", async () => {
+  it("go up, down and up again, and leave no objects in between", async () => {
     expect(await pendingMigrations(database)).to.deep.equal(names);
     expect(await migrate(database)).to.deep.equal(names);
     const first = await schemaOf(database);
@@ -139,7 +139,7 @@ describe("migrations", () => {
     expect(await rehearseMigrations(database)).to.deep.equal({ pending: [] });
   });
 
-  describe("make a schema in which", () => {
+  describe("create a schema in which", () => {
     beforeEach(() => migrate(database));
 
     it("every foreign key has an index that begins with it", async () => {

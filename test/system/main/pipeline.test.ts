@@ -27,7 +27,7 @@ describe("pipeline", function () {
     expect(code).to.equal(0);
   });
 
-  it("validate warns of a workflow that receives what people typed as it is, of this release none", async () => {
+  it("validate warns of a workflow that receives unchecked user input, and of none of this release", async () => {
     const folder = await writePackage(root.path, {
       change(documents) {
         at(documents, "manifest.execution", { type: "nextflow", pipeline: "org/name" });

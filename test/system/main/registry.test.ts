@@ -35,7 +35,7 @@ describe("npm run registry", function () {
     await home.remove();
   });
 
-  it("serves the registry and its public pages, and nothing else", async () => {
+  it("serves only the registry and its public pages", async () => {
     const [{ anyone, stderr }] = both;
     anyone.isPart = true;
     expect(stderr()).to.contain(`Registry:          ${anyone.url}/registry\n`);
@@ -66,7 +66,7 @@ describe("npm run registry", function () {
     expect((await anyone.post("/api/auth/sign-in", {})).status).to.equal(404);
   });
 
-  it("makes each payload once for any number of processes, without a database or a secret", async () => {
+  it("creates each payload once for any number of processes, without a database or a secret", async () => {
     const payloads = new Set<string>();
     for (const { anyone } of both) {
       const { pipelines } = (await anyone.get("/registry")).body;

@@ -105,7 +105,7 @@ describe("npm run cli -- run", function () {
     expect(reads.map(({ isActive }) => isActive)).to.deep.equal([false, true]);
   });
 
-  it("restart makes a run like an ended one, which it names, and starts it", async () => {
+  it("restart creates a run with the input of an ended one, which it names, and starts it", async () => {
     const { order, sample } = await anOrderWithReads();
     const before = await aRun(
       app.db,

@@ -82,7 +82,7 @@ describe("npm start", function () {
       ...given,
     });
 
-    it("fills an empty one, and makes the first admin of the environment, who can sign in", async () => {
+    it("migrates an empty one, and creates the first admin of the environment, who can sign in", async () => {
       const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
       const empty = await emptyDatabase();
       {
@@ -117,7 +117,7 @@ describe("npm start", function () {
       expect((await server.anyone.post("/api/auth/sign-in", { email, password })).status).to.equal(200);
     });
 
-    it("makes another setup link at each start, and the one before is not valid any more", async () => {
+    it("creates a new setup link at each start, and the earlier one becomes invalid", async () => {
       let first: string | undefined;
       {
         await using server = await startServer(environment());
@@ -307,7 +307,7 @@ describe("npm start", function () {
       return { LANEKEEPER_HOME: home.path, DATABASE_URL: url.href };
     };
 
-    it("reports that nothing listens there, without the password", async () => {
+    it("reports that no server listens there, without the password", async () => {
       const { code, stdout, stderr } = await failingStart(at(() => {}));
       expect({ code, stderr }).to.deep.equal({
         code: 1,
@@ -332,7 +332,7 @@ describe("npm start", function () {
       });
     });
 
-    it("names each wrong value on a line of its own, and exits with 2", async () => {
+    it("reports each invalid value on its own line, and exits with 2", async () => {
       const { code, stderr } = await failingStart({ PORT: "x", LANEKEEPER_DEMO: "2" });
       expect({ code, stderr }).to.deep.equal({
         code: 2,

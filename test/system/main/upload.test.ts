@@ -61,7 +61,7 @@ describe("npm run cli -- upload", function () {
     );
   });
 
-  it("joins the lanes of a sample by their names, and leaves index and undetermined reads beside them", async () => {
+  it("joins the lanes of a sample by their names, and does not join index and undetermined reads", async () => {
     const order = await anOrder(app.db, admin.user.id);
     const sample = await aSample(app.db, order.id, { sampleId: "A2" });
     const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-7" });

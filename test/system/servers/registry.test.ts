@@ -44,7 +44,7 @@ describe("an instance whose registry is another instance", function () {
     await home.remove();
   });
 
-  it("has its catalog from there, and sees each edition that is published after", async () => {
+  it("receives its catalog from the registry, and each later edition", async () => {
     const catalog = contentDocuments().catalog as { technologies: Record<string, unknown>[] } & Record<
       string,
       unknown
@@ -72,7 +72,7 @@ describe("an instance whose registry is another instance", function () {
     expect((await perform("check-updates")).body.hasUpdates).to.equal(false);
   });
 
-  it("installs packages from there, is notified of newer ones, and installs them", async () => {
+  it("installs packages from the registry, is notified of newer ones, and installs them", async () => {
     const store = async () =>
       (await admin.get(`${SETTINGS}/store`)).body.packages.find(({ id }: { id: string }) => id === "toy");
     const install = async () => {

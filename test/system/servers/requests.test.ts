@@ -108,7 +108,7 @@ describe("two web servers behind a proxy", function () {
     expect((await readFile(join(site.home, "files", body.finalPath))).equals(bytes)).to.equal(true);
   });
 
-  it("keep pages live: when one is killed, its pages come back to the other and are right", async () => {
+  it("keep pages live: when one is killed, its pages reconnect to the other and are current", async () => {
     await site.admin.put("/api/admin/settings/pipelines/execution", { weblogSecret: SECRET });
     const run = await aRun(site.database, { orderId: order.id });
     const tell = async (process: string) => {

@@ -130,13 +130,13 @@ describe("two servers and their monitors under mixed load with faults", function
     };
   }
 
-  it("keep every byte they acknowledged, and no upload twice", async () => {
+  it("keep every acknowledged byte, and no upload twice", async () => {
     for (const uploads of loads.uploads) expect(await uploads.check()).to.deep.equal([]);
   });
-  it("bring every run to its right end, and count every event once that they answered", async () => {
+  it("complete every run correctly, and count every acknowledged event once", async () => {
     for (const runs of loads.runs) expect(await runs.check()).to.deep.equal([]);
   });
-  it("count every file of the sequencers once", async () => {
+  it("count every file of the live sequencing runs once", async () => {
     expect(await loads.streams.check()).to.deep.equal([]);
   });
   it("audit every acknowledged change exactly once", async () => {
@@ -147,7 +147,7 @@ describe("two servers and their monitors under mixed load with faults", function
   it("refuse requests that would exhaust memory and time", async () => {
     expect(await loads.bombs.check()).to.deep.equal([]);
   });
-  it("hold nothing that is over", async () => {
+  it("hold no open leases", async () => {
     expect(await openLeases(site.db)).to.deep.equal([]);
   });
   it("send no unexpected response, and end only on request", () => {

@@ -147,7 +147,7 @@ describe("the bundled pipelines", function () {
       expect(rows[1]?.["peak_rss"]).to.match(/^[\d.]+ MB$/);
     });
 
-    it("keeps hostile sample names inside its folder, and apart", async () => {
+    it("keeps hostile sample names inside its directory, and distinct", async () => {
       const one = await records("a.fastq", someRecords(3));
       const ids = ["../../up", "a/b", "a_b", "A_B", ".hidden", "=1+1", "line\nbreak"];
       const end = await runProcessPackage("fastq-checksum", folder, {
@@ -198,7 +198,7 @@ describe("the bundled pipelines", function () {
       });
     }
 
-    it("counts reads, lengths, quality and GC as counting them plainly does", async () => {
+    it("counts reads, lengths, quality and GC like a plain count", async () => {
       const one = await records("a_R1.fastq.gz", someRecords(200));
       const two = await records("a_R2.fastq", someRecords(200, "q"));
       const end = await qc([READS_HEAD, ["S1", one, two]]);
@@ -284,7 +284,7 @@ describe("the bundled pipelines", function () {
       expect(Number(/^([\d.]+) MB$/.exec(row?.["peak_rss"] ?? "")?.[1])).to.be.lessThan(500);
     });
 
-    it("draws a report that stands alone and takes no name for markup", async () => {
+    it("creates a self-contained report that escapes names", async () => {
       const one = await records("<b>x&y.fastq", someRecords(50));
       await qc([READS_HEAD, ["<script>alert(1)</script>", one, ""]]);
       const page = await readFile(output("report/reads-qc.html"), "utf8");
@@ -399,7 +399,7 @@ describe("the bundled pipelines", function () {
     const simulate = (params: Record<string, unknown>, rows = [HEAD, ["S1", "o1"], ["S 2", "o1"]]) =>
       runProcessPackage("simulate-reads", folder, { rows, params });
 
-    it("makes as many reads as asked, and tells where they lie, where they go and what they are", async () => {
+    it("creates the requested number of reads, and reports their paths, destinations and counts", async () => {
       const end = await simulate({ readCount: 150, readLength: 60 });
       expect([end.code, end.stderr]).to.deep.equal([0, ""]);
       const rows = await tableIn(folder, "output/summary/simulated-reads.tsv");
@@ -439,7 +439,7 @@ describe("the bundled pipelines", function () {
         }
     });
 
-    it("makes the same reads of the same seed and others of another", async () => {
+    it("creates the same reads for the same seed and different ones for another", async () => {
       const sums: string[] = [];
       for (const seed of [1, 1, 2]) {
         await simulate({ readCount: 20, seed, mode: "single" }, [HEAD, ["S1", "o1"]]);
@@ -516,7 +516,7 @@ describe("the bundled pipelines", function () {
       expect(await readFile(output("report/read-cleaning.html"), "utf8")).to.contain("33.3 %");
     });
 
-    it("keeps pairs together: one foreign mate removes both, whatever marks the mates", async () => {
+    it("keeps pairs together: one foreign mate removes both, regardless of the mate suffix", async () => {
       const list = mixed("p").map(({ name, ...rest }) => ({ name: `${name}/1 x`, ...rest }));
       const mates = list.map(({ name }, index) =>
         read(name.replace("/1 x", "/2 y"), (index % 5 === 0 ? spike : genome).slice(2_000, 2_080)),
@@ -532,7 +532,7 @@ describe("the bundled pipelines", function () {
       expect(existsSync(output("removed"))).to.equal(false);
     });
 
-    it("finds reads with errors, as the share says", async () => {
+    it("finds reads with errors, up to the given share", async () => {
       const worn = spike.slice(0, 100).replaceAll(/(.{39})./g, "$1N");
       const one = await records("s.fastq", [read("worn", worn), read("short", "ACGTACGT")]);
       const reference = await given("spike.fa", fasta(spike));
@@ -542,7 +542,7 @@ describe("the bundled pipelines", function () {
       ]);
     });
 
-    it("refuses what it cannot work with", async () => {
+    it("refuses unusable input", async () => {
       const one = await records("a.fastq", [read("a", spike.slice(0, 80)), read("b", spike.slice(0, 80))]);
       const two = await records("b.fastq", [read("a", genome.slice(0, 80)), read("c", genome.slice(0, 80))]);
       const three = await records("c.fastq", [read("a", genome.slice(0, 80))]);

@@ -80,7 +80,7 @@ describe("the configuration of a pipeline", () => {
     expect(inTexts(validateSettings(toy(), { depth: 0 }))).to.deep.equal(["Depth must be at least 1."]);
   });
 
-  it("is made of the package's defaults, the saved settings and what a run asks, the later above", () => {
+  it("merges the package's defaults, the saved settings and the request, in increasing precedence", () => {
     const pipeline = toy();
     expect(packageDefaults(pipeline)).to.deep.equal({ depth: 3, mode: "fast" });
     expect(mergeConfig(pipeline, {})).to.deep.equal({ depth: 3, mode: "fast" });
@@ -99,7 +99,7 @@ describe("the configuration of a pipeline", () => {
   });
 });
 
-describe("what follows from a package", () => {
+describe("the derived values of a package", () => {
   it("targets: as declared, else as its scopes imply", () => {
     expect(supportedTargets(toy())).to.deep.equal(["order"]);
     const implied = (...scopes: string[]) =>
@@ -132,7 +132,7 @@ describe("what follows from a package", () => {
       expect(packageCapabilities(await bundled(id)), id).to.deep.equal(expected);
   });
 
-  it("needs: what runs it, and what samples must have", () => {
+  it("needs: its engine, and the required sample data", () => {
     expect(packageNeeds(toy())).to.deep.equal({
       engine: "node",
       reads: true,
@@ -149,7 +149,7 @@ describe("what follows from a package", () => {
     expect(packageNeeds(toy(["manifest.inputs.0.required", false])).reads).to.equal(false);
   });
 
-  it("its command: the Node of the product, its own files by their whole paths, other words as they are", () => {
+  it("its command: the Node of the product, its files by their absolute paths, other arguments unchanged", () => {
     const command = (...words: string[]) => processCommand(toy(["manifest.execution.command", words]));
     expect(command("node", "./command.mjs", "--fast")).to.deep.equal([
       process.execPath,
@@ -160,7 +160,7 @@ describe("what follows from a package", () => {
     expect(command("python3", "-c", "1")).to.deep.equal(["python3", "-c", "1"]);
   });
 
-  it("its environment: the names of a run, and a weblog only where there is one", () => {
+  it("its environment: the variables of a run, and a weblog only if one is configured", () => {
     const run = {
       runId: "r",
       runNumber: "N-1",

@@ -166,7 +166,7 @@ describe("the state of a run", () => {
     });
 
   for (const state of ["pending", "running", "completing", "unknown", "lost"] as const)
-    it(`is running at 99 while the workflow says that it is done and its job is ${state}`, () => {
+    it(`is running at 99 while the workflow has completed and its job is ${state}`, () => {
       const executor: ExecutorFacts = { state, ...(state === "lost" && { lostSince: secondsAgo(2) }) };
       expect(decideState(known({ workflow: done, executor }), NOW)).to.deep.equal({
         status: "running",
@@ -194,14 +194,14 @@ describe("the state of a run", () => {
       });
     });
 
-  it("does not wait in the queue any more once its job runs", () => {
+  it("is no longer queued once its job runs", () => {
     const waiting = { currentStep: "Waiting in the queue", executor: { state: "pending" } as ExecutorFacts };
     expect(decideState(known(waiting), NOW)).to.include({ currentStep: "Waiting in the queue" });
     const runs = decideState(known({ ...waiting, executor: { state: "running" } }), NOW);
     expect(runs).to.include({ currentStep: "Started", why: "The job is running." });
   });
 
-  it("keeps in view why its results could not be collected", () => {
+  it("keeps showing why its results could not be collected", () => {
     const decision = decideState(
       known({ executor: exited(0), finalizeTries: 2, currentStep: "No file matches report/*.html" }),
       NOW,
@@ -305,7 +305,7 @@ describe("how far a run is", () => {
       expect(decision).to.include({ progress, currentStep, finalize: false });
     });
 
-  it("counts what failed as not finished", () => {
+  it("counts failed tasks as unfinished", () => {
     const decision = decideState(
       known({ workflow: broken, steps: twoSteps({ completed: 1, failed: 1 }) }),
       NOW,

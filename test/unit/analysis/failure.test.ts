@@ -100,7 +100,7 @@ describe("the error on the standard output of Nextflow", () => {
       expect(parseEngineError(lines.join("\r\n"))).to.equal(expected);
     });
 
-  it("is bounded, and keeps its beginning and its end", () => {
+  it("is truncated, and keeps its beginning and its end", () => {
     const report = [
       ...PROCESS.slice(0, 7),
       ...Array<string>(2_000).fill("  a line of the script"),
@@ -127,7 +127,7 @@ describe("why a run failed", () => {
       ).to.equal(undefined);
   });
 
-  it("is nothing where nothing is known", () => {
+  it("is none without any cause", () => {
     expect(of({})).to.equal(undefined);
     expect(of({ ended }, " \n")).to.equal(undefined);
   });
@@ -163,7 +163,7 @@ describe("why a run failed", () => {
     expect(of({ causes: { output: "short", report } })).to.include({ exitCode: 137 });
   });
 
-  it("is of the failed task where the engine reported nothing", () => {
+  it("is that of the failed task if the engine reported none", () => {
     const task = { name: "WF:TRIM (A-1)", exitCode: 2, errors: "reading\nno such file: x" };
     expect(of({ ended: { ...ended, message: "general" }, causes: { task } })).to.deep.equal({
       reason: "WF:TRIM (A-1) failed with exit code 2: no such file: x",

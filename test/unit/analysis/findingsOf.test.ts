@@ -215,7 +215,7 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
   [{ slurm: null }, "slurm-requests", "not needed", /No pipeline uses Slurm/],
 ];
 
-describe("what is found of the prerequisites of runs", () => {
+describe("the findings on the prerequisites of runs", () => {
   for (const [change, id, status, detail] of TABLE) {
     it(`${id} is ${status}: ${JSON.stringify(change)}`, () => {
       const finding = toFindings({ ...READY, ...change }).find((one) => one.id === id);
@@ -250,7 +250,7 @@ describe("what is found of the prerequisites of runs", () => {
     ],
   ];
   for (const [change, ready, summary] of summaries) {
-    it(`comes to: ${summary}`, () => {
+    it(`has the summary: ${summary}`, () => {
       expect(toReport(toFindings({ ...READY, ...change }))).to.include({ ready, summary });
     });
   }

@@ -16,8 +16,8 @@ const task = (some: Partial<TaskFact> = {}): TaskFact => ({
 const foldTasks = (...facts: TaskFact[]) =>
   facts.reduce<KnownFacts>((known, fact) => mergeFacts(known, { tasks: [fact] }), NOTHING).tasks.get("1");
 
-describe("what is known of a task", () => {
-  it("is that of the later state, with values that only an earlier one has", () => {
+describe("the known facts of a task", () => {
+  it("are those of the later state, with values that only an earlier one has", () => {
     const submittedAt = new Date("2026-01-10T11:00:00Z");
     const ended = task({ exitCode: 0, realtimeMs: 66 });
     const submitted = task({ status: "submitted", submittedAt });
@@ -26,14 +26,14 @@ describe("what is known of a task", () => {
     expect(foldTasks(ended, submitted)).to.deep.equal(expected);
   });
 
-  it("is not made less exact by a further delivered of the same state", () => {
+  it("are not made less exact by a repeated report of the same state", () => {
     const first = task({ realtimeMs: 39_412 });
     expect(foldTasks(first, task({ realtimeMs: 39_400, peakRssBytes: 512 }))).to.deep.equal(
       task({ realtimeMs: 39_412, peakRssBytes: 512 }),
     );
   });
 
-  it("is not changed by hearing it again", () => {
+  it("are not changed by a repeated report", () => {
     const known = mergeFacts(NOTHING, { tasks: [task({ completedAt: new Date(5) })] });
     const again = mergeFacts(known, { tasks: [task({ completedAt: new Date(5) })] });
     expect(again.changed).to.equal(false);
@@ -41,7 +41,7 @@ describe("what is known of a task", () => {
     expect(again.tasks).to.equal(known.tasks);
   });
 
-  it("is kept for a limited number of tasks, and known tasks are still updated", () => {
+  it("are kept for a limited number of tasks, and known tasks are still updated", () => {
     const tasks = Array.from({ length: RUN_TASKS_MAX + 5 }, (_, id) =>
       task({ taskId: String(id), status: "running" }),
     );
@@ -51,14 +51,14 @@ describe("what is known of a task", () => {
     expect(later.changedTasks).to.deep.equal([task({ taskId: "0" })]);
   });
 
-  it("is changed in a copy: what was known before stays as it was", () => {
+  it("are changed in a copy: the earlier facts stay unchanged", () => {
     const known = mergeFacts(NOTHING, { tasks: [task({ status: "running" })] });
     mergeFacts(known, { tasks: [task()] });
     expect(known.tasks.get("1")?.status).to.equal("running");
   });
 });
 
-describe("what is known of a workflow and its executor", () => {
+describe("the known facts of a workflow and its executor", () => {
   const early = "2026-01-10T10:00:00.000Z";
   const late = "2026-01-10T11:00:00.000Z";
   const ended = (success: boolean | null, message?: string): WorkflowFacts => ({
@@ -69,21 +69,21 @@ describe("what is known of a workflow and its executor", () => {
     [other, one],
   ];
 
-  it("is that it failed, when it is said to have ended both ways", () => {
+  it("contain a failure if both ends are reported", () => {
     for (const [one, other] of both(ended(false, "No space left"), ended(true)))
       expect(mergeFacts(mergeFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
         ended(false, "No space left"),
       );
   });
 
-  it("is the final state, once it is reported", () => {
+  it("contain the final state, once it is reported", () => {
     for (const [one, other] of both(ended(null), ended(true)))
       expect(mergeFacts(mergeFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
         ended(true),
       );
   });
 
-  it("is the first start", () => {
+  it("contain the first start", () => {
     for (const [one, other] of both<WorkflowFacts>({ startedAt: early }, { startedAt: late }))
       expect(mergeFacts(mergeFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal({
         startedAt: early,
@@ -129,7 +129,7 @@ describe("what is known of a workflow and its executor", () => {
     ],
   ];
   for (const [what, one, other, expected] of executors)
-    it(`is ${what}`, () => {
+    it(`are ${what}`, () => {
       expect(mergeFacts(mergeFacts(NOTHING, { executor: one }), { executor: other }).executor).to.deep.equal(
         expected,
       );
@@ -153,7 +153,7 @@ describe("the counts of steps", () => {
     ...some,
   });
 
-  it("leave out steps of which nothing can be heard, and name processes that belong to none", () => {
+  it("omit steps without possible reports, and name processes without a step", () => {
     const tasks = [task(), task({ taskId: "2", process: "WF:SORT", name: "SORT", status: "running" })];
     expect(countSteps(steps, tasks)).to.deep.equal({
       steps: [

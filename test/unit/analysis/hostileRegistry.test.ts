@@ -7,7 +7,7 @@ import { tempDir } from "../../helpers/tempDir.ts";
 
 const MIB = 1024 * 1024;
 
-describe("what a registry may send", () => {
+describe("the permitted content of a registry", () => {
   const validated = (document: unknown) =>
     parseIndex(Buffer.from(typeof document === "string" ? document : JSON.stringify(document)));
   const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, name: "P" }));
@@ -23,7 +23,7 @@ describe("what a registry may send", () => {
       expect(validated(none), none).to.deep.equal({ refused: "invalid" });
   });
 
-  it("is an entry with more versions and tags than are kept: the first of them are", () => {
+  it("includes an entry with too many versions and tags, of which the first are kept", () => {
     const versions = Array.from({ length: 600 }, (_, at) => ({ version: `1.${600 - at}` }));
     const tags = Array.from({ length: 60 }, (_, at) => `tag ${at}`);
     const taken = validated({

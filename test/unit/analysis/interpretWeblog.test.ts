@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const at = (hours: number, ms = 0) => new Date(RECEIVED.getTime() + hours * HOUR_MS + ms);
 const interpreted = (body: Record<string, unknown>) => interpretWeblog(body, RECEIVED);
 
-describe("what a weblog event is about", () => {
+describe("the subject of a weblog event", () => {
   const started = { startedAt: RECEIVED.toISOString() };
   const ended = (success: boolean | null) => ({ ended: { success, at: RECEIVED.toISOString() } });
   const rows: [string, object | undefined][] = [
@@ -32,11 +32,11 @@ describe("what a weblog event is about", () => {
     ["heartbeat", undefined],
   ];
   for (const [event, workflow] of rows)
-    it(`takes ${event} for ${workflow ? JSON.stringify(workflow) : "nothing of the workflow"}`, () => {
+    it(`interprets ${event} as ${workflow ? JSON.stringify(workflow) : "no workflow event"}`, () => {
       expect(interpreted({ event }).facts.workflow).to.deep.equal(workflow);
     });
 
-  it("reads the name from event, eventType or type, and keeps it as it was sent", () => {
+  it("reads the name from event, eventType or type, and keeps it unchanged", () => {
     const names = [{ event: "Started" }, { eventType: "Started" }, { type: "Started" }];
     for (const body of names) expect(interpreted(body).event.eventType).to.equal("Started");
     expect(interpreted({ event: "", eventType: "a", type: "b" }).event.eventType).to.equal("a");
@@ -91,7 +91,7 @@ describe("task facts of a weblog event", () => {
     ["heartbeat", { status: "COMPLETED" }, undefined],
   ];
   for (const [event, details, status] of rows)
-    it(`takes ${event} of ${JSON.stringify(details)} for ${status ?? "nothing"}`, () => {
+    it(`interprets ${event} of ${JSON.stringify(details)} as ${status ?? "no status"}`, () => {
       const { facts } = interpreted({ event, trace: { task_id: 1, process: "ALIGN", ...details } });
       expect(facts.workflow).to.equal(undefined);
       expect(facts.tasks?.map((task) => task.status)).to.deep.equal(status && [status]);
@@ -197,7 +197,7 @@ describe("task facts of a weblog event", () => {
     expect(facts.tasks?.map(({ taskId, status }) => [taskId, status])).to.deep.equal([["2", "failed"]]);
   });
 
-  it("keeps the report of an error whole, beyond what a message holds", () => {
+  it("keeps the complete report of an error, beyond the length of a message", () => {
     const errorReport = `Error executing process > 'A (1)'\n\nCaused by:\n  ${"x".repeat(900)}`;
     const workflow = { success: false, errorMessage: "short", errorReport };
     const { facts, event } = interpreted({ event: "completed", metadata: { workflow } });
@@ -207,7 +207,7 @@ describe("task facts of a weblog event", () => {
     expect(without.facts.workflow?.causes).to.deep.equal({ report: "short" });
   });
 
-  it("leaves out what makes no sense", () => {
+  it("omits implausible values", () => {
     const [task] =
       interpreted({
         event: "process_completed",
@@ -238,7 +238,7 @@ describe("task facts of a weblog event", () => {
   });
 });
 
-describe("when a weblog event happened", () => {
+describe("the time of a weblog event", () => {
   const trace = { complete: at(-1).getTime(), start: at(-2).getTime(), submit: at(-3).getTime() };
   const rows: [string, object, Date][] = [
     ["utcTime", { utcTime: at(-4).toISOString(), timestamp: at(-5).toISOString(), trace }, at(-4)],
@@ -264,7 +264,7 @@ describe("when a weblog event happened", () => {
     });
 });
 
-describe("what is kept of a weblog event", () => {
+describe("the stored part of a weblog event", () => {
   const rows: [string, object, string][] = [
     ["message", { message: "a", error: "b" }, "a"],
     ["error", { error: "b" }, "b"],
@@ -299,7 +299,7 @@ describe("what is kept of a weblog event", () => {
     expect(interpreted(body({ availableZoneIds: ["Etc/GMT+9"] })).event.payload).to.deep.equal(body({}));
   });
 
-  it("is cut at a depth that can be written down again", () => {
+  it("is truncated at a depth that can be serialized", () => {
     let nested: unknown = "end";
     for (let depth = 0; depth < 100_000; depth++) nested = [nested];
     const { payload } = interpreted({ event: "started", nested }).event;

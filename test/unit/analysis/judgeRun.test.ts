@@ -121,7 +121,7 @@ describe("the problems that prevent a run", () => {
     expect(ofReads(undefined, [{}], pairs)).to.deep.equal(["Sample S1 has no R2 file"]);
   });
 
-  it("is nothing that the package can do without", () => {
+  it("is no optional input of the package", () => {
     const optional = withInputs(
       { source: "sample.reads", required: false },
       { source: "study.studyAccessionId", required: false },
@@ -160,7 +160,7 @@ describe("the problems that prevent a run", () => {
     ]);
   });
 
-  it("is an order where a study is needed, and a study without accession", () => {
+  it("is an order if a study is required, and a study without accession", () => {
     const pipeline = withInputs({ source: "study.studyAccessionId", id: "accession", scope: "study" });
     expect(issuesOf(pipeline).messages("metadata")).to.deep.equal([
       "Toy runs on a study: an order has no accession",
@@ -177,7 +177,7 @@ describe("the problems that prevent a run", () => {
     expect(issuesOf(pipeline, study("PRJ1")).messages("metadata")).to.deep.equal([]);
   });
 
-  it("is a platform that is missing or that the package does not know", () => {
+  it("is a missing platform, or one that the package does not support", () => {
     const pipeline = withInputs({
       source: "order.platform",
       scope: "order",
@@ -197,7 +197,7 @@ describe("the problems that prevent a run", () => {
     ).to.deep.equal([]);
   });
 
-  it("is a technology the instance does not offer the pipeline for", () => {
+  it("is a technology for which the instance does not offer the pipeline", () => {
     const saved = { allowedSequencingTechnologies: ["minion"] };
     const on = (technology: unknown) =>
       issuesOf(aPackage(), {
@@ -223,7 +223,7 @@ describe("the problems that prevent a run", () => {
     expect(messages("settings")).to.deep.equal(["Depth must be at most 9."]);
   });
 
-  describe("with a setting that follows from the order", () => {
+  describe("with a setting that is derived from the order", () => {
     const pipeline = aPackage(({ registry }) => {
       const { properties } = registry["configSchema"] as { properties: Record<string, unknown> };
       properties["mode"] = {
@@ -272,7 +272,7 @@ describe("the problems that prevent a run", () => {
     });
   });
 
-  it("is never a mere hint of what the package is made for", () => {
+  it("is never a recommendation of the package", () => {
     const pipeline = aPackage(({ manifest }) => {
       manifest["sequencingCompatibility"] = { platformFamilies: ["Illumina"], readLayouts: ["paired"] };
     });
@@ -286,7 +286,7 @@ describe("the problems that prevent a run", () => {
     expect(messages("metadata")).to.deep.equal([]);
   });
 
-  it("nor that its reads have another length than the package is made for", () => {
+  it("is never a read length other than the one the package is designed for", () => {
     const made = (readLengthClass: string) =>
       aPackage(({ manifest }) => {
         manifest["sequencingCompatibility"] = { readLengthClass, platformFamilies: ["oxford-nanopore"] };

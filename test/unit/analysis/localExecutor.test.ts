@@ -65,7 +65,7 @@ describe("the local executor", function () {
     until(() => file(one, name).catch(() => ""), name).then((text) => text.trim());
   const isGone = async (pid: number) => (await processStart(pid)) === undefined;
 
-  it("starts a group of its own with a clean environment, in the run folder, and keeps what it prints", async () => {
+  it("starts its own process group with a clean environment in the run directory, and stores its output", async () => {
     const one = await run(
       `echo "$ODD"; pwd; echo oh >&2; env >env.txt; read -r group < <(ps -o pgid= -p $$); echo "$group"`,
     );
@@ -99,7 +99,7 @@ describe("the local executor", function () {
     ["nonsense-command", 127],
   ];
   for (const [script, exitCode] of codes) {
-    it(`tells that "${script}" ended with ${exitCode}`, async () => {
+    it(`reports that "${script}" ended with ${exitCode}`, async () => {
       const one = await run(script);
       expect(await ended(one)).to.deep.include({ state: "exited", exitCode });
       const end = JSON.parse(await file(one, "exit.json"));
@@ -169,7 +169,7 @@ describe("the local executor", function () {
     expect(await probe(one)).to.deep.include({ state: "exited", exitCode: 143 });
   });
 
-  it("ends what is left of a run whose leader is gone", async () => {
+  it("ends the remaining processes of a run whose leader has ended", async () => {
     const one = await run(`setsid sleep 603 & until pgrep -f '^sleep 603$' -n >session; do :; done; wait`);
     const pid = Number(await written(one, "session"));
     process.kill((one.launch as LocalLaunch).pid, "SIGKILL");

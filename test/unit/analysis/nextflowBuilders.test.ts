@@ -99,7 +99,7 @@ describe("the settings of a run as Nextflow receives them", () => {
       expect({ params: JSON.parse(JSON.stringify(params)) as object, ...rest }).to.deep.equal(wanted);
     });
 
-  it("writes nothing into a file of parameters that Nextflow would replace", () => {
+  it("writes no value that Nextflow would replace into a parameter file", () => {
     const text = paramsFileText({ name: "${HOME} $(id) $x" });
     expect(text).not.to.include("$");
     expect(JSON.parse(text)).to.deep.equal({ name: "${HOME} $(id) $x" });
@@ -141,7 +141,7 @@ describe("the Nextflow command of a run", () => {
     ]);
   });
 
-  it("names version, profiles and session where there are any", () => {
+  it("contains version, profiles and session if they are given", () => {
     const given = { pipeline: "nf-core/mag", version: "3.0.0", profiles: ["test", "conda"] };
     expect(words(given, { profiles: "conda, site", resume: "abc" }).slice(2, -5)).to.deep.equal([
       "nf-core/mag",
@@ -160,7 +160,7 @@ describe("the Nextflow command of a run", () => {
 
   const RUN_NAME = /^[a-z](?:[a-z\d]|[-_](?=[a-z\d])){0,79}$/i;
   for (const runNumber of ["FASTQ-CHECKSUM-20261121-001", "16S.v2__x-20261121-1000", `${"A".repeat(128)}-1`])
-    it(`makes a name of ${runNumber.slice(0, 40)} that Nextflow takes`, () => {
+    it(`converts ${runNumber.slice(0, 40)} to a name that Nextflow accepts`, () => {
       expect(nextflowName({ id: "01a1fe15-ac1b-727b-b9b2-6d7450410136", runNumber })).to.match(RUN_NAME);
     });
 });
@@ -261,7 +261,7 @@ describe("nextflow.config of a run", () => {
     await folder.remove();
   });
 
-  it("makes jobs of its tasks where the run is one", () => {
+  it("submits its tasks as jobs if the run is a job", () => {
     const slurm = {
       partition: "cpu",
       cores: 4,
@@ -285,7 +285,7 @@ describe("nextflow.config of a run", () => {
     "24.10.0": false,
   };
   for (const [version, has] of Object.entries(versions))
-    it(`knows that Nextflow ${version} posts ${has ? "by itself" : "by a plugin"}`, () => {
+    it(`recognizes that Nextflow ${version} posts ${has ? "itself" : "by a plugin"}`, () => {
       expect(hasWeblog(version)).to.equal(has);
     });
 });

@@ -70,7 +70,7 @@ const TABLE: [NodeJob, string, RegExp][] = [
   ]),
 ];
 
-describe("what a compute node sees of what runs need", () => {
+describe("the requirements of runs on a compute node", () => {
   for (const [job, statuses, detail] of TABLE) {
     it(`${JSON.stringify(job)}: ${statuses}`, () => {
       const findings = nodeFindings(job, { needsNextflow: true });

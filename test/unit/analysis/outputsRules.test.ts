@@ -100,7 +100,7 @@ describe("cells of a table", () => {
     });
 });
 
-describe("what outputs mean for reads", () => {
+describe("the effect of outputs on reads", () => {
   const one = sample("S1");
   const found = (
     fields: Record<string, string>,
@@ -123,7 +123,7 @@ describe("what outputs mean for reads", () => {
     sizeBytes: 1,
   });
 
-  it("takes facts by the manifest's names, of several outputs together, and leaves out what is no such fact", () => {
+  it("reads values by the manifest's names, merged from several outputs, and omits invalid ones", () => {
     const problems = collectProblems();
     const { given, described } = planWriteback(
       [
@@ -175,7 +175,7 @@ describe("what outputs mean for reads", () => {
 });
 
 describe("sentences about outputs", () => {
-  it("are kept once each, and no more than anybody reads", () => {
+  it("are kept once each, up to a limit", () => {
     const problems = collectProblems();
     for (let number = 0; number < 300; number++) problems.error(`Sentence ${number % 150}`);
     expect(problems.errors).to.have.length(101);
@@ -184,7 +184,7 @@ describe("sentences about outputs", () => {
 });
 
 describe("metadata of outputs", () => {
-  it("is kept without what PostgreSQL cannot keep", () => {
+  it("is stored without characters that PostgreSQL cannot store", () => {
     let deep: unknown = "x";
     for (let level = 0; level < 5_000; level++) deep = [deep];
     const kept = storableMetadata({ "a\0": "b\0", list: ["\ud800", 1, null, true], deep });
@@ -193,7 +193,7 @@ describe("metadata of outputs", () => {
   });
 });
 
-describe("what kind of file a run's file is", () => {
+describe("the type of a run's file", () => {
   for (const [path, type] of [
     ["output/a.html", "report"],
     ["output/fastqc/a.zip", "qc"],

@@ -30,7 +30,7 @@ describe("a script of a package", () => {
       },
     );
 
-  it("is given JSON, gives JSON, and knows nothing of our environment", async () => {
+  it("receives JSON, returns JSON, and has no variables of the server", async () => {
     const answer = await run(`
       let text = ""; for await (const part of process.stdin) text += part;
       console.log(JSON.stringify({ given: JSON.parse(text), env: Object.keys(process.env).sort(), cwd: process.cwd() }));`);
@@ -53,7 +53,7 @@ describe("a script of a package", () => {
     });
   }
 
-  it("that hangs is ended, and so is what it started", async () => {
+  it("that hangs is killed, with its child processes", async () => {
     const pidFile = join(folder.path, "pid");
     const message = await refused(
       `import { spawn } from "node:child_process"; import { writeFileSync } from "node:fs";
@@ -87,7 +87,7 @@ describe("a script of a package", () => {
     expect(message).to.equal("The script of the package printed more than 100000 bytes");
   });
 
-  it("that is not there is refused", async () => {
+  it("that does not exist is refused", async () => {
     const missing = { script: join(folder.path, "none.mjs"), folder: folder.path, env: {}, input: {} };
     const message = await runPackageScript(missing).catch((error: Error) => error.message);
     expect(message).to.match(/^The script of the package ended with code 1/);

@@ -78,7 +78,7 @@ describe("a trace", () => {
     });
   });
 
-  it("is read on with the names of a head that was read before", () => {
+  it("is continued with the columns of an earlier header", () => {
     const { columns, tasks } = parseTrace(ROW, HEAD.split("\t"));
     expect([columns, tasks[0]?.taskId]).to.deep.equal([HEAD.split("\t"), "7"]);
   });
@@ -97,17 +97,17 @@ describe("a trace", () => {
     ["nothing of a status nobody knows", "PONDERING", "0", undefined, undefined],
   ];
   for (const [what, status, exit, expected, exitCode] of table)
-    it(`tells of ${what}`, () => {
+    it(`reads ${what}`, () => {
       expect([row(status, exit)?.status, row(status, exit)?.exitCode]).to.deep.equal([expected, exitCode]);
     });
 
-  it("is nothing where it is garbage", () => {
+  it("is empty for garbage", () => {
     expect(parseTrace("").tasks).to.deep.equal([]);
     expect(parseTrace("\0\u0001garbage\n\t\t\t\nmore of it").tasks).to.deep.equal([]);
     expect(parseTrace(`${HEAD}\n${"x".repeat(100_000)}\n${ROW}\n`).tasks).to.have.length(1);
   });
 
-  it("is read where lines end as on Windows", () => {
+  it("is read with Windows line ends", () => {
     expect(parseTrace(`${HEAD}\r\n${ROW}\r\n`).tasks[0]?.writtenBytes).to.equal(0);
   });
 });
@@ -128,7 +128,7 @@ describe("the file of a trace", () => {
   const SHORT_HEAD = "task_id\tname\tstatus\n";
   const ids = (read: Awaited<ReturnType<typeof readTrace>>) => read?.tasks.map(({ taskId }) => taskId);
 
-  it("is read on where it was left, its last line once it is whole", async () => {
+  it("is continued at the last position, with the last line once it is complete", async () => {
     await writeFile(path, `${SHORT_HEAD}${row(1)}2\tÄL`);
     const first = await readTrace(file, undefined);
     expect(ids(first)).to.deep.equal(["1"]);
@@ -156,7 +156,7 @@ describe("the file of a trace", () => {
     expect(parts).to.be.greaterThan(1);
   });
 
-  it("is read no further than its tasks are kept", async () => {
+  it("is read up to the limit of tasks", async () => {
     const many = Array.from({ length: RUN_TASKS_MAX + 100_000 }, (_, index) => `${index}\tA\tCOMPLETED\n`);
     await writeFile(path, SHORT_HEAD + many.join(""));
     let place: TracePosition | undefined;
@@ -192,7 +192,7 @@ describe("the file of a trace", () => {
     expect(found).to.deep.equal(["1", "2"]);
   });
 
-  it("is not read through a link, nor where it is no file", async () => {
+  it("is not read through a link, or if it is no file", async () => {
     await writeFile(join(folder.path, "secret"), SHORT_HEAD + row(1));
     await symlink(join(folder.path, "secret"), path);
     expect(await readTrace(file, undefined)).to.equal(undefined);
@@ -201,7 +201,7 @@ describe("the file of a trace", () => {
     expect(await readTrace({ ...file, path: "missing" }, undefined)).to.equal(undefined);
   });
 
-  it("of a bundled package tells when each of its tasks begins and ends", async function () {
+  it("of a bundled package contains the start and end of each task", async function () {
     this.timeout(60_000);
     const reads = join(folder.path, "S1.fastq");
     await writeFile(reads, fastqText(someRecords(20)));

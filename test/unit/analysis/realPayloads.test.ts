@@ -6,7 +6,7 @@ import { interpretWeblog } from "../../../server/analysis/weblog/interpretWeblog
 
 const folder = join(packageRoot(), "..", "shared", "data", "weblog");
 
-describe("what Nextflow really posts", () => {
+describe("recorded posts of Nextflow", () => {
   before(function () {
     if (existsSync(folder)) return;
     console.warn(`    SKIPPED: there is no ${folder}, so no post of a real Nextflow is read`);
@@ -72,7 +72,7 @@ describe("what Nextflow really posts", () => {
     ],
   ];
   for (const [file, facts, eventType] of rows)
-    it(`is understood: ${file}`, () => {
+    it(`are interpreted: ${file}`, () => {
       const { body, event, ...found } = interpreted(file, "2019-10-02T17:00:00Z");
       expect(found.facts).to.deep.equal(facts);
       expect([event.eventType, event.occurredAt, event.payload]).to.deep.equal([
@@ -82,7 +82,7 @@ describe("what Nextflow really posts", () => {
       ]);
     });
 
-  it("is understood with the measures of a task", () => {
+  it("are interpreted with the measurements of a task", () => {
     const { facts } = interpreted(
       "07_process_completed_with_metrics_local_1810.json",
       "2018-10-07T12:00:00Z",
@@ -100,7 +100,7 @@ describe("what Nextflow really posts", () => {
     });
   });
 
-  it("is kept without the zones of its dates", () => {
+  it("are stored without the time zones of their dates", () => {
     const { event, facts } = interpreted(
       "09_started_2104_date_objects_abridged.json",
       "2021-08-25T10:00:00Z",

@@ -87,13 +87,13 @@ describe("a recorded run of Nextflow", () => {
   });
 
   for (const { name, posts, trace, executor, end, truth } of recordings) {
-    it(`${name} is ${truth} by its trace and its exit alone, and with what it posted`, () => {
+    it(`${name} is ${truth} by its trace and its exit alone, and with its posts`, () => {
       expect(standing([...executor, ...trace, end]).status).to.equal(truth);
       expect(standing([...executor, ...posts, ...trace, end]).status).to.equal(truth);
       expect(standing([...executor, ...trace, ...posts, end]).status).to.equal(truth);
     });
 
-    it(`${name} is ${truth} in whatever order that is told, and whatever is lost of it`, () => {
+    it(`${name} is ${truth} for any order and loss of reports`, () => {
       const all = [...posts, ...trace, ...executor];
       const delivered = fc
         .record({ some: fc.array(fc.constantFrom(...all), { maxLength: all.length * 2 }), place: fc.nat() })

@@ -49,7 +49,7 @@ describe("counting the changed tasks of a run again", () => {
     ["what engines tell", steadyFact],
   ] as const)
     for (const steps of [STEPS, []])
-      it(`gives what counting all of them gives, of ${what}, with ${steps.length} steps`, () => {
+      it(`equals a full count, of ${what}, with ${steps.length} steps`, () => {
         fc.assert(
           fc.property(fc.array(fc.array(one, { maxLength: 3 }), { maxLength: 30 }), (updates) => {
             for (const { counted, expected } of counts(updates, steps))
@@ -59,7 +59,7 @@ describe("counting the changed tasks of a run again", () => {
         );
       });
 
-  it("gives that of more undeclared processes than are told apart", () => {
+  it("equals it also with more undeclared processes than are distinguished", () => {
     const updates = Array.from({ length: 420 }, (_, index): TaskFact[] => {
       const number = index % 210;
       const process = `P${number}`;
@@ -72,7 +72,7 @@ describe("counting the changed tasks of a run again", () => {
     expect(counted?.others).to.have.length(201);
   });
 
-  it("leaves what was counted before as it was", () => {
+  it("does not change the earlier counts", () => {
     const running: TaskFact = { taskId: "1", process: "ALIGN", name: "ALIGN", status: "running" };
     const tasks = new Map([["1", running]]);
     const before = countSteps(STEPS, tasks.values());

@@ -4,7 +4,7 @@ import { redactTokens } from "../../../server/analysis/tokens/redactTokens.ts";
 const SECRET = "a+b/c d&e=f";
 const URL = "http://host:3000/api/pipelines/weblog?runId=r1&token=";
 
-describe("weblog tokens in what is shown", () => {
+describe("weblog tokens in displayed texts", () => {
   const rows: [string, string, string][] = [
     [
       "the address in a warning of the engine",

@@ -30,7 +30,7 @@ describe("the sentences of a run", () => {
     expect(inGerman(recordedStep(stored))).to.equal("Task fehlgeschlagen in Align");
   });
 
-  it("are the stored texts where there is no sentence of that text", () => {
+  it("are the stored texts if no sentence has that text", () => {
     const columns = textColumns({ why: workflowFailedWith({ message: "no space" }), currentStep: "Align" });
     expect(recordedStep(columns)).to.equal("Align");
     expect(recordedReason({ ...columns, why: "Written by an older release" })).to.equal(

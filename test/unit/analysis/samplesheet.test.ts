@@ -61,8 +61,8 @@ const column = (columns: Partial<SamplesheetColumn>): SamplesheetMap => ({
   columns: [{ name: "value", source: "sample.sampleId", ...columns }],
 });
 
-describe("the table of samples", () => {
-  it("has a head, a row a sample in the order of their codes, and no line end at its end", () => {
+describe("the samplesheet", () => {
+  it("has a header, a row per sample in the order of their codes, and no final line end", () => {
     const pair = [read({ file2: "orders/o/b_R2.fastq.gz" })];
     expect(made([sample("S2", { reads: pair }), sample("S10")])).to.deep.equal({
       content: [
@@ -103,7 +103,7 @@ describe("the table of samples", () => {
     });
   }
 
-  it("is read by the packages exactly as it was meant, whatever the values", async () => {
+  it("is read by the packages with identical values", async () => {
     const lib = join(BUNDLED_FOLDER, "fastq-checksum/0.1.0/lib/table.mjs");
     const { readTable } = (await import(lib)) as {
       readTable(path: string): Promise<{ rows: Record<string, string>[] }>;
@@ -195,7 +195,7 @@ describe("the table of samples", () => {
     [null, sample("S1"), '""'],
   ];
   for (const [source, given, written] of sources) {
-    it(`takes ${source} of ${JSON.stringify([given.reads, given.study, given.order])}`, () => {
+    it(`reads ${source} of ${JSON.stringify([given.reads, given.study, given.order])}`, () => {
       expect(made([given], column({ source })).content).to.equal(`value\n${written}`);
     });
   }
@@ -220,7 +220,7 @@ describe("the table of samples", () => {
     [{ type: "prepend_path", base: "/refs" }, "a", "/refs/a"],
   ];
   for (const [transform, code, expected] of transforms) {
-    it(`makes of ${code} by ${JSON.stringify(transform)} ${JSON.stringify(expected)}`, () => {
+    it(`transforms ${code} by ${JSON.stringify(transform)} to ${JSON.stringify(expected)}`, () => {
       const { content, errors } = made([sample(code)], column({ transform: transform! }));
       if (typeof expected === "string") expect([content, errors]).to.deep.equal([`value\n${expected}`, []]);
       else expect(errors).to.deep.equal([expected.error]);
@@ -264,7 +264,7 @@ describe("the table of samples", () => {
     ["none without a first file", [read({ id: "1", file1: null, file2: "b" })], undefined, undefined],
   ];
   for (const [rule, given, filters, chosen] of reads) {
-    it(`takes of several reads ${rule}`, () => {
+    it(`chooses of several reads ${rule}`, () => {
       const named = given.map((one) => ({ ...one, file1: one.file1 && one.id }));
       const map = column({ source: "read.file1", ...(filters ? { filters } : {}) });
       expect(made([sample("S1", { reads: named })], map).content).to.equal(`value\n${chosen ?? '""'}`);
@@ -287,7 +287,7 @@ describe("the table of samples", () => {
       "$(id)\n,",
     ];
 
-    it("holds safe names for unsafe codes, one for each, and keeps the safe ones", () => {
+    it("contains a unique safe name for each unsafe code, and keeps safe codes", () => {
       const { cells, names, errors } = safe(
         ["S1", "a_b-2.c", ...HOSTILE].map((code) => sample(code)),
         column({}),
@@ -310,7 +310,7 @@ describe("the table of samples", () => {
       expect(names).to.deep.equal({ [cells[0] ?? ""]: "a b" });
     });
 
-    it("holds safe names of titles and platforms too, but what the package maps them to as it is", () => {
+    it("contains safe names of titles and platforms too, but the values of a package's map unchanged", () => {
       const odd = sample("S1", {
         study: { id: "s", title: "a $(id)" },
         order: { id: "o", platform: "my box" },
@@ -345,7 +345,7 @@ describe("the table of samples", () => {
       ["a/a\nb.fastq", false],
     ];
     for (const [file1, isTaken] of files)
-      it(`${isTaken ? "takes" : "refuses"} the read file ${JSON.stringify(file1)}`, () => {
+      it(`${isTaken ? "accepts" : "refuses"} the read file ${JSON.stringify(file1)}`, () => {
         const { cells, errors } = safe(
           [sample("S1", { reads: [read({ file1 })] })],
           column({ source: "read.file1" }),

@@ -40,7 +40,7 @@ describe("the state of a Slurm job", () => {
     "": "unknown",
   };
   for (const [said, state] of Object.entries(states))
-    it(`takes ${said || "nothing"} as ${state}`, () => {
+    it(`interprets ${said || "an empty answer"} as ${state}`, () => {
       expect(jobState(said)).to.equal(state);
     });
 
@@ -150,7 +150,7 @@ describe("the state of a Slurm job", () => {
     ["is one that nobody can tell of", undefined, undefined, { state: "unknown", at: NOW_TEXT }],
   ];
   for (const [what, output, known, facts] of table)
-    it(`knows a run that ${what}`, () => {
+    it(`recognizes a run that ${what}`, () => {
       expect(slurmFacts(output, known, EXPECTED, NOW)).to.deep.equal(facts);
     });
 });
@@ -218,7 +218,7 @@ describe("the Slurm options of a run", () => {
     "-s",
   ];
   for (const option of taken)
-    it(`takes the option ${option}`, () => {
+    it(`accepts the option ${option}`, () => {
       expect(slurmOptionProblem(option)).to.equal(undefined);
     });
 

@@ -53,7 +53,7 @@ describe("a run whose facts are lost, repeated and reordered", () => {
     );
   });
 
-  it("never leaves its end, never goes back, and is at 100 only when completed", () => {
+  it("never leaves its final state, never reverts, and is at 100 only when completed", () => {
     fc.assert(
       fc.property(cases, ({ happened, delivered }) => {
         const run = new Run(happened);
@@ -89,7 +89,7 @@ describe("a run whose facts are lost, repeated and reordered", () => {
     );
   });
 
-  it("keeps its status, whatever single tasks say", () => {
+  it("keeps its status for any reports of single tasks", () => {
     fc.assert(
       fc.property(cases, ({ happened, delivered }) => {
         const run = new Run(happened);
@@ -101,7 +101,7 @@ describe("a run whose facts are lost, repeated and reordered", () => {
   });
 });
 
-describe("what is known", () => {
+describe("merged facts", () => {
   const known = (delivered: Facts[]) =>
     delivered.reduce<KnownFacts>((before, facts) => mergeFacts(before, facts), {
       workflow: {},

@@ -449,7 +449,7 @@ describe("a pipeline package", () => {
     expect(registry.configSchema.properties["depth"]).not.to.have.property("pattern");
   });
 
-  it("warns of columns that give a workflow what people typed as it is, where it is not of this release", async () => {
+  it("warns of columns that pass unchecked user input to a workflow that is not of this release", async () => {
     const folder = await writePackage(root.path, {
       change(documents) {
         at(documents, "manifest.execution", { type: "nextflow", pipeline: "org/name" });
@@ -511,7 +511,7 @@ describe("a pipeline package", () => {
     expect("faults" in installed && installed.faults.map(formatError)).to.deep.equal([missing]);
   });
 
-  it("is refused with documents that take too long to read", async () => {
+  it("is refused with documents whose parsing takes too long", async () => {
     const folder = await writePackage(root.path);
     await writeFile(join(folder, "registry.json"), `{"a":${"[".repeat(1e5)}`);
     const reason = "contains more values, or deeper nesting, than a package document may have";
@@ -530,7 +530,7 @@ describe("a pipeline package", () => {
     expect(await faultsOf(folder)).to.deep.equal([]);
   });
 
-  it("may be kept under its version, with the id above it", async () => {
+  it("may be in a directory named after its version, inside one named after its id", async () => {
     const folder = await writePackage(root.path, { folder: "toy/1.0.0" });
     expect(await faultsOf(folder)).to.deep.equal([]);
     const other = await writePackage(root.path, { folder: "toy/2.0.0" });

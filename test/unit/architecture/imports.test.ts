@@ -146,7 +146,7 @@ function cycles(top: string): string[][] {
 }
 
 describe("the architecture", () => {
-  it("has no import that goes up the areas, and none that a folder does not allow", () => {
+  it("has no import of a higher area, and none that a directory does not allow", () => {
     const broken = imports.flatMap((line) => {
       const reason = violation(line);
       return reason ? [`${line.from} imports ${line.to}: ${reason}`] : [];

@@ -32,7 +32,7 @@ const withOrders = (...orders: unknown[]): CatalogEntry[] =>
   orders.map((order, index) => ({ id: "abcdef"[index] ?? "", ...(order === undefined ? {} : { order }) }));
 
 describe("the order of a catalog's entries", () => {
-  it("puts those without one last, and keeps ties as they are stored", () => {
+  it("sorts entries without one last, and keeps the stored order of ties", () => {
     expect(ids(inOrder("kits", withOrders(2, undefined, 1, 2, "3", 0)))).to.equal("fcadbe");
     expect(ids(inOrder("barcodeSets", withOrders(2, 1)))).to.equal("ab");
   });
@@ -41,7 +41,7 @@ describe("the order of a catalog's entries", () => {
     [
       ["two change places", [1, 2, 3], "b", -1, "bac", 2],
       ["down as well as up", [1, 2, 3], "a", 1, "bac", 2],
-      ["of equal ones as few as possible are counted anew", [1, 1, 1, 9], "b", -1, "bacd", 2],
+      ["as few equal ones as possible are renumbered", [1, 1, 1, 9], "b", -1, "bacd", 2],
       ["one without an order gets one", [1, undefined], "b", -1, "ba", 2],
       ["those without one before it get one too", [1, undefined, undefined, undefined], "d", -1, "abdc", 3],
       ["the first stays first", [1, 2], "a", -1, "ab", 0],
@@ -88,7 +88,7 @@ describe("an edited entry of the catalog", () => {
     expect(rebased({ base, mine: { ...base, name: "Theirs" }, theirs }).clashes).to.deep.equal([]);
   });
 
-  it("is not saved over what others did to it, unless that is wanted", () => {
+  it("does not overwrite changes of others without a confirmation", () => {
     const draft = { ...base, name: "Mine" };
     const theirs = { ...base, name: "Theirs" };
     const save = (over: boolean) => entrySave("devices", { base, draft, over });
@@ -122,7 +122,7 @@ describe("an edited entry of the catalog", () => {
     expect(valueAt({ id: "k", barcoding: "x" }, ["barcoding", "barcodeSetId"])).to.equal(undefined);
   });
 
-  it("has inputs only for what they can show", () => {
+  it("has inputs only for values that they can show", () => {
     const specs = { path: ["specs"], kind: "specs" } as const;
     expect(isEditable(specs, [{ label: "a", value: "1", unit: "Gb" }])).to.equal(true);
     expect(isEditable(specs, undefined)).to.equal(true);

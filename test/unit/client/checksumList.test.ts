@@ -33,10 +33,10 @@ describe("checksum lists", () => {
     "checksums.txt",
     "checksums.md5",
   ]) {
-    it(`knows ${name} as a list`, () => expect(isChecksumList(name)).to.equal(true));
+    it(`recognizes ${name} as a list`, () => expect(isChecksumList(name)).to.equal(true));
   }
   for (const name of ["S1_R1.fastq.gz", "md5.fastq.gz", "report.txt", "amd5", "my-checksum-notes.pdf"]) {
-    it(`does not take ${name} for a list`, () => expect(isChecksumList(name)).to.equal(false));
+    it(`does not recognize ${name} as a list`, () => expect(isChecksumList(name)).to.equal(false));
   }
 
   const lines: [text: string, expected: ReturnType<typeof md5>[] | ReturnType<typeof sha>[]][] = [
@@ -63,7 +63,7 @@ describe("checksum lists", () => {
     });
   });
 
-  it("reads what md5sum and sha256sum really write", async () => {
+  it("reads the real output of md5sum and sha256sum", async () => {
     const folder = await tempDir();
     try {
       const names = ["S1_R1.fastq.gz", "with blank.fq", "back\\slash.fq", "line\nbreak.fq", "-dash.fq"];
@@ -148,6 +148,6 @@ describe("checksum lists", () => {
     ],
   ];
   for (const [why, name, lists, expected] of choices) {
-    it(`gives ${why}`, () => expect(checksumFor(name, indexChecksums(lists))).to.deep.equal(expected));
+    it(`returns ${why}`, () => expect(checksumFor(name, indexChecksums(lists))).to.deep.equal(expected));
   }
 });

@@ -28,7 +28,7 @@ describe("The columns of a sheet", () => {
     expect(computeLayout(columns, { indexWidth: 40, available: 100 }).starts.at(-1)).to.equal(260);
   });
 
-  it("make room for a unit, but not for a whole sentence", () => {
+  it("have room for a unit, but not for a sentence", () => {
     const one = { indexWidth: 40, available: 0 };
     const [plain, unit, long] = computeLayout(
       [column("Temperature"), column("Temperature", { unit: "°C" }), column("Temperature ".repeat(20))],

@@ -54,7 +54,7 @@ describe("a message on an order", () => {
     ["a name with signs", "Hi @J. (Jo) O+", ["J. (Jo) O+"], [text("Hi "), mention("@J. (Jo) O+")]],
   ];
   for (const [what, body, names, parts] of table)
-    it(`is told apart with ${what}`, () => {
+    it(`is distinguished by ${what}`, () => {
       const found = messageParts(body, names);
       expect(found.map(({ at: _at, ...part }) => part)).to.deep.equal(parts);
       for (const { at, text: words } of found) expect(body.slice(at, at + words.length)).to.equal(words);
@@ -89,7 +89,7 @@ describe("a message on an order", () => {
     });
   });
 
-  it("mentions who is named in it, of two namesakes the chosen one", () => {
+  it("mentions the named users, of two with the same name the chosen one", () => {
     expect(mentionedIn("@Ana Lakeside", PEOPLE, [])).to.deep.equal(["2"]);
     expect(mentionedIn("@Ana Lake, @Ana Lakeside", PEOPLE, [])).to.deep.equal(["1", "2"]);
     expect(mentionedIn("@Bo Reed", PEOPLE, ["4"])).to.deep.equal(["4"]);

@@ -29,12 +29,12 @@ describe("The cursor of the sample table", () => {
     ["End", true, 2, 3],
   ];
   for (const [key, far, row, column] of keys) {
-    it(`goes with ${far ? "Ctrl and " : ""}${key} to row ${row}, column ${column}`, () => {
+    it(`moves with ${far ? "Ctrl and " : ""}${key} to row ${row}, column ${column}`, () => {
       expect(cellAfterKey(key, { row: 1, column: 2 }, SIZE, far)).to.deep.equal({ row, column });
     });
   }
 
-  it("goes with Tab to the next row after the last column, and with Enter back to where Tab began", () => {
+  it("moves with Tab to the next row after the last column, and with Enter back to the start of the Tab sequence", () => {
     const first = afterTab(at(0, 2), SIZE, false);
     const second = first && afterTab(first, SIZE, false);
     expect(second?.at).to.deep.equal({ row: 1, column: 0 });

@@ -60,7 +60,7 @@ describe("the command that downloads a delivery", () => {
     expect(run.output).to.contain("CHECKSUM MISMATCH: S1/S1.fq");
   });
 
-  it("stops when the password is wrong, with nothing fetched", async () => {
+  it("stops with a wrong password, without downloads", async () => {
     await using site = await aSite({ "S1.fq": "reads" });
     const run = await site.run([site.file("S1.fq", { savedAs: "S1/S1.fq" })], "wrong");
     expect(run.code).to.equal(1);

@@ -118,7 +118,7 @@ describe("A form that is edited", () => {
     ["f", 1, "one: a b | two: c | ungrouped: d | samples: e f"],
   ];
   for (const [id, step, after] of steps) {
-    it(`becomes "${after}" when ${id} goes one ${step === 1 ? "down" : "up"}`, () => {
+    it(`becomes "${after}" when ${id} moves one ${step === 1 ? "down" : "up"}`, () => {
       expect(shown(stepField(FORM, id, step))).to.equal(after);
     });
   }
@@ -135,14 +135,14 @@ describe("A form that is edited", () => {
     ["number", UNGROUPED, "one: a b | two: c | ungrouped: d NEW | samples: e f"],
   ];
   for (const [type, sectionId, after] of added) {
-    it(`takes a new ${type} for ${sectionId} to where one may stand`, () => {
+    it(`adds a new ${type} for ${sectionId} to a permitted place`, () => {
       const { form, field: made } = addField(FORM, { type, label: "New", sectionId });
       expect(shown(form).replace(made.id, "NEW")).to.equal(after);
       expect(made.name).to.equal("new");
     });
   }
 
-  it("names a field that was never saved after its label until it is given another name", () => {
+  it("names an unsaved field after its label until it gets another name", () => {
     const { form, field: made } = addField(FORM, { type: "text", label: "New text", sectionId: "group:one" });
     const nameAfter = (change: Partial<FormField>, from: EditedForm, locked = false) =>
       changeField(from, made.id, change, { locked }).fields.find(({ id }) => id === made.id)?.name;

@@ -39,7 +39,7 @@ describe("a change during the loading of a page", () => {
     ["nothing, as after a broken line", () => ({})],
   ];
   for (const [way, filters] of ways)
-    it(`is asked for again once the first answer is there, told by ${way}`, async () => {
+    it(`is requested again after the first response, when announced by ${way}`, async () => {
       const client = newClient();
       const server = slowServer("before");
       const shown: unknown[] = [];

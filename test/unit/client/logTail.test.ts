@@ -13,7 +13,7 @@ describe("the lines of a log", () => {
     ["colours and cursor movements", "\u001B[1;31mred\u001B[0m\u001B[2K \u001B]0;title\u0007x", ["red x"]],
   ];
   for (const [what, content, lines] of table)
-    it(`tell ${what}`, () => expect(splitLines(content)).to.deep.equal(lines));
+    it(`show ${what}`, () => expect(splitLines(content)).to.deep.equal(lines));
 });
 
 describe("a growing log", () => {

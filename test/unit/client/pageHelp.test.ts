@@ -13,7 +13,7 @@ const paths = pathsOfInterface()
 
 describe("the help of each page", () => {
   for (const [language, texts] of LANGUAGES)
-    it(`is there for every route behind the sign-in, in two or three sentences, in ${language}`, () => {
+    it(`exists for every route behind the sign-in, in two or three sentences, in ${language}`, () => {
       expect(paths.length).to.be.greaterThan(30);
       expect(Object.keys(texts).toSorted()).to.deep.equal(paths.map((path) => `help.${path}`).toSorted());
       const sentences = Object.entries(texts).map(([key, text]) => [key, text.split(/(?<=[.?!])\s/).length]);

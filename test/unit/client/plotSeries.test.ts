@@ -11,8 +11,8 @@ const task = (from: number | null, to: number | null, rest: Partial<MeasuredTask
 });
 const now = new Date(at(60));
 
-describe("what a run uses over time", () => {
-  it("is nothing before a task has started", () => {
+describe("the resource usage of a run over time", () => {
+  it("is empty before a task has started", () => {
     expect(toUsage([], now)).to.equal(undefined);
     expect(toUsage([task(null, null)], now)).to.equal(undefined);
   });
@@ -31,7 +31,7 @@ describe("what a run uses over time", () => {
     });
   });
 
-  it("counts a task that still runs until now, and one whose clock went backwards not below nothing", () => {
+  it("counts a running task until now, and never below zero after a clock change", () => {
     const usage = toUsage([task(10, null), task(20, 15)], now);
     expect([usage?.seconds, usage?.tasks]).to.deep.equal([
       [0, 10, 50],
@@ -39,7 +39,7 @@ describe("what a run uses over time", () => {
     ]);
   });
 
-  it("reports what was not measured", () => {
+  it("reports missing measurements", () => {
     expect(toUsage([task(1, 2, { cpuPercent: 0 })], now)?.measures).to.deep.equal({
       cores: true,
       memory: false,
@@ -51,7 +51,7 @@ describe("what a run uses over time", () => {
   });
 });
 
-describe("what the tasks of a step used", () => {
+describe("the resource usage of the tasks of a step", () => {
   it("is the median and the maximum of the measured values", () => {
     const tasks = [10, 30, 20].map((realtimeMs) => ({
       ...task(0, 1, { cpuPercent: realtimeMs * 5 }),

@@ -53,7 +53,7 @@ const cases: [name: string, order: Given, now: string | undefined][] = [
 
 describe("The progress of an order", () => {
   for (const [name, order, now] of cases) {
-    it(`says that ${name}`, () => {
+    it(`shows that ${name}`, () => {
       const steps = orderSteps(order);
       expect(steps.find(({ state }) => state === "now")?.name).to.equal(now);
       const at = steps.findIndex(({ state }) => state === "now");

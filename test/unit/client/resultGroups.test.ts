@@ -17,11 +17,11 @@ const shown = (groups: ReturnType<typeof resultGroups>) =>
 const results = [row("a", "S10"), row("b", "S2"), row("report", null), row("c", "S2")];
 
 describe("the results of a run", () => {
-  it("are those of the whole run first, then those of each sample, numbers as numbers", () => {
+  it("are those of the run first, then those of each sample in natural order", () => {
     expect(shown(resultGroups(results, ""))).to.deep.equal(["all: report", "S2: b c", "S10: a"]);
   });
 
-  it("are found by their name, by what their pipeline calls them and by their sample", () => {
+  it("are found by their name, by their label in the pipeline and by their sample", () => {
     expect(shown(resultGroups(results, " REP "))).to.deep.equal(["all: report"]);
     expect(shown(resultGroups(results, "quality"))).to.deep.equal(["all: report"]);
     expect(shown(resultGroups(results, "s2"))).to.deep.equal(["S2: b c"]);

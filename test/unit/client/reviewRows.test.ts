@@ -131,7 +131,7 @@ describe("reviewing files before they are sent", () => {
     ["nothing of attachments without a sample", ["notes.txt"], {}, {}],
   ];
   for (const [what, names, context, expected] of tables) {
-    it(`tells of ${what}`, () => expect(said(names, context)).to.deep.equal(expected));
+    it(`reports ${what}`, () => expect(said(names, context)).to.deep.equal(expected));
   }
 
   it("moves a mate along when its sample or its class is chosen, but not its role", () => {
@@ -240,7 +240,7 @@ describe("reviewing files before they are sent", () => {
     expect(storedChecksum(aSession({ checksum: null }))).to.equal(null);
   });
 
-  it("writes a checksum as RFC 9530 does", () => {
+  it("formats a checksum as in RFC 9530", () => {
     for (const [algorithm, name] of [
       ["md5", "md5"],
       ["sha-256", "sha256"],

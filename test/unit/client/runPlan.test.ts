@@ -61,7 +61,7 @@ describe("a run plan as it is filled in", () => {
     expect(applyConsequences(stored, stored, columns)).to.equal(stored);
   });
 
-  it("sends what changed, numbers as numbers, and who leaves the run", () => {
+  it("sends changed values, numbers as numbers, and removed samples", () => {
     const rows = type(
       type(type(stored, 1, "barcode", " 7 "), 1, "field.total_volume_ul", "1.5"),
       0,
@@ -110,7 +110,7 @@ describe("a run plan as it is filled in", () => {
     ]);
   });
 
-  it("keeps what was typed when the server has something new, and rows in their places", () => {
+  it("keeps typed values and the order of rows after a change on the server", () => {
     const rows = type(stored, 2, "barcode", "9");
     const after = toPlanRows(SAMPLES, [onRun("A", "barcode05")], columns);
     const now = rebaseRows({ rows, before: byKey(stored), after, columns });

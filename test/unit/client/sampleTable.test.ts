@@ -167,7 +167,7 @@ describe("A sample table", () => {
     expect(nextProblem(problems, { row: 2, column: 2 })).to.deep.equal({ row: 0, column: 1 });
   });
 
-  it("sends new, changed and removed rows, and of a changed row only what changed", () => {
+  it("sends new, changed and removed rows, and of a changed row only its changes", () => {
     const rows = tableOf(["S1", "9606", "new title"], ["S2", "7", "same"], ["", "", ""], ["", "10", ""]);
     const stored = new Map([
       ["r0", { id: "id0", values: { sampleId: "S1", _organism: "9606", sample_title: "old" } }],
@@ -224,7 +224,7 @@ describe("A sample table", () => {
 });
 
 describe("Undo", () => {
-  it("goes back and forth, and forgets what was undone at a new change", () => {
+  it("undoes and redoes, and drops undone changes at a new change", () => {
     let history = record(record(newHistory("a"), "b"), "c");
     history = undo(undo(history));
     expect(history.present).to.equal("a");
@@ -243,7 +243,7 @@ describe("Undo", () => {
     expect(undo(undo(history)).present).to.equal("a");
   });
 
-  it("stays where it is at both ends, and when nothing changed", () => {
+  it("is unchanged at both ends, and without changes", () => {
     const history = newHistory("a");
     expect(undo(history)).to.equal(history);
     expect(redo(history)).to.equal(history);

@@ -42,7 +42,7 @@ describe("sending a file", () => {
     expectArrived(server, bytes);
   });
 
-  it("does not complete twice when the answer to complete gets lost", async () => {
+  it("does not complete twice when the response to complete is lost", async () => {
     const server = scriptedServer({ faults: ["none", "none", "unheard"] });
     const { bytes, send } = aFile(1_000);
 
@@ -80,7 +80,7 @@ describe("sending a file", () => {
     expectArrived(server, bytes);
   });
 
-  it("looks for the session an earlier attempt may have opened", async () => {
+  it("searches for the session of an earlier attempt", async () => {
     const server = scriptedServer();
     const { bytes, send, request } = aFile(1_000);
     await server.transport.initiate(request, new AbortController().signal);

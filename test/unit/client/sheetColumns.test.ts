@@ -90,7 +90,7 @@ describe("A text with a pattern", () => {
     ["[0-9],[0-9]", "1,5", "1,5"],
   ];
   for (const [pattern, text, kept] of cases) {
-    it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)} where ${pattern} is asked for`, () => {
+    it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)} with the pattern ${pattern}`, () => {
       const [column] = columnsOf(field("f", "text", { simpleValidation: { pattern } }));
       expect(column && normalizeTyped(column, text)).to.equal(kept);
     });
@@ -104,7 +104,7 @@ describe("A text with a unit", () => {
     ["about 5,5", "about 5,5"],
   ];
   for (const [text, kept] of cases) {
-    it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)}, also where its pattern lets a comma pass`, () => {
+    it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)}, also if its pattern permits a comma`, () => {
       for (const pattern of ["[0-9]+.?[0-9]*", undefined]) {
         const [column] = columnsOf(field("f", "text", { units: ["DD"], simpleValidation: { pattern } }));
         expect(column && normalizeTyped(column, text)).to.equal(kept);
@@ -131,7 +131,7 @@ describe("A date", () => {
   }
   const others = ["03/04/2026", "30.02.2026", "46053", "31.01.26", "2026", "soon", "2026-01-31 14:30"];
   for (const text of others) {
-    it(`leaves ${text} to be looked at`, () => expect(readDate(text)).to.equal(text));
+    it(`leaves ${text} unchanged for review`, () => expect(readDate(text)).to.equal(text));
   }
 });
 
@@ -254,7 +254,7 @@ describe("The unit of a value", () => {
     expect(pasted).to.deep.include({ unknownColumns: [], unknownUnits: ["Length [m]"] });
   });
 
-  it("is missed in its own column, and only where there is a value", () => {
+  it("is reported as missing in its own column, and only with a value", () => {
     const rows = rowsOf(columns, ["1", "", "2", "a"], ["", "m", "", "b"], ["1", "ft", "", "c"]);
     const units = ["m", "cm"];
     expect(problemFinder(columns)(rows)).to.deep.equal([
@@ -277,7 +277,7 @@ describe("The problems of a sheet", () => {
     ]);
   });
 
-  it("go when what they were of changes", () => {
+  it("are removed when their values change", () => {
     const columns = columnsOf(field("barcode", "barcode"));
     const rows = rowsOf(columns, ["barcode01"], ["barcode01"]);
     const find = problemFinder(columns);
@@ -287,7 +287,7 @@ describe("The problems of a sheet", () => {
 });
 
 describe("A default", () => {
-  it("is written when a row is begun, over nothing that was typed, and not into a blank row", () => {
+  it("is written when a row is begun, without overwriting typed values, and not into a blank row", () => {
     const columns = columnsOf(field("title", "text"), field("kit", "text", { defaultValue: "A" }));
     const rows = rowsOf(columns, [], []);
     const [begun, blank] = setCell(rows, columns, { row: 0, column: 0 }, "gut");

@@ -23,13 +23,13 @@ describe("the places of the steps of a pipeline", () => {
     expect(passing?.points[1]?.lane).not.to.equal(steps[1]?.lane);
   });
 
-  it("untangle what was declared crosswise", () => {
+  it("untangle crosswise declared steps", () => {
     const { edges, steps } = layoutSteps([step("a"), step("b"), step("x", "b"), step("y", "a")]);
     const lane = Object.fromEntries(steps.map((placed) => [placed.id, placed.lane]));
     expect(edges.map(({ from, to }) => (lane[from] ?? 0) - (lane[to] ?? 0))).to.deep.equal([0, 0]);
   });
 
-  it("leave out what names no step, or closes a circle", () => {
+  it("omit dependencies on unknown steps, and those that close a cycle", () => {
     const { edges } = layoutSteps([step("a", "a", "b", "nothing"), step("b", "a"), step("c", "b", "b")]);
     expect(edges.map(({ from, to }) => `${from}${to}`)).to.deep.equal(["ba", "bc"]);
   });

@@ -108,10 +108,10 @@ describe("the rate of a monitored run", () => {
     ["half of them, when nothing came since", 25 * MINUTE, 150],
     ["nothing, when the last file is long ago", 90 * MINUTE, 0],
   ] as const)
-    it(`is told by ${what}`, () =>
+    it(`is shown by ${what}`, () =>
       expect(Math.round((recentRate(curve, now) ?? -1) * 10 * MINUTE)).to.equal(expected));
 
-  it("starts at the beginning if that is nearer, and not before there are enough values", () => {
+  it("starts at the beginning if that is nearer, and only with enough values", () => {
     expect(recentRate({ at: [0, MINUTE], values: [10, 40] }, MINUTE)).to.equal(30 / MINUTE);
     expect(recentRate({ at: [0, 5_000], values: [10, 40] }, 5_000)).to.equal(null);
     expect(recentRate({ at: [], values: [] }, MINUTE)).to.equal(null);
@@ -164,7 +164,7 @@ describe("the curves of its yield", () => {
     ).to.deep.equal([]);
   });
 
-  it("keep their color while others are added, and share none", () => {
+  it("keep their unique color while others are added", () => {
     const few = assignColors(["barcode01", "barcode05", "(unknown)"]);
     const many = assignColors(["barcode01", "barcode02", "barcode05", "barcode13", "(unknown)"]);
     for (const name of ["barcode01", "barcode05"]) expect(many.get(name)).to.equal(few.get(name));

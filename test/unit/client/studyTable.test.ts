@@ -104,7 +104,7 @@ describe("A metadata table that is filled in", () => {
     });
   });
 
-  it("sends only what was changed, numbers as numbers, units under their name, nothing as null", () => {
+  it("sends only changed values, numbers as numbers, units under their name, empty values as null", () => {
     let rows = typed(saved, 0, "note", "");
     rows = typed(rows, 1, "depth", "7");
     rows = typed(rows, 1, "depth_unit", "cm");
@@ -123,7 +123,7 @@ describe("A metadata table that is filled in", () => {
     expect(sentData(changed, columns).map((part) => Object.keys(part).length)).to.deep.equal([500, 500, 201]);
   });
 
-  it("keeps wrong cells back, and sends those whose unit is still missing", () => {
+  it("does not send invalid cells, and sends those whose unit is still missing", () => {
     let rows = typed(saved, 0, "depth", "deep");
     rows = typed(rows, 0, "note", "y");
     rows = typed(rows, 1, "depth", "7");

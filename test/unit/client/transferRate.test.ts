@@ -28,18 +28,18 @@ describe("rate and time left", () => {
     expect(transferRate(after([0, 0], [1_000, 500], [2_000, 1_000]), 2_000)).to.equal(500);
   });
 
-  it("forgets what the window has left behind", () => {
+  it("drops samples outside the window", () => {
     const samples = after([0, 0], [1_000, 1_000_000], [10_000, 1_000_900], [30_000, 1_002_900]);
     expect(transferRate(samples, 30_000)).to.equal(100);
   });
 
-  it("falls to nothing while nothing moves", () => {
+  it("falls to zero without progress", () => {
     const samples = after([0, 0], [1_000, 1_000]);
     expect(transferRate(samples, 10_000)).to.equal(100);
     expect(transferRate(samples, 60_000)).to.equal(0);
   });
 
-  it("never goes negative when a chunk has to go again, and never counts it twice", () => {
+  it("is never negative when a chunk is repeated, and never counts it twice", () => {
     const samples = after([0, 0], [2_000, 2_000], [3_000, 1_000], [4_000, 2_000]);
     expect(transferRate(samples, 4_000)).to.equal(750);
   });
@@ -89,7 +89,7 @@ describe("the size of the next chunk", () => {
     });
   }
 
-  it("comes down to a few seconds on any line, and stays between 1 and 64 MiB", () => {
+  it("takes a few seconds on any connection, and stays between 1 and 64 MiB", () => {
     fc.assert(
       fc.property(fc.double({ min: 10_000, max: 1e9, noNaN: true }), (bytesPerSecond) => {
         let chunkBytes = FIRST_CHUNK_BYTES;

@@ -4,7 +4,7 @@ import { deliveredFiles } from "../../../server/data/delivery/deliveredFiles.ts"
 type Delivery = Parameters<typeof deliveredFiles>[0];
 
 describe("the files of a delivery", () => {
-  it("come sample by sample, reads before reports, and at the end what belongs to the whole order", () => {
+  it("are sorted by sample, reads before reports, with the files of the order last", () => {
     const files = deliveredFiles({
       readFiles: [aRead("S1", "R1"), aRead("S1", "R2"), aRead("S2", "R1")],
       artifactFiles: [aReport(null, "r.html"), aReport("S1", "r.html"), aReport("S3", "r.bam")],
@@ -79,7 +79,7 @@ describe("the files of a delivery", () => {
     [null, null, null],
   ];
   for (const [checksum, isMd5, isSha256] of rows) {
-    it(`tells ${JSON.stringify(checksum)} by its kind`, () => {
+    it(`recognizes the type of ${JSON.stringify(checksum)}`, () => {
       const [file] = deliveredFiles({
         readFiles: [{ ...aRead("S1", "R1"), checksum }],
         artifactFiles: [],

@@ -28,7 +28,7 @@ describe("the script in front of a report", () => {
     `${PLACE}<`,
   ];
   for (const document of documents)
-    it(`stands where it changes no mode: ${document.slice(0, 60)}`, async () => {
+    it(`is inserted where it changes no mode: ${document.slice(0, 60)}`, async () => {
       const bytes = Buffer.from(document.replace(PLACE, ""));
       const expected = document.replace(PLACE, () => REPORT_SCRIPT);
       for (const chunkSize of [7, 64, 1 << 20]) {
@@ -38,7 +38,7 @@ describe("the script in front of a report", () => {
       }
     });
 
-  it("does not wait for a head without end, and does not touch a document in UTF-16", async () => {
+  it("limits the search in an endless head, and does not change a document in UTF-16", async () => {
     const endless = Buffer.from(`<!--${"x".repeat(300_000)}`);
     expect((await passed(endless, 16_384)).toString()).to.equal(REPORT_SCRIPT + endless.toString());
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("<p>wide", "utf16le")]);

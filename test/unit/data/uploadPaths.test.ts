@@ -25,7 +25,7 @@ describe("upload paths", () => {
     ["a/../b", "a_.._b"],
     ["x".repeat(300), "x".repeat(120)],
   ] as const) {
-    it(`makes the sample code ${code.slice(0, 10)} the folder ${folder.slice(0, 10)}`, () => {
+    it(`maps the sample code ${code.slice(0, 10)} to the directory ${folder.slice(0, 10)}`, () => {
       expect(finalPath(upload, { kind: "read", sampleCode: code })).to.equal(
         `orders/O/reads/${folder}/U-R2-a_b.fastq.gz`,
       );

@@ -37,7 +37,7 @@ describe("a failure of the database", () => {
     ["a query is wrong", error("syntax error", { code: "42601" }), false],
     ["something that is no error", "Connection terminated", false],
   ] as const)
-    it(`${isAway ? "is that it is away" : "is another one"}: ${what}`, () =>
+    it(`${isAway ? "is an unavailable database" : "is another one"}: ${what}`, () =>
       expect(isDatabaseUnavailable(thrown)).to.equal(isAway));
 
   it("is that its pool is full, when one waits in vain for a connection", () => {

@@ -17,7 +17,7 @@ describe("the differences of a catalog revision", () => {
     ["only the order of entries", [A, { id: "b" }], [{ id: "b" }, A], []],
   ];
   for (const [what, before, after, kinds] of rows) {
-    it(`is told: ${what}`, () => {
+    it(`is reported: ${what}`, () => {
       const { count, first } = diffCatalogs(catalog(...before), catalog(...after));
       expect([count, first.map(({ kind }) => kind)]).to.deep.equal([kinds.length, kinds]);
     });

@@ -131,7 +131,7 @@ describe("fetching the catalog of a provider", () => {
     "http://a:b@127.0.0.1/",
     "//x/",
   ])
-    it(`does not ask at ${JSON.stringify(url)}`, async () => {
+    it(`sends no request to ${JSON.stringify(url)}`, async () => {
       expect(await refusalOf(fetchCatalog(url))).to.deep.equal({
         status: 400,
         error: "syncUrl must be a valid http(s) URL",

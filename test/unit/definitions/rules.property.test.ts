@@ -62,7 +62,7 @@ const reported = (one: CatalogEntry = { id: "" }) =>
   Object.fromEntries(Object.entries(one).filter(([, field]) => field !== null));
 
 describe("any two catalogs", () => {
-  it("merge into one that a second sync leaves as it is, and that nothing is news to", () => {
+  it("merge into one that a second sync does not change, without updates", () => {
     fc.assert(
       fc.property(config, config, (local, remote) => {
         const before = JSON.stringify([local, remote]);

@@ -340,7 +340,7 @@ describe("the errors of a catalog", () => {
     ],
   ];
   for (const [what, config, faults] of rows)
-    it(`tells ${what}`, () => {
+    it(`reports ${what}`, () => {
       expect(inTexts(validateCatalog(config))).to.deep.equal(faults);
     });
 });

@@ -49,7 +49,7 @@ describe("a server that drains", () => {
     expect(client.heard()).to.match(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n[\s\S]*whole/);
   });
 
-  it("closes a connection whose answer had begun, once it is whole", async () => {
+  it("closes a connection with a started response once that is complete", async () => {
     const client = await openClient();
     answers[0]?.write("begun");
     await until(() => client.heard().includes("begun"));

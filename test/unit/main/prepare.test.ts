@@ -126,7 +126,7 @@ describe("the preparation of a checkout", function () {
       expect(await readdir(join(root, ".cache"))).to.deep.equal([]);
     });
 
-    it("nothing when the registry is away, and keeps what was there", async () => {
+    it("nothing when the registry is unavailable, and keeps the installed modules", async () => {
       await prepare();
       registry.close();
       registry.closeAllConnections();
@@ -172,7 +172,7 @@ describe("the preparation of a checkout", function () {
       expect(await readFile(join(running, "client/index.html"), "utf8")).to.contain("first");
     });
 
-    it("nothing when the sources are again what they were", async () => {
+    it("nothing when the sources are restored", async () => {
       await prepare("--build");
       await write("server/main/start.ts", 'export const greeting: string = "second";\n');
       await prepare("--build");
@@ -189,7 +189,7 @@ describe("the preparation of a checkout", function () {
       expect(await readdir(join(root, "dist/server/main"))).to.deep.equal(["start.js", "start.js.map"]);
     });
 
-    it("nothing that does not compile, and keeps the build that does", async () => {
+    it("nothing that does not compile, and keeps the last valid build", async () => {
       await prepare("--build");
       await write("server/main/start.ts", "export const greeting: string = 2;\n");
       const { code, stderr } = await prepare("--build");

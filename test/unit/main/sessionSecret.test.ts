@@ -10,7 +10,7 @@ describe("the session secret", () => {
   beforeEach(async () => (home = await tempDir()));
   afterEach(() => home.remove());
 
-  it("is made once and kept", async () => {
+  it("is created once and stored", async () => {
     const first = await sessionSecret(home.path);
     expect(first).to.match(/^[\w-]{43}$/);
     expect(await sessionSecret(home.path)).to.equal(first);

@@ -64,7 +64,7 @@ describe("the permissions on an order", () => {
     ["COMPLETED", { ownerEdits: false, holdsData: true, ownerDeletes: false }],
   ];
   for (const [status, { ownerEdits, holdsData, ownerDeletes }] of rest) {
-    it(`${status}: edited, deleted and filled as the table says`, () => {
+    it(`${status}: edited, deleted and filled as the table defines`, () => {
       const allowing = { allowDeleteSubmittedOrders: true };
       const forbidding = { allowDeleteSubmittedOrders: false };
       expect(mayEditOrder(people.owner, status)).to.equal(ownerEdits);

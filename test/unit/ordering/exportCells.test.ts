@@ -38,7 +38,7 @@ describe("an exported table", () => {
     [{ a: 1 }, '{"a":1}'],
   ];
   for (const [value, cell] of values) {
-    it(`tells ${JSON.stringify(value)} as ${JSON.stringify(cell)}`, () => {
+    it(`formats ${JSON.stringify(value)} as ${JSON.stringify(cell)}`, () => {
       const sample = { sampleId: "A", checklistData: { ph: value }, checklistUnits: { depth: "cm" } };
       expect(exportCells(sample as unknown as Sample, fields)).to.deep.equal(["", "A", cell, "", "cm", ""]);
     });

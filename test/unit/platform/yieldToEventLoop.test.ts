@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { yieldToEventLoop } from "../../../server/platform/concurrency/yieldToEventLoop.ts";
 
 describe("items in turns", () => {
-  it("come in their order, while others have their turn", async () => {
+  it("are returned in order, while other work continues", async () => {
     const seen: (number | string)[] = [];
     setImmediate(() => seen.push("another"));
     for await (const item of yieldToEventLoop([1, 2, 3, 4])) {

@@ -375,7 +375,7 @@ describe("the content of a registry", () => {
     });
   });
 
-  it("that comes with the release is valid, and its newest release is this one", async () => {
+  it("of the release is valid, and its newest release is this one", async () => {
     const folder = join(packageRoot(), "server/registry/content");
     const { faults, found } = await checkContent(folder);
     expect(faults.map(formatError)).to.deep.equal([]);

@@ -36,7 +36,7 @@ interface Snapshot {
 
 // checkContent.test.ts validates completeness, references and order of all content; this file tests the guarantees of
 // this catalog and snapshot.
-describe("the content that comes with the release", () => {
+describe("the content of the release", () => {
   let raw: CatalogConfig;
   let catalog: TypedCatalog;
 
@@ -79,7 +79,7 @@ describe("the content that comes with the release", () => {
         expect(ids(offered[collection]), `${collection} of ${device.id}`).to.include.members(named ?? []);
   });
 
-  it("has no flow cell, kit or software that nothing leads to", () => {
+  it("has no unreferenced flow cell, kit or software", () => {
     const { devices, kits } = catalog;
     const led = [
       ...devices.flatMap((device) => [
@@ -146,7 +146,7 @@ describe("the content that comes with the release", () => {
     }
   });
 
-  it("has numbers of several kinds over years, each under terms that the whole names too", async () => {
+  it("has numbers of several kinds over years, each under terms that are listed overall", async () => {
     const { license, categories, metrics } = await json<Snapshot>("research-data.json");
     expect(new Set(metrics.map(({ category }) => category))).to.deep.equal(new Set(Object.keys(categories)));
     expect(Object.keys(categories)).to.have.length.at.least(3);

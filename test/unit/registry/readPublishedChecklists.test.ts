@@ -8,7 +8,7 @@ import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 describe("the checklists that a registry publishes", () => {
-  it("are those of the newest version, whole and with their pictures", async () => {
+  it("are complete, of the newest version, and have their pictures", async () => {
     const root = await tempDir();
     try {
       expect(await readPublishedChecklists(root.path)).to.deep.equal({ version: 0, checklists: [] });

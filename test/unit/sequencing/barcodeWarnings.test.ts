@@ -75,7 +75,7 @@ describe("barcodeWarnings", () => {
     ],
   ];
   for (const [says, barcodes, warnings] of rows) {
-    it(`says ${says}`, () => {
+    it(`reports ${says}`, () => {
       expect(barcodeWarnings(samplesWith(...barcodes))).to.deep.equal(
         warnings.map(([kind, sampleCodes, message]) => ({ kind, sampleCodes, message })),
       );
@@ -126,7 +126,7 @@ describe("barcodeWarnings", () => {
     fc.constant(null),
   );
 
-  it("warns of two samples by distance as plain counting does, in either order", () => {
+  it("warns of two samples by the same distance as a plain count, in either order", () => {
     fc.assert(
       fc.property(index(8), fc.array(fc.tuple(fc.nat(7), base), { maxLength: 4 }), (one, changes) => {
         const letters = Array.from(one);

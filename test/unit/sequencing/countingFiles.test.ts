@@ -102,7 +102,7 @@ describe("counting a FASTQ file", () => {
     ["gzip", true, gzipFiles],
   ] as const) {
     for (const [what, bytes, count] of table) {
-      it(`tells ${"problem" in count ? `"${count.problem}"` : "reads and bases"} of ${what} (${kind})`, async () => {
+      it(`reports ${"problem" in count ? `"${count.problem}"` : "reads and bases"} of ${what} (${kind})`, async () => {
         expect(await countOf(bytes, isGzip)).to.deep.equal(count);
       });
     }

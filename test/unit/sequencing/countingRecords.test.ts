@@ -69,7 +69,7 @@ describe("counting FASTQ records", () => {
     ["an end in the qualities after a carriage return", "@b\nAC\n+\nI\r", truncatedRecord],
   ];
   for (const [what, text, count] of table) {
-    it(`tells ${"problem" in count ? `"${count.problem}"` : `${count.reads} and ${count.bases}`} of ${what}`, () => {
+    it(`reports ${"problem" in count ? `"${count.problem}"` : `${count.reads} and ${count.bases}`} of ${what}`, () => {
       expect(plainCountOf(text)).to.deep.equal(count);
       expect(countOf(text)).to.deep.equal(count);
       const everywhere = Array.from({ length: text.length }, (_, at) => at);
@@ -106,7 +106,7 @@ describe("counting FASTQ records", () => {
     );
   });
 
-  it("detects early what cannot become FASTQ, and never rejects what can", () => {
+  it("detects text early that cannot become FASTQ, and never rejects text that can", () => {
     fc.assert(
       fc.property(text, text, (text, further) => {
         const counter = recordCounter();

@@ -30,7 +30,7 @@ describe("exportNames", () => {
     expect(exportNames(codes, 40)).to.deep.equal(["a_b_3", "a_b", "a_b_4", "A_B_5", "a_b_2", "c"]);
   });
 
-  it("counts those on whose ends the numbers stand together, however many there are", () => {
+  it("numbers colliding names uniquely, also when thousands share a beginning", () => {
     const codes = Array.from(
       { length: 5_000 },
       (_, at) => `${"x".repeat(36)}${1_000 + (at >> 1)}${at % 2 ? "!" : "?"}`,

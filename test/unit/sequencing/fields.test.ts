@@ -65,7 +65,7 @@ describe("columns of a run plan", () => {
     expect(aliases.map(normalizeHeader)).to.deep.equal(aliases);
   });
 
-  it("keeps on the sample what is of the sample, and everything else on the run", () => {
+  it("stores fields of samples with the sample, and all others with the run", () => {
     const ofSample = PLAN_FIELDS.filter(({ keptOn }) => keptOn === "sample").map(({ name }) => name);
     expect(ofSample).to.deep.equal([
       "material_body_site",

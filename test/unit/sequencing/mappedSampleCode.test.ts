@@ -40,7 +40,7 @@ describe("the sample of a barcode", () => {
       expect(mappedSampleCode(MAP, barcode)).to.equal(sampleCode);
     });
 
-  it("is found in what JSON makes an own key, too", () => {
+  it("is found under any own key of parsed JSON", () => {
     const map = JSON.parse('{ "__proto__": "S1" }') as Record<string, string>;
     expect(mappedSampleCode(map, "__proto__")).to.equal("S1");
   });

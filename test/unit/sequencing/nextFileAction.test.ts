@@ -54,7 +54,7 @@ const ROWS: [what: string, facts: FileFacts, afterMs: number, decision: object][
   ["tells of it when nothing came", { ...NEW, sizeBytes: 0 }, 30_000, tell(PROBLEMS.empty)],
 ];
 
-describe("what is done with a file", () => {
+describe("the next action for a file", () => {
   for (const [what, facts, afterMs, decision] of ROWS)
     it(`${what} (${afterMs} ms)`, () => {
       expect(nextFileAction(facts, NORMAL, SEEN + afterMs)).to.deep.equal(decision);

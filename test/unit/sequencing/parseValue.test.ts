@@ -61,7 +61,7 @@ describe("values of a run plan", () => {
     ]);
   });
 
-  it("reads what it read once more as the same", () => {
+  it("returns its own results unchanged", () => {
     const written = fc.oneof(
       fc.string(),
       fc.double().map(String),

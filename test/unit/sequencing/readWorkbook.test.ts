@@ -136,7 +136,7 @@ describe("a workbook as a table", () => {
     ]);
   });
 
-  it("has what a cell shows by its format, and texts that cells share", async () => {
+  it("contains the formatted values of cells, and shared texts", async () => {
     const data =
       '<row><c t="s"><v>1</v></c><c t="s"><v>0</v></c></row><row><c s="1"><v>7</v></c><c s="2"><v>46082</v></c></row>';
     const sharedStrings = "<si><r><t>Da</t></r><r><t>te</t></r><rPh><t>no</t></rPh></si><si><t>Run</t></si>";
@@ -194,7 +194,7 @@ describe("a workbook as a table", () => {
     "with-errors",
     "not-a-run-plan_ENA_ERC000033",
   ])
-    it(`of the real file ${name} holds what exceljs reads in it`, async function () {
+    it(`of the real file ${name} equals the result of exceljs`, async function () {
       const path = join(REAL_PLANS, `${name}.xlsx`);
       if (!existsSync(path)) {
         console.warn(`    No real run plan ${path}`);

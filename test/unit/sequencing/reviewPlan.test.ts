@@ -66,7 +66,7 @@ describe("review of a run plan", () => {
     ]);
   });
 
-  it("keeps nothing that a database refuses", () => {
+  it("contains no characters that the database refuses", () => {
     const { preview } = review(aTable(["Run", "Sample"], ["R\0", "S\uD800"]));
     expect(preview.rows[0]).to.deep.include({ runId: "R", sampleCode: "S" });
   });

@@ -36,7 +36,7 @@ describe("codes that may be meant", () => {
     expect(editsBetween("abcd", "wxyz", 2)).to.equal(3);
   });
 
-  it("counts the same both ways, nothing for the same, and never more than it was to look for and one", () => {
+  it("is symmetric, zero for equal codes, and at most one above the limit", () => {
     const text = fc.string({ maxLength: 8, unit: fc.constantFrom("a", "b", "1") });
     fc.assert(
       fc.property(text, text, fc.integer({ min: 0, max: 3 }), (one, other, most) => {
