@@ -92,44 +92,44 @@ describe("the known facts of a workflow and its executor", () => {
 
   const executors: [string, ExecutorFacts, ExecutorFacts, ExecutorFacts][] = [
     [
-      "the newest word",
+      "the newest report",
       { state: "running", at: late },
       { state: "pending", at: early },
       { state: "running", at: late },
     ],
     [
-      "that it is over, whatever is told later",
+      "the end, regardless of later reports",
       { state: "exited", exitCode: 0, at: early },
       { state: "running", at: late },
       { state: "exited", exitCode: 0, at: early },
     ],
     [
-      "its own exit code rather than the scheduler's word",
+      "its own exit code rather than the report of the scheduler",
       { state: "exited", exitCode: 0, at: early },
       { state: "failed", said: "NODE_FAIL", at: late },
       { state: "exited", exitCode: 0, at: early },
     ],
     [
-      "since when it is lost",
+      "the time of its loss",
       { state: "lost", at: early },
       { state: "lost", at: late },
       { state: "lost", at: early, lostSince: early },
     ],
     [
-      "since when it is lost, also while nobody can tell",
+      "the time of its loss, also while its state is unknown",
       { state: "lost", at: early },
       { state: "unknown", at: late },
       { state: "unknown", at: late, lostSince: early },
     ],
     [
-      "no more that it was lost, once it is seen again",
+      "no loss once it is found again",
       { state: "lost", at: early },
       { state: "running", at: late },
       { state: "running", at: late },
     ],
   ];
   for (const [what, one, other, expected] of executors)
-    it(`are ${what}`, () => {
+    it(`contain ${what}`, () => {
       expect(mergeFacts(mergeFacts(NOTHING, { executor: one }), { executor: other }).executor).to.deep.equal(
         expected,
       );
