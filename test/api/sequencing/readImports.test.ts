@@ -731,12 +731,12 @@ describe("the import of reads from a live sequencing run", function () {
     await recount();
     await resume();
     expect(await settled(one)).to.include({ status: "done", totalReads: records.length });
+    await nothingTemporary();
     await second.kill();
     expect(await ReadImport.query(app.db).first()).to.include({ attempt: 2 });
     expect(await Read.query(app.db).where({ sampleId: one.id })).to.have.length(1);
     expect(await recordsIn(join(app.files, (await activeRead(one)).file1 ?? ""))).to.deep.equal(records);
     expect(await readFiles()).to.have.length(1);
-    await nothingTemporary();
   });
 
   it("is completed by a later attempt when the process loses its lock, and the earlier one ends without effect", async () => {
