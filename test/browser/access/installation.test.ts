@@ -89,7 +89,7 @@ describe("the administration of an installation, in the browser", function () {
     expect([...errors, ...visitor.errors]).to.deep.equal([]);
   });
 
-  it("an admin switches modules, takes it back, and switches all of them off", async () => {
+  it("an admin switches modules, undoes it, and switches all of them off", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);

@@ -15,7 +15,7 @@ describe("the page of a run that failed before its process ended, in the browser
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("says that the process is still running, and ends it", async () => {
+  it("reports that the process is still running, and ends it", async () => {
     const packages = await tempDir();
     await using app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     const admin = await app.as("FACILITY_ADMIN");
@@ -53,7 +53,7 @@ describe("the page of a run that failed before its process ended, in the browser
     expect(errors).to.deep.equal([]);
   });
 
-  it("lists the names that the workflow received in place of sample codes, where there are any", async () => {
+  it("lists the names that the workflow received instead of sample IDs, if there are any", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);

@@ -13,11 +13,11 @@ import { until } from "../../helpers/until.ts";
 
 const NUMBER = /^[A-Z-]+-\d{8}-\d{3}$/;
 
-describe("making and finding runs, in the browser", function () {
+describe("creating and finding runs, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("an order's page leads to a run of those samples that lack nothing", async () => {
+  it("an order's page leads to a run of its complete samples", async () => {
     await using app = await testApp();
     const { admin, order, samples } = await anOrderWithReads(app);
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -52,7 +52,7 @@ describe("making and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("settings that are wrong are said at their fields, and the run has what was set", async () => {
+  it("invalid settings are marked at their fields, and the run has the entered settings", async () => {
     await using app = await testApp();
     const { admin, order } = await anOrderWithReads(app);
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
@@ -81,7 +81,7 @@ describe("making and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a run that does not start is kept, and starts when what was wrong is put right", async () => {
+  it("a run that does not start is kept, and starts once the cause is fixed", async () => {
     await using app = await testApp();
     const { admin, order } = await anOrderWithReads(app);
     const folder = join(app.site.env.home, "elsewhere");
@@ -105,7 +105,7 @@ describe("making and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a run leads to the next one, which takes over its samples and settings to be changed", async () => {
+  it("a run leads to a new one with its samples and settings, which can be changed", async () => {
     await using app = await testApp();
     const { admin, order, samples } = await anOrderWithReads(app);
     const before = await PipelineRun.query(app.db).insertAndFetch({
@@ -137,7 +137,7 @@ describe("making and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a study's page leads to its runs, and the list is filtered and told of changes by itself", async () => {
+  it("a study's page leads to its runs, and the list is filtered and updated automatically", async () => {
     await using app = await testApp();
     const { admin, samples } = await anOrderWithReads(app);
     const study = await aStudy(app.db, admin.user.id, { title: "Lakes of the north" });
@@ -183,7 +183,7 @@ describe("making and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a researcher finds released results alone, and no way to run anything", async () => {
+  it("a researcher finds only released results, and no way to start a run", async () => {
     await using app = await testApp();
     const { admin, order } = await anOrderWithReads(app);
     const researcher = await app.as("RESEARCHER");
@@ -207,7 +207,7 @@ describe("making and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("how runs are executed is set by the facility, whose secret is written and never shown", async () => {
+  it("the facility changes the execution settings; the secret is stored and never shown", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });

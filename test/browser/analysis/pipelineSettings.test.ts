@@ -11,7 +11,7 @@ describe("the pipelines of a facility, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("are listed with their faults, switched off, and set by a form their package draws", async () => {
+  it("are listed with their problems, switched off, and configured in a form that their package defines", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const packages = join(app.site.env.home, "packages");

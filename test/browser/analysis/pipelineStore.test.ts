@@ -11,7 +11,7 @@ describe("the pipeline store, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("finds a package, installs it, goes back and forth between versions, and asks for a key where it must", async () => {
+  it("finds a package, installs it, switches between versions, and requests a key where one is required", async () => {
     await using main = await registry();
     await using vendor = await registry();
     await using app = await testApp({ REGISTRY_URL: main.url });

@@ -34,7 +34,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
     expect(desk.errors()).to.deep.equal([]);
   });
 
-  itNightly("kill -9 of the server in the middle of the run changes nothing but the pause", async () => {
+  itNightly("kill -9 of the server in the middle of the run only causes a pause", async () => {
     await using desk = await facilityDesk();
     await desk.setSecret();
     await desk.bringReads();

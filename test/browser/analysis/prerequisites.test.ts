@@ -9,7 +9,7 @@ describe("the prerequisite check, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("says what is missing in words, what to do about it, and asks a compute node on request", async () => {
+  it("names what is missing and the remedy, and checks a compute node on request", async () => {
     const folder = await tempDir();
     const { sbatch, ...others } = SLURM;
     const bin = await fakePrograms(join(folder.path, "bin"), { bash: BASH, ...others });

@@ -17,7 +17,7 @@ describe("the review of reads that a run proposes, in the browser", function () 
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("shows them beside the current reads, takes over those that are chosen, and keeps the others waiting", async () => {
+  it("shows them beside the current reads, promotes the selected ones, and keeps the others waiting", async () => {
     await using app = await testApp();
     const { admin, run, samples } = await cleaned(app);
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -54,7 +54,7 @@ describe("the review of reads that a run proposes, in the browser", function () 
     expect(errors).to.deep.equal([]);
   });
 
-  it("says what is wrong when files are gone, and fits a phone", async () => {
+  it("names the problem when files are missing, and fits a phone", async () => {
     await using app = await testApp();
     const { admin, run } = await cleaned(app);
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });

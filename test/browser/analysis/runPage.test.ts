@@ -101,7 +101,7 @@ describe("the page of a run, in the browser", function () {
     return run;
   }
 
-  it("shows the results of a finished run first, its report in a sandbox, and what it took behind tabs", async () => {
+  it("shows the results of a completed run first, its report in a sandbox, and resources and tasks in tabs", async () => {
     await using at = await desk();
     const { page } = at;
     const run = await aCompletedRun(at);
@@ -163,7 +163,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("has a failed workflow of Nextflow go on, and says how it went on itself", async () => {
+  it("resumes a failed Nextflow workflow, and shows how a run was resumed", async () => {
     await using at = await desk();
     const { page } = at;
     const run = await aStoredRun(at.app, at.order, {
@@ -220,7 +220,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("moves with the run, keeps the keyboard where it is, and says each new state once", async () => {
+  it("follows the run, keeps the focus, and announces each new state once", async () => {
     await using at = await desk();
     const { page, app } = at;
     const run = await aStoredRun(
@@ -287,7 +287,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("says when the line is cut, and once it is mended shows what happened meanwhile", async () => {
+  it("reports a lost connection, and after its recovery shows the changes in the meantime", async () => {
     await using at = await desk();
     const { app } = at;
     await using line = await brokenLine(app.url);
@@ -380,7 +380,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("selects another run as final at once, and takes that back from wherever one is by then", async () => {
+  it("releases the results of another run immediately, and undoes that from any page", async () => {
     await using at = await desk();
     const { page } = at;
     const first = await aCompletedRun(at);
@@ -414,7 +414,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("cancels a run and deletes it, each after asking", async () => {
+  it("cancels a run and deletes it, each after confirmation", async () => {
     await using at = await desk();
     const { page } = at;
     const run = await aStoredRun(at.app, at.order, { startedAt: null });
@@ -434,7 +434,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("shows a researcher what was selected for them, on the order and on the run, without the machinery", async () => {
+  it("shows a researcher the released results on the order and the run, without technical details", async () => {
     await using at = await desk();
     const { page } = at;
     const run = await aCompletedRun(at);

@@ -125,7 +125,7 @@ describe("the forms, in the browser", function () {
   afterEach(() => expect(errors).to.deep.equal([]));
 
   for (const form of FORMS) {
-    it(`keeps the typing of ${form.name}, says where it is wrong and sends it once`, async () => {
+    it(`keeps the input of ${form.name}, marks the invalid field and submits it once`, async () => {
       const text = form.text ?? `Typed into ${form.name}`;
       const field = () => page.getByRole("textbox", { name: form.field, exact: true });
       const sent: string[] = [];

@@ -93,7 +93,7 @@ describe("the table of orders, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("is sorted by its address, chosen with Shift and exported as it is shown, on a phone as cards", async () => {
+  it("is sorted by its URL, selected with Shift, exported as displayed, and shows cards on a phone", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const made = async (name: string, status: "SUBMITTED" | "COMPLETED") =>

@@ -11,11 +11,11 @@ import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { fastqText, recordsIn, someRecords } from "../../helpers/fastq.ts";
 import { aCountedFile, aStreamRun } from "../../helpers/streamRun.ts";
 
-describe("the offers on the page of a watched run, in the browser", function () {
+describe("the read imports on the page of a live sequencing run, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("are taken as reads, tell what became of them and what came since", async () => {
+  it("create read sets, and show their result and the files that arrived since", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);

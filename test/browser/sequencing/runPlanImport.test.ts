@@ -80,7 +80,7 @@ describe("the import of a run plan, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("says why a file is no run plan, asks before corrections are left, and takes the run of all rows", async () => {
+  it("explains why a file is not a run plan, confirms before corrections are discarded, and sets the run of all rows", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id, { name: "Gut" });

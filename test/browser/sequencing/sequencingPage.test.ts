@@ -14,7 +14,7 @@ describe("the sequencing runs of an order, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("are planned from a spreadsheet, warned of, mended, kept through a reload, exported, put back and deleted", async () => {
+  it("are planned from a spreadsheet, show warnings, are corrected, kept through a reload, exported, restored and deleted", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id, { name: "Gut" });

@@ -27,7 +27,7 @@ describe("watching a sequencer, in the browser", function () {
   });
   after(() => disk.remove());
 
-  it("begins with the settings, takes folder and samples from what is known, and is told on the order", async () => {
+  it("begins with the settings, suggests directory and samples, and is shown on the order", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id, { name: "Gut", status: "SUBMITTED" });

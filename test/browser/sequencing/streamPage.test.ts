@@ -31,11 +31,11 @@ const VERIFICATION = {
 };
 const FOLDER = "/data/lake/20261121_1000_X1_FAO37117_0347a639";
 
-describe("the page of a watched run, in the browser", function () {
+describe("the page of a live sequencing run, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("counts, warns, tells events and stops without a reload, with the keyboard and on a phone", async () => {
+  it("shows counts, warnings, events and the stop without a reload, with the keyboard and on a phone", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id, { name: "Lake", status: "SUBMITTED" });
