@@ -21,9 +21,9 @@ export const pipelineSettings = [
     success(asTexts(caller.pipelines.install(input))),
   ),
   route("GET /admin/settings/pipelines/check-prerequisites", nothing, ({ caller, input }) =>
-    unkept(caller.prerequisites.check(input)),
+    unkept(asTexts(caller.prerequisites.check(input))),
   ),
   route("POST /admin/settings/pipelines/check-prerequisites/compute-node", nothing, ({ caller }) =>
-    ok(caller.prerequisites.checkComputeNode()),
+    ok(asTexts(caller.prerequisites.checkComputeNode())),
   ),
 ];

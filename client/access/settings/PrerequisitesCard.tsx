@@ -7,6 +7,7 @@ import {
   IconCircleXFilled,
   IconDownload,
 } from "@tabler/icons-react";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -70,7 +71,7 @@ function Answer({ report: { summary, findings }, label }: { report: Report; labe
   return (
     <Stack gap={4}>
       <Text role="status" fw={600}>
-        {summary}
+        {sentenceText(summary)}
       </Text>
       <FindingList findings={findings} label={label} />
     </Stack>
@@ -91,7 +92,9 @@ const MARKS = {
  * the end.
  */
 function FindingList({ findings, label }: { findings: Finding[]; label: string }) {
-  const unneeded = findings.filter(({ status }) => status === "not needed").map(({ name }) => name);
+  const unneeded = findings
+    .filter(({ status }) => status === "not needed")
+    .map(({ name }) => sentenceText(name));
   return (
     <>
       <ul className={classes.steps} aria-label={label}>
@@ -103,13 +106,13 @@ function FindingList({ findings, label }: { findings: Finding[]; label: string }
               <Icon size={22} className={classes.mark} data-color={color} aria-hidden />
               <Stack gap={2} style={{ minWidth: 0, flex: 1, overflowWrap: "anywhere" }}>
                 <Group gap="xs" justify="space-between">
-                  <Text fw={600}>{name}</Text>
+                  <Text fw={600}>{sentenceText(name)}</Text>
                   <WordBadge color={color}>{t(`runs.check.${status}`)}</WordBadge>
                 </Group>
                 <Text size="sm" c="dimmed">
-                  {detail}
+                  {sentenceText(detail)}
                 </Text>
-                {whatToDo !== null && <Text size="sm">{whatToDo}</Text>}
+                {whatToDo !== null && <Text size="sm">{sentenceText(whatToDo)}</Text>}
               </Stack>
             </li>
           );

@@ -30,7 +30,14 @@ const INSIDE = {
 };
 const FACILITY = {
   en: async () => addMessages((await import("./enFacility.ts")).enFacility),
-  de: async () => addMessages((await import("./deFacility.ts")).deFacility),
+  de: async () => {
+    const [{ deFacility }, { prerequisiteSentences }] = await Promise.all([
+      import("./deFacility.ts"),
+      import("./de/prerequisiteSentences.ts"),
+    ]);
+    addMessages(deFacility);
+    addSentenceTexts(prerequisiteSentences, andMoreInGerman);
+  },
 };
 
 const PAGE_HELP = {

@@ -5,6 +5,7 @@ import { readPackages } from "../pipelines/readPackages.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { nextflowNotHere } from "../runRecords/errors.ts";
 import { findNextflow, type Nextflow, nextflowEnvironment } from "../launch/nextflow/findNextflow.ts";
+import { furtherIssues } from "../launch/check/sentences.ts";
 import { unmetNeeds } from "../launch/nextflow/unmetNeeds.ts";
 import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -20,6 +21,29 @@ import {
   errorMessage,
   warning,
 } from "./finding.ts";
+import {
+  cannotRun,
+  installJava,
+  installJavaOnPath,
+  installNextflow,
+  installWeblogPlugin,
+  javaTooOld,
+  join,
+  NAMES,
+  needsNextflow,
+  nextflowUnused,
+  notAtPath,
+  notOnPath,
+  ownJava,
+  tryNextflow,
+  unusedWithoutSecret,
+  versionFound,
+  weblogBuiltIn,
+  weblogByPlugin,
+  weblogPluginMissing,
+  workflowNeed,
+  workflowsMatch,
+} from "./sentences.ts";
 
 /** Nextflow starts Java, on a machine that may be busy. */
 const NEXTFLOW_TIMEOUT_MS = 20_000;
@@ -98,78 +122,68 @@ export async function enabledWorkflows(site: Site): Promise<PipelinePackage[]> {
   return workflows.filter(({ id }) => decided.get(id)?.enabled);
 }
 
-const NAMES_SHOWN = 5;
-const NOT_NEEDED = "No enabled pipeline uses Nextflow.";
+const NEEDS_SHOWN = 5;
 
 /** Returns the findings on Nextflow and its requirements. facts: null when nothing uses it. Pure. */
 export function nextflowFindings(facts: NextflowFacts | null, hasSecret: boolean): Finding[] {
   return [
-    { id: "nextflow", name: "Nextflow", ...(facts ? programFinding(facts) : notNeeded(NOT_NEEDED)) },
-    { id: "java", name: "Java for Nextflow", ...(facts ? javaFinding(facts) : notNeeded(NOT_NEEDED)) },
+    {
+      id: "nextflow",
+      name: NAMES.nextflow(),
+      ...(facts ? programFinding(facts) : notNeeded(nextflowUnused())),
+    },
+    { id: "java", name: NAMES.java(), ...(facts ? javaFinding(facts) : notNeeded(nextflowUnused())) },
     {
       id: "nextflow-workflows",
-      name: "Workflow requirements",
-      ...(facts ? requirementFinding(facts) : notNeeded(NOT_NEEDED)),
+      name: NAMES.workflows(),
+      ...(facts ? requirementFinding(facts) : notNeeded(nextflowUnused())),
     },
     {
       id: "nextflow-weblog",
-      name: "Nextflow weblog",
-      ...(facts ? weblogFinding(facts, hasSecret) : notNeeded(NOT_NEEDED)),
+      name: NAMES.weblog(),
+      ...(facts ? weblogFinding(facts, hasSecret) : notNeeded(nextflowUnused())),
     },
   ];
 }
 
 function programFinding({ program, neededBy, isNamed }: NextflowFacts): CheckResult {
-  if (program.state === "ok") return ok(`Version ${program.version}`);
-  const use = neededBy.length === 0 ? "" : ` ${formatNames(neededBy)} cannot run.`;
+  if (program.state === "ok") return ok(versionFound({ version: program.version }));
+  const effect = neededBy.length === 0 ? [] : [cannotRun({ names: neededBy })];
   if (program.state === "missing")
-    return missing(
-      `${isNamed ? "Not found at the path in the settings." : "Not found on the PATH of Lanekeeper."}${use}`,
-      "Install Nextflow and set its path in the settings, or disable the pipelines that need it.",
-    );
-  return failed(
-    `${errorMessage(program)}${use}`,
-    "Run nextflow -version as the user that runs Lanekeeper; it must work offline.",
-  );
+    return missing(join([isNamed ? notAtPath() : notOnPath(), ...effect], "space"), installNextflow());
+  return failed(join([errorMessage(program), ...effect], "space"), tryNextflow());
 }
 
 function javaFinding({ java, program }: NextflowFacts): CheckResult {
   if (java.state !== "ok") {
-    if (program.state === "ok") return ok("Not on the PATH of Lanekeeper; Nextflow uses its own");
+    if (program.state === "ok") return ok(ownJava());
     const result = java.state === "missing" ? missing : failed;
-    return result(errorMessage(java), "Install Java 17 or later and add it to the PATH of Lanekeeper.");
+    return result(errorMessage(java), installJavaOnPath());
   }
   const least = program.state === "ok" ? requiredJava(program.version) : 11;
-  if (javaMajor(java.version) >= least || program.state === "ok") return ok(`Version ${java.version}`);
-  return failed(`Version ${java.version} is too old for Nextflow.`, "Install Java 17 or later.");
+  if (javaMajor(java.version) >= least || program.state === "ok")
+    return ok(versionFound({ version: java.version }));
+  return failed(javaTooOld({ version: java.version }), installJava());
 }
 
 function requirementFinding({ program, neededBy, unmet }: NextflowFacts): CheckResult {
-  if (neededBy.length === 0) return notNeeded(NOT_NEEDED);
-  if (program.state !== "ok") return notNeeded("Requires a working Nextflow.");
-  if (unmet.length === 0) return ok("Version and plugins match the workflow declarations.");
-  const shown = unmet.slice(0, NAMES_SHOWN);
-  const more = unmet.length > NAMES_SHOWN ? [`and ${unmet.length - NAMES_SHOWN} more`] : [];
+  if (neededBy.length === 0) return notNeeded(nextflowUnused());
+  if (program.state !== "ok") return notNeeded(needsNextflow());
+  if (unmet.length === 0) return ok(workflowsMatch());
+  const shown = unmet.slice(0, NEEDS_SHOWN);
+  const more = unmet.length > NEEDS_SHOWN ? [furtherIssues({ count: unmet.length - NEEDS_SHOWN })] : [];
   return failed(
-    [...shown.map(({ pipeline, problem }) => `${pipeline}: ${problem.text}`), ...more].join(" "),
-    [...new Set(shown.map(({ whatToDo }) => whatToDo.text))].join(" "),
+    join([...shown.map(({ pipeline, problem }) => workflowNeed({ pipeline, problem })), ...more], "space"),
+    join([...new Map(shown.map(({ whatToDo }) => [whatToDo.text, whatToDo])).values()], "space"),
   );
 }
 
 function weblogFinding({ program, weblogBy }: NextflowFacts, hasSecret: boolean): CheckResult {
-  if (!hasSecret) return notNeeded("Not used without a weblog secret.");
-  if (program.state !== "ok") return notNeeded("Requires a working Nextflow.");
-  if (weblogBy === "itself") return ok("Built into this version.");
-  if (weblogBy !== null) return ok(`Provided by the plugin nf-weblog; ${weblogBy.plugin} is installed`);
-  return warning(
-    "This version requires the plugin nf-weblog, which is not installed. Workflows run without it; progress updates are delayed.",
-    "Install it as the user that runs Lanekeeper: nextflow plugin install nf-weblog@1.1.2",
-  );
-}
-
-function formatNames(names: string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).join(", ");
-  return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
+  if (!hasSecret) return notNeeded(unusedWithoutSecret());
+  if (program.state !== "ok") return notNeeded(needsNextflow());
+  if (weblogBy === "itself") return ok(weblogBuiltIn());
+  if (weblogBy !== null) return ok(weblogByPlugin({ plugin: weblogBy.plugin }));
+  return warning(weblogPluginMissing(), installWeblogPlugin());
 }
 
 /** Returns the minimum Java version of a Nextflow version. Pure. */

@@ -1,5 +1,6 @@
 import { checkMount } from "../../access/setup/steps.ts";
 import type { z } from "zod";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import {
   formatDiskSpace,
@@ -24,7 +25,45 @@ import { checkWeblog } from "./checkWeblog.ts";
 import { nextflowFindings, checkNextflow } from "./checkNextflow.ts";
 import { checkRunFolder } from "./checkRunFolder.ts";
 import { slurmFindings, checkSlurm } from "./checkSlurm.ts";
-import type { PrerequisiteFacts, ProgramFact } from "./prerequisiteFacts.ts";
+import type { PrerequisiteFacts, ProgramFact, WeblogAnswer } from "./prerequisiteFacts.ts";
+import {
+  checkConnection,
+  correctUrl,
+  correctUrlOrProxy,
+  createDirectory,
+  directoryMissing,
+  directoryNotWritable,
+  diskSilent,
+  freeSpace,
+  freeSpaceFails,
+  generateSecret,
+  grantWrite,
+  installBash,
+  join,
+  loopback,
+  NAMES,
+  nodeNotStartable,
+  restartLanekeeper,
+  secretRejected,
+  secretSet,
+  secretUnreadable,
+  secretUnset,
+  setNewSecret,
+  setReachableUrl,
+  setRedirectTarget,
+  setUrl,
+  unusedWithoutSecret,
+  urlForeign,
+  urlReachable,
+  urlRedirects,
+  urlUnknown,
+  urlUnreachable,
+  versionFound,
+  versionOfLanekeeper,
+  withoutEvents,
+  writable,
+  writableWithSpace,
+} from "./sentences.ts";
 
 /**
  * Checks every prerequisite of pipeline runs and returns its version, its state and the action to take; Nextflow and
@@ -87,114 +126,65 @@ const GIB = 2 ** 30;
 const LITTLE_BYTES = 10 * GIB;
 const TOO_LITTLE_BYTES = 1 * GIB;
 
-const WITHOUT_EVENTS = "Runs still complete without events; progress updates are delayed.";
-
 /** Returns a finding for each prerequisite of pipeline runs, with the action to take, in a fixed order. Pure. */
 export function toFindings(facts: PrerequisiteFacts): Finding[] {
   const { bash, node, runFolder, nextflow, weblog, slurm } = facts;
   return [
-    { id: "bash", name: "bash", ...bashFinding(bash) },
-    { id: "node", name: "Node.js for process packages", ...nodeFinding(node) },
-    { id: "run-folder", name: "Run directory", ...runFolderFinding(runFolder) },
-    { id: "weblog-secret", name: "Weblog secret", ...secretFinding(weblog) },
-    { id: "weblog-address", name: "Weblog URL", ...addressFinding(weblog, slurm !== null) },
+    { id: "bash", name: NAMES.bash(), ...bashFinding(bash) },
+    { id: "node", name: NAMES.node(), ...nodeFinding(node) },
+    { id: "run-folder", name: NAMES.runDirectory(), ...runFolderFinding(runFolder) },
+    { id: "weblog-secret", name: NAMES.weblogSecret(), ...secretFinding(weblog) },
+    { id: "weblog-address", name: NAMES.weblogUrl(), ...addressFinding(weblog, slurm !== null) },
     ...nextflowFindings(nextflow, weblog.secret === "set"),
     ...slurmFindings(slurm),
   ];
 }
 
 function bashFinding(fact: ProgramFact): CheckResult {
-  if (fact.state === "ok") return ok(`Version ${fact.version}`);
+  if (fact.state === "ok") return ok(versionFound({ version: fact.version }));
   const result = fact.state === "missing" ? missing : failed;
-  return result(
-    errorMessage(fact),
-    "Install bash or add it to the PATH of Lanekeeper: every run is a bash script.",
-  );
+  return result(errorMessage(fact), installBash());
 }
 
 function nodeFinding(fact: ProgramFact): CheckResult {
-  if (fact.state === "ok") return ok(`Version ${fact.version} (runs Lanekeeper)`);
-  return failed(
-    `The Node.js that runs Lanekeeper cannot be started anymore. ${errorMessage(fact)}`,
-    "Restart Lanekeeper with the installed Node.js.",
-  );
+  if (fact.state === "ok") return ok(versionOfLanekeeper({ version: fact.version }));
+  return failed(nodeNotStartable({ problem: errorMessage(fact) }), restartLanekeeper());
 }
 
 function runFolderFinding({ state, freeBytes }: PrerequisiteFacts["runFolder"]): CheckResult {
-  if (state === "missing")
-    return missing(
-      "The directory does not exist.",
-      "Create the directory, mount its disk, or choose another directory in the settings.",
-    );
-  if (state === "silent") return failed("The disk does not respond.", checkMount().text);
-  if (state === "not writable")
-    return failed(
-      "Lanekeeper cannot create, rename and delete files in the directory.",
-      "Grant the user that runs Lanekeeper write permission, free up disk space, or choose another directory in the settings.",
-    );
-  if (freeBytes === undefined) return ok("Writable.");
-  const text = `Writable; ${formatDiskSpace(freeBytes)} free`;
-  if (freeBytes < TOO_LITTLE_BYTES) return failed(text, "Free up disk space: runs will fail without it.");
-  if (freeBytes < LITTLE_BYTES)
-    return warning(text, "Free up disk space: work files and outputs of runs are large.");
-  return ok(text);
+  if (state === "missing") return missing(directoryMissing(), createDirectory());
+  if (state === "silent") return failed(diskSilent(), checkMount());
+  if (state === "not writable") return failed(directoryNotWritable(), grantWrite());
+  if (freeBytes === undefined) return ok(writable());
+  const detail = writableWithSpace({ space: formatDiskSpace(freeBytes) });
+  if (freeBytes < TOO_LITTLE_BYTES) return failed(detail, freeSpaceFails());
+  if (freeBytes < LITTLE_BYTES) return warning(detail, freeSpace());
+  return ok(detail);
 }
 
 function secretFinding({ secret }: PrerequisiteFacts["weblog"]): CheckResult {
-  if (secret === "set") return ok("Set.");
-  if (secret === "unset")
-    return warning(
-      `Not set, so runs cannot report events. ${WITHOUT_EVENTS}`,
-      "Generate a secret in the settings.",
-    );
-  return warning(
-    `The secret cannot be decrypted: it was encrypted with another session secret. ${WITHOUT_EVENTS}`,
-    "Set a new secret in the settings.",
-  );
+  if (secret === "set") return ok(secretSet());
+  if (secret === "unset") return warning(join([secretUnset(), withoutEvents()], "space"), generateSecret());
+  return warning(join([secretUnreadable(), withoutEvents()], "space"), setNewSecret());
 }
 
 function addressFinding(
   { secret, isLoopback, answer }: PrerequisiteFacts["weblog"],
   usesSlurm: boolean,
 ): CheckResult {
-  if (secret !== "set") return notNeeded("Not used without a weblog secret.");
-  if (answer === undefined)
-    return warning(`Unknown. ${WITHOUT_EVENTS}`, "Set the weblog URL in the settings.");
-  const { text, whatToDo } = ADDRESS[answer.state];
-  const detail =
-    answer.state === "foreign"
-      ? `${text} (HTTP ${answer.httpStatus}).`
-      : answer.state === "unreachable"
-        ? `${text} (${answer.reason}).`
-        : text;
-  if (whatToDo !== undefined) return warning(`${detail} ${WITHOUT_EVENTS}`, whatToDo);
-  if (isLoopback && usesSlurm)
-    return warning(
-      "Reachable from this server only (loopback address). Jobs on other machines cannot report events.",
-      "Set a weblog URL that the compute nodes can reach in the settings.",
-    );
-  return ok(detail);
+  if (secret !== "set") return notNeeded(unusedWithoutSecret());
+  if (answer === undefined) return warning(join([urlUnknown(), withoutEvents()], "space"), setUrl());
+  if (answer.state !== "ok") {
+    const [problem, whatToDo] = urlProblem(answer);
+    return warning(join([problem, withoutEvents()], "space"), whatToDo);
+  }
+  if (isLoopback && usesSlurm) return warning(loopback(), setReachableUrl());
+  return ok(urlReachable());
 }
 
-const ADDRESS: Record<
-  NonNullable<PrerequisiteFacts["weblog"]["answer"]>["state"],
-  { text: string; whatToDo?: string }
-> = {
-  ok: { text: "Reachable from this server; the secret is accepted." },
-  another: {
-    text: "Lanekeeper rejects the secret: the URL leads to another installation, or a proxy removes the query string.",
-    whatToDo: "Correct the URL in the settings, or configure the proxy to forward the query string.",
-  },
-  redirect: {
-    text: "The URL redirects; workflow engines do not follow redirects for POST requests.",
-    whatToDo: "Set the redirect target, usually the https URL, in the settings.",
-  },
-  foreign: {
-    text: "The server at this URL is not Lanekeeper",
-    whatToDo: "Correct the URL in the settings or the proxy configuration.",
-  },
-  unreachable: {
-    text: "Not reachable from this server",
-    whatToDo: "Check that Lanekeeper is running, and check host name, port, firewall and certificate.",
-  },
-};
+function urlProblem(answer: Exclude<WeblogAnswer, { state: "ok" }>): [problem: Sentence, whatToDo: Sentence] {
+  if (answer.state === "another") return [secretRejected(), correctUrlOrProxy()];
+  if (answer.state === "redirect") return [urlRedirects(), setRedirectTarget()];
+  if (answer.state === "foreign") return [urlForeign({ httpStatus: answer.httpStatus }), correctUrl()];
+  return [urlUnreachable({ reason: answer.reason }), checkConnection()];
+}

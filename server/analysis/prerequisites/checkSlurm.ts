@@ -4,6 +4,39 @@ import type { Site } from "../../platform/site/site.ts";
 import { checkProgram, lastOutputLine } from "./checkProgram.ts";
 import type { Partition, ProgramFact, SlurmFacts, SlurmRequestFact } from "./prerequisiteFacts.ts";
 import { resourceArgs, slurmRequests } from "./slurmRequests.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
+import {
+  accountingResponds,
+  accountingSilent,
+  checkAccounting,
+  checkController,
+  choosePartition,
+  controllerFailed,
+  controllerFailedWith,
+  controllerResponds,
+  controllerSilent,
+  correctRequest,
+  grantPartition,
+  installSlurm,
+  installSlurmOfCluster,
+  join,
+  NAMES,
+  needsController,
+  noAccounting,
+  noPartitions,
+  partitionClosed,
+  programsAbsent,
+  programsBroken,
+  programVersions,
+  requestRefused,
+  requestsAccepted,
+  scontrolMissing,
+  setUpAccounting,
+  slurmSays,
+  slurmUnused,
+  tryController,
+  trySlurmPrograms,
+} from "./sentences.ts";
 import { failed, type Finding, type CheckResult, missing, notNeeded, ok, warning } from "./finding.ts";
 
 const SLURM_PROGRAMS = ["sbatch", "squeue", "scontrol", "scancel", "sacct"] as const satisfies SlurmProgram[];
@@ -83,36 +116,35 @@ async function queryAccounting(site: Site): Promise<SlurmFacts["accounting"]> {
 async function testRequests(site: Site, settings: PipelineExecution): Promise<SlurmRequestFact[]> {
   const requests: SlurmRequestFact[] = [];
   for (const { whose, resources, problem } of slurmRequests(settings)) {
-    const refusal = problem?.text ?? (await testRequest(site, resourceArgs(resources)));
+    const refusal = problem ?? (await testRequest(site, resourceArgs(resources)));
     requests.push({ whose, partition: resources.partition, refusal });
   }
   return requests;
 }
 
-async function testRequest(site: Site, words: string[]): Promise<string | undefined> {
+async function testRequest(site: Site, words: string[]): Promise<Sentence | undefined> {
   const { code, errors } = await querySlurm(site, "sbatch", ["--test-only", ...words, "--wrap=exit 0"]);
   if (code === 0) return undefined;
-  return `Slurm says: ${lastOutputLine(errors).replace(/^(sbatch: )?(error: )?(allocation failure: )?/, "")}`;
+  return slurmSays({
+    words: lastOutputLine(errors).replace(/^(sbatch: )?(error: )?(allocation failure: )?/, ""),
+  });
 }
 
 function querySlurm(site: Site, program: SlurmProgram, words: string[]) {
   return slurmClient(site, program, words, { timeoutMs: QUERY_TIMEOUT_MS });
 }
 
-const PARTITIONS_SHOWN = 20;
 const OPTIONAL = new Set(["sacct"]);
-const NOT_NEEDED = "No pipeline uses Slurm.";
-const NO_ANSWER = "Requires a responding Slurm controller.";
 
 /** Returns the findings on Slurm, seen from this machine. facts: null when no pipeline uses it. Pure. */
 export function slurmFindings(facts: SlurmFacts | null): Finding[] {
   const finding = (check: (facts: SlurmFacts) => CheckResult) =>
-    facts ? check(facts) : notNeeded(NOT_NEEDED);
+    facts ? check(facts) : notNeeded(slurmUnused());
   return [
-    { id: "slurm-programs", name: "Slurm client programs", ...finding(programsFinding) },
-    { id: "slurm-controller", name: "Slurm controller", ...finding(controllerFinding) },
-    { id: "slurm-accounting", name: "Slurm accounting", ...finding(accountingFinding) },
-    { id: "slurm-requests", name: "Slurm resource requests", ...finding(requestsFinding) },
+    { id: "slurm-programs", name: NAMES.slurmPrograms(), ...finding(programsFinding) },
+    { id: "slurm-controller", name: NAMES.slurmController(), ...finding(controllerFinding) },
+    { id: "slurm-accounting", name: NAMES.slurmAccounting(), ...finding(accountingFinding) },
+    { id: "slurm-requests", name: NAMES.slurmRequests(), ...finding(requestsFinding) },
   ];
 }
 
@@ -120,51 +152,27 @@ function programsFinding({ clients }: SlurmFacts): CheckResult {
   const all = Object.entries(clients);
   const needed = all.filter(([name]) => !OPTIONAL.has(name));
   const absent = needed.filter(([, { state }]) => state === "missing").map(([name]) => name);
-  if (absent.length > 0)
-    return missing(
-      `Not found on the PATH of Lanekeeper: ${absent.join(", ")}`,
-      "Install the Slurm client programs on this server in the version of the cluster.",
-    );
+  if (absent.length > 0) return missing(programsAbsent({ names: absent }), installSlurmOfCluster());
   const broken = needed.filter(([, { state }]) => state !== "ok").map(([name]) => name);
-  if (broken.length > 0)
-    return failed(
-      `No version reported: ${broken.join(", ")}`,
-      "Run them with --version as the user that runs Lanekeeper. If the Slurm configuration is not in its default location, start Lanekeeper with SLURM_CONF.",
-    );
+  if (broken.length > 0) return failed(programsBroken({ names: broken }), trySlurmPrograms());
   const readVersions = new Map<string, string[]>();
   for (const [name, fact] of all)
     if (fact.state === "ok")
       readVersions.set(fact.version, [...(readVersions.get(fact.version) ?? []), name]);
-  return ok([...readVersions].map(([version, names]) => `${version}: ${names.join(", ")}`).join("; "));
+  const versions = [...readVersions].map(([version, names]) => `${version}: ${names.join(", ")}`).join("; ");
+  return ok(programVersions({ versions }));
 }
 
 function controllerFinding({ controller, clients }: SlurmFacts): CheckResult {
-  if (clients.scontrol.state === "missing")
-    return failed("scontrol is not installed.", "Install the Slurm client programs.");
-  if (controller.state === "silent")
-    return failed(
-      "The controller does not respond. Runs keep their status until it does.",
-      "Check that slurmctld is running and reachable from this server: scontrol ping",
-    );
+  if (clients.scontrol.state === "missing") return failed(scontrolMissing(), installSlurm());
+  if (controller.state === "silent") return failed(controllerSilent(), checkController());
   if (controller.state === "failed")
     return failed(
-      controller.words === ""
-        ? "The controller cannot be queried."
-        : `The controller cannot be queried: ${controller.words}`,
-      "Run scontrol show partitions as the user that runs Lanekeeper; configuration and munge key must be those of the cluster.",
+      controller.words === "" ? controllerFailed() : controllerFailedWith({ words: controller.words }),
+      tryController(),
     );
-  if (controller.partitions.length === 0)
-    return failed(
-      "The controller responds but lists no partitions.",
-      "Grant the user that runs Lanekeeper access to a partition.",
-    );
-  return ok(`The controller responds; partitions: ${partitionsText(controller.partitions)}`);
-}
-
-function partitionsText(partitions: Partition[]): string {
-  const shown = partitions.slice(0, PARTITIONS_SHOWN).map(partitionText).join(", ");
-  const more = partitions.length - PARTITIONS_SHOWN;
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  if (controller.partitions.length === 0) return failed(noPartitions(), grantPartition());
+  return ok(controllerResponds({ partitions: controller.partitions.map(partitionText) }));
 }
 
 function partitionText({ name, state, isDefault }: Partition): string {
@@ -173,33 +181,21 @@ function partitionText({ name, state, isDefault }: Partition): string {
 }
 
 function accountingFinding({ accounting }: SlurmFacts): CheckResult {
-  if (accounting === "ok") return ok("Slurm accounting responds.");
-  if (accounting === "silent")
-    return warning(
-      "Slurm accounting does not respond.",
-      "Check that slurmdbd is running. Until then, ended jobs are looked up in the controller.",
-    );
-  return warning(
-    "No accounting: ended jobs are looked up in the controller, which removes them after some minutes. After that, the run status is derived from its files.",
-    "Set up slurmdbd, or increase MinJobAge of the controller.",
-  );
+  if (accounting === "ok") return ok(accountingResponds());
+  if (accounting === "silent") return warning(accountingSilent(), checkAccounting());
+  return warning(noAccounting(), setUpAccounting());
 }
 
 function requestsFinding({ requests, controller }: SlurmFacts): CheckResult {
-  if (requests === undefined || controller.state !== "ok") return notNeeded(NO_ANSWER);
-  const refused = requests.filter(({ refusal }) => refusal !== undefined);
-  if (refused.length > 0)
-    return failed(
-      refused.map(({ whose, refusal }) => `${whose}: ${refusal}`).join(" · "),
-      "Correct partition, cores, memory, time limit or options in the settings to match the cluster.",
-    );
+  if (requests === undefined || controller.state !== "ok") return notNeeded(needsController());
+  const refused = requests.flatMap(({ whose, refusal }) =>
+    refusal === undefined ? [] : [requestRefused({ whose, refusal })],
+  );
+  if (refused.length > 0) return failed(join(refused, "dot"), correctRequest());
   const closed = requests.filter((request) => !canStart(request, controller.partitions));
   if (closed.length > 0)
-    return warning(
-      `${closed.map(({ whose }) => whose).join(", ")}: the partition accepts jobs but does not start them at the moment.`,
-      "Choose another partition in the settings, or reopen the partition.",
-    );
-  return ok("The cluster can provide the requested resources.");
+    return warning(partitionClosed({ whose: closed.map(({ whose }) => whose) }), choosePartition());
+  return ok(requestsAccepted());
 }
 
 /** Returns whether one of its partitions is up. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { AddressRefused, FACILITY } from "../../platform/outgoing/outgoingRule.ts";
 import { requestOutgoing } from "../../platform/outgoing/requestOutgoing.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { WeblogAnswer } from "./prerequisiteFacts.ts";
+import { linkLocal, noConnection, noResponseInTime } from "./sentences.ts";
 import { invalidToken, weblogSecretNotConfigured } from "../weblog/errors.ts";
 import { runIdRequired } from "../../sequencing/runs/errors.ts";
 
@@ -48,11 +50,11 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-function connectionProblem(error: unknown): string {
-  if (error instanceof Error && error.name === "TimeoutError") return "no response in time";
-  if (error instanceof AddressRefused) return "a link-local or metadata address";
+function connectionProblem(error: unknown): string | Sentence {
+  if (error instanceof Error && error.name === "TimeoutError") return noResponseInTime();
+  if (error instanceof AddressRefused) return linkLocal();
   const { code } = error as { code?: unknown };
-  return typeof code === "string" ? code : "no connection";
+  return typeof code === "string" ? code : noConnection();
 }
 
 /** Classifies the answer to an event without a run. withSecret: the event carried the secret. Pure. */

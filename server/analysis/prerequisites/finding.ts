@@ -1,4 +1,18 @@
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { ProgramFact } from "./prerequisiteFacts.ts";
+import {
+  allMet,
+  join,
+  noResponse,
+  notOnPath,
+  notReady,
+  obstacleFailed,
+  obstacleMissing,
+  programFailed,
+  programFailedWith,
+  readyWithWarning,
+  readyWithWarnings,
+} from "./sentences.ts";
 
 /**
  * ok: works. warning: runs still complete, with limitations. missing: must be installed. failed: present but not
@@ -9,27 +23,31 @@ type FindingStatus = "ok" | "warning" | "missing" | "failed" | "not needed";
 /** The result of one check. whatToDo: null when no action is needed. Neither text contains a secret. */
 export interface Finding {
   id: string;
-  name: string;
+  name: Sentence;
   status: FindingStatus;
-  detail: string;
-  whatToDo: string | null;
+  detail: Sentence;
+  whatToDo: Sentence | null;
 }
 
 export type CheckResult = Omit<Finding, "id" | "name">;
 
-export const ok = (detail: string): CheckResult => ({ status: "ok", detail, whatToDo: null });
-export const notNeeded = (detail: string): CheckResult => ({ status: "not needed", detail, whatToDo: null });
-export const warning = (detail: string, whatToDo: string): CheckResult => ({
+export const ok = (detail: Sentence): CheckResult => ({ status: "ok", detail, whatToDo: null });
+export const notNeeded = (detail: Sentence): CheckResult => ({
+  status: "not needed",
+  detail,
+  whatToDo: null,
+});
+export const warning = (detail: Sentence, whatToDo: Sentence): CheckResult => ({
   status: "warning",
   detail,
   whatToDo,
 });
-export const missing = (detail: string, whatToDo: string): CheckResult => ({
+export const missing = (detail: Sentence, whatToDo: Sentence): CheckResult => ({
   status: "missing",
   detail,
   whatToDo,
 });
-export const failed = (detail: string, whatToDo: string): CheckResult => ({
+export const failed = (detail: Sentence, whatToDo: Sentence): CheckResult => ({
   status: "failed",
   detail,
   whatToDo,
@@ -38,7 +56,7 @@ export const failed = (detail: string, whatToDo: string): CheckResult => ({
 export interface Report {
   /** No finding is missing or failed: every enabled pipeline can run. */
   ready: boolean;
-  summary: string;
+  summary: Sentence;
   findings: Finding[];
 }
 
@@ -49,21 +67,31 @@ export function toReport(findings: Finding[]): Report {
   return { ready: inTheWay.length === 0, summary: summarize(inTheWay, warnings), findings };
 }
 
-function summarize(inTheWay: Finding[], warnings: Finding[]): string {
+function summarize(inTheWay: Finding[], warnings: Finding[]): Sentence {
   if (inTheWay.length > 0)
-    return `Not ready: ${inTheWay.map(({ name, status }) => `${name} (${status})`).join(", ")}`;
-  if (warnings.length === 0) return "All prerequisites are met";
-  const count = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
-  return `Ready, with ${count}: ${warnings.map(({ name }) => name).join(", ")}`;
+    return notReady({
+      obstacles: join(
+        inTheWay.map(({ name, status }) =>
+          status === "missing" ? obstacleMissing({ name }) : obstacleFailed({ name }),
+        ),
+        "comma",
+      ),
+    });
+  if (warnings.length === 0) return allMet();
+  const names = join(
+    warnings.map(({ name }) => name),
+    "comma",
+  );
+  return warnings.length === 1
+    ? readyWithWarning({ names })
+    : readyWithWarnings({ count: warnings.length, names });
 }
 
 /** Returns why a program is unusable, as a sentence. Pure. */
-export function errorMessage(fact: Exclude<ProgramFact, { state: "ok" }>): string {
-  if (fact.state === "missing") return "Not found on the PATH of Lanekeeper.";
-  if (fact.state === "silent") return "No response in time.";
-  return fact.words === ""
-    ? "The program ended with an error."
-    : `The program ended with an error: ${fact.words}`;
+export function errorMessage(fact: Exclude<ProgramFact, { state: "ok" }>): Sentence {
+  if (fact.state === "missing") return notOnPath();
+  if (fact.state === "silent") return noResponse();
+  return fact.words === "" ? programFailed() : programFailedWith({ words: fact.words });
 }
 
 const GIB = 2 ** 30;

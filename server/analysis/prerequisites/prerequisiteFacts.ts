@@ -1,5 +1,6 @@
 import type { WeblogBy } from "../launch/nextflow/nextflowConfig.ts";
 import type { UnmetNeed } from "../launch/nextflow/unmetNeeds.ts";
+import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { SlurmProgram } from "../executors/slurm/slurmClient.ts";
 
 /**
@@ -18,9 +19,11 @@ export type ProgramFact =
  * engines do not follow.
  */
 export type WeblogAnswer =
-  | { state: "ok" | "another" | "redirect" }
+  | { state: "ok" }
+  | { state: "another" }
+  | { state: "redirect" }
   | { state: "foreign"; httpStatus: number }
-  | { state: "unreachable"; reason: string };
+  | { state: "unreachable"; reason: string | Sentence };
 
 export interface FolderFact {
   /** silent: the disk did not answer in time. */
@@ -62,8 +65,8 @@ export interface Partition {
 export interface SlurmRequestFact {
   whose: string;
   partition: string | null;
-  /** Why the request is refused, as a sentence; undefined when it is accepted. */
-  refusal: string | undefined;
+  /** Why the request is refused; undefined when it is accepted. */
+  refusal: Sentence | undefined;
 }
 
 /** The facts on the prerequisites of pipeline runs. Contains no secret, path or URL. */

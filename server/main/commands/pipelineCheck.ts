@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { type InTexts, inTexts } from "../../platform/errors/rules/sentence.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { checkComputeNode } from "../../analysis/prerequisites/computeNode/checkComputeNode.ts";
 import { checkPrerequisites } from "../../analysis/prerequisites/checkPrerequisites.ts";
@@ -24,13 +25,13 @@ export function pipelineCheckCommand(): Command {
 async function check(site: OpenSite, { computeNode }: { computeNode?: true }): Promise<void> {
   await actAsServer(site);
   console.log(`Run directories are created in ${await pipelineRunDir(site)}`);
-  const { ready, summary, findings = [] } = await checkPrerequisites(contextFor(site, null), {});
+  const { ready, summary, findings = [] } = inTexts(await checkPrerequisites(contextFor(site, null), {}));
   tell(findings);
   console.log(`${summary}.`);
   if (!ready) process.exitCode = 1;
   if (!computeNode) return;
   console.log("\nChecking a compute node; this takes up to two minutes.");
-  const node = await checkComputeNode(contextFor(site, null));
+  const node = inTexts(await checkComputeNode(contextFor(site, null)));
   tell(node.findings);
   if (!node.ready) process.exitCode = 1;
 }
@@ -42,7 +43,7 @@ async function actAsServer(site: OpenSite): Promise<void> {
   if (env.port !== 0) site.webUrl = `http://${hostInUrl(env.host)}:${env.port}`;
 }
 
-function tell(findings: Finding[]): void {
+function tell(findings: InTexts<Finding>[]): void {
   for (const { name, status, detail, whatToDo } of findings) {
     if (status === "not needed") continue;
     console.log(`${MARKS[status]} ${name}: ${detail}`);

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { ZodError } from "zod";
 import { Setting } from "../../../db/models/Setting.ts";
 import { checkPrerequisites } from "../../analysis/prerequisites/checkPrerequisites.ts";
+import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
 import { formatError } from "../../analysis/pipelines/validation/validationError.ts";
@@ -39,7 +40,7 @@ export async function checkSettingTargets(site: Site): Promise<Finding[]> {
 }
 
 async function checkRuns(site: Site): Promise<Finding[]> {
-  const { findings = [] } = await checkPrerequisites(contextFor(site, null), {});
+  const { findings = [] } = inTexts(await checkPrerequisites(contextFor(site, null), {}));
   const problems = findings.flatMap(({ name, status, detail, whatToDo }) => {
     if (status === "ok" || status === "not needed") return [];
     const text = `Runs, ${name}: ${detail}`;

@@ -3,12 +3,15 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
+import type { Finding as Found } from "../../../server/analysis/prerequisites/finding.ts";
+import type { InTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { BASH, fakePrograms, NEXTFLOW, SLURM, withoutWorkflows } from "../../helpers/fakePrograms.ts";
 import { processesWith } from "../../helpers/server.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
+
+type Finding = InTexts<Found>;
 
 const CHECK = "/api/admin/settings/pipelines/check-prerequisites";
 const EXECUTION = "/api/admin/settings/pipelines/execution";

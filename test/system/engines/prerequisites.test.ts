@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { runNodeJob } from "../../../server/analysis/prerequisites/computeNode/runNodeJob.ts";
 import { nodeFindings } from "../../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
-import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
+import type { Finding as Found } from "../../../server/analysis/prerequisites/finding.ts";
+import type { InTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { withoutWorkflows } from "../../helpers/fakePrograms.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 import { endSlurm, engine } from "./engine.ts";
+
+type Finding = InTexts<Found>;
 
 const run = promisify(execFile);
 const SETTINGS = "/api/admin/settings/pipelines";

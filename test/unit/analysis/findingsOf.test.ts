@@ -1,7 +1,8 @@
 import { expect } from "chai";
-import { Sentence } from "../../../server/platform/errors/rules/sentence.ts";
+import { inTexts, Sentence } from "../../../server/platform/errors/rules/sentence.ts";
 import { type Finding, toReport } from "../../../server/analysis/prerequisites/finding.ts";
 import { toFindings } from "../../../server/analysis/prerequisites/checkPrerequisites.ts";
+import { slurmSays } from "../../../server/analysis/prerequisites/sentences.ts";
 import type {
   NextflowFacts,
   PrerequisiteFacts,
@@ -57,7 +58,7 @@ const withClients = (change: Partial<SlurmFacts["clients"]>) =>
 const answered = (answer: PrerequisiteFacts["weblog"]["answer"], more: object = {}) => ({
   weblog: { ...WEBLOG, ...more, answer },
 });
-const settings = (partition: string | null, refusal?: string) =>
+const settings = (partition: string | null, refusal?: Sentence) =>
   withSlurm({ requests: [{ whose: "Runs", partition, refusal }] });
 
 // Each: what is not as where all is well; which finding that concerns; its status; a part of what it says.
@@ -119,10 +120,10 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
     /PATH of Lanekeeper\. MAG cannot run\..*Install/,
   ],
   [
-    withNextflow({ program: MISSING, isNamed: true, neededBy: ["A", "B", "C", "D", "E", "F", "G"] }),
+    withNextflow({ program: MISSING, isNamed: true, neededBy: "ABCDEFGHIJKL".split("") }),
     "nextflow",
     "missing",
-    /path in the settings\. A, B, C, D, E and 2 more cannot run/,
+    /path in the settings\. A, B, C, D, E, F, G, H, I, J and 2 more cannot run/,
   ],
   [
     withNextflow({ program: FAILED, neededBy: [] }),
@@ -202,7 +203,12 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
   [settings("lanes,closed"), "slurm-requests", "ok", /can provide/],
   [settings("unseen"), "slurm-requests", "ok", /can provide/],
   [settings("closed"), "slurm-requests", "warning", /^Runs: the partition accepts jobs but does not/],
-  [settings(null, "Slurm says: too much"), "slurm-requests", "failed", /^Runs: Slurm says: too much Correct/],
+  [
+    settings(null, slurmSays({ words: "too much" })),
+    "slurm-requests",
+    "failed",
+    /^Runs: Slurm says: too much Correct/,
+  ],
   [
     withSlurm({ controller: { state: "silent" }, requests: undefined }),
     "slurm-requests",
@@ -218,7 +224,7 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
 describe("the findings on the prerequisites of runs", () => {
   for (const [change, id, status, detail] of TABLE) {
     it(`${id} is ${status}: ${JSON.stringify(change)}`, () => {
-      const finding = toFindings({ ...READY, ...change }).find((one) => one.id === id);
+      const finding = inTexts(toFindings({ ...READY, ...change })).find((one) => one.id === id);
       expect(finding?.status).to.equal(status);
       expect(`${finding?.detail} ${finding?.whatToDo ?? ""}`.trim()).to.match(detail);
       expect(finding?.whatToDo === null).to.equal(status === "ok" || status === "not needed");
@@ -251,7 +257,7 @@ describe("the findings on the prerequisites of runs", () => {
   ];
   for (const [change, ready, summary] of summaries) {
     it(`has the summary: ${summary}`, () => {
-      expect(toReport(toFindings({ ...READY, ...change }))).to.include({ ready, summary });
+      expect(inTexts(toReport(toFindings({ ...READY, ...change })))).to.include({ ready, summary });
     });
   }
 });

@@ -1,3 +1,4 @@
+import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { expect } from "chai";
 import {
   nodeFindings,
@@ -73,7 +74,7 @@ const TABLE: [NodeJob, string, RegExp][] = [
 describe("the requirements of runs on a compute node", () => {
   for (const [job, statuses, detail] of TABLE) {
     it(`${JSON.stringify(job)}: ${statuses}`, () => {
-      const findings = nodeFindings(job, { needsNextflow: true });
+      const findings = inTexts(nodeFindings(job, { needsNextflow: true }));
       expect(findings.map(({ id, status }) => `${id.replace(/^node-/, "")} ${status}`).join(", ")).to.equal(
         statuses,
       );

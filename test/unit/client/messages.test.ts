@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
 import { packageSentences } from "../../../client/kit/i18n/de/packageSentences.ts";
+import { prerequisiteSentences } from "../../../client/kit/i18n/de/prerequisiteSentences.ts";
 import { runSentences } from "../../../client/kit/i18n/de/runSentences.ts";
 import { setupSentences } from "../../../client/kit/i18n/de/setupSentences.ts";
 import type { SentenceTexts } from "../../../client/kit/i18n/sentenceText.ts";
 import { hasText } from "../../../client/kit/i18n/t.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 
-const GERMAN = [refusals, packageSentences, runSentences, setupSentences];
+const GERMAN = [refusals, packageSentences, prerequisiteSentences, runSentences, setupSentences];
 const german = Object.assign({}, ...GERMAN) as SentenceTexts;
 const server = join(packageRoot(), "server");
 // Functions that create errors from a code and a text.
