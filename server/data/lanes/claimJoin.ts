@@ -17,8 +17,9 @@ import { type Sentence, storedSentence } from "../../platform/errors/rules/sente
 
 export const NO_LEASE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 
-/** A lane set that this process joins, with the parts of its revision in lane order. */
-export type ClaimedJoin = LaneSet & { leaseId: string; parts: LanePart[] };
+/** A lane set that this process joins, with the parts of its revision in lane order. formerLeaseId: of the process that
+ *  died in the join before. */
+export type ClaimedJoin = LaneSet & { leaseId: string; formerLeaseId: string | null; parts: LanePart[] };
 
 /**
  * Claims a lane set, so that only this process joins it: the given one, or the one that waits longest. Includes sets
@@ -43,6 +44,7 @@ export async function claimJoin(site: Site, laneSetId?: string): Promise<Claimed
       .forUpdate()
       .skipLocked();
     if (!next) return undefined;
+    const { leaseId: formerLeaseId } = next;
     const claimed = await next.$query(trx).patchAndFetch({
       status: "joining",
       problem: null,
@@ -52,7 +54,7 @@ export async function claimJoin(site: Site, laneSetId?: string): Promise<Claimed
       leaseTouchedAt: raw("clock_timestamp()"),
     });
     const parts = await LanePart.query(trx).where({ laneSetId: claimed.id }).orderBy("lane");
-    return Object.assign(claimed, { parts }) as ClaimedJoin;
+    return Object.assign(claimed, { formerLeaseId, parts }) as ClaimedJoin;
   });
 }
 

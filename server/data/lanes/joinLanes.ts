@@ -59,10 +59,11 @@ async function join(site: Site, { claimed, sample, held, signal }: Join): Promis
   if (!first) throw new JoinLost();
   const name = `${v5(String(claimed.revision), claimed.id)}-${claimed.role}-${joinedName(first.originalName)}`;
   const path = readPath(sample, name);
-  const folder = posix.join(tempArea(sample.orderId), claimed.id);
-  const tempPath = posix.join(folder, claimed.leaseId);
-  await rm(await resolveInside(root, folder), { recursive: true, force: true });
-  await makeFolderInside(root, folder);
+  const area = tempArea(sample.orderId);
+  // Named by the lease: when this attempt removes its file, the next one may have begun already.
+  const tempPath = posix.join(area, claimed.leaseId);
+  await makeFolderInside(root, area);
+  if (claimed.formerLeaseId !== null) await removeTemp(root, posix.join(area, claimed.formerLeaseId));
   try {
     const written =
       claimed.parts.length === 1
@@ -73,8 +74,12 @@ async function join(site: Site, { claimed, sample, held, signal }: Join): Promis
     signal.throwIfAborted();
     await finishJoin(site, { claimed, root, tempPath, path, written });
   } finally {
-    await rm(await resolveInside(root, folder), { recursive: true, force: true });
+    await removeTemp(root, tempPath);
   }
+}
+
+async function removeTemp(root: string, path: string): Promise<void> {
+  await rm(await resolveInside(root, path), { force: true });
 }
 
 // A set of one lane shares the bytes of its part if the disk supports hard links.

@@ -12,7 +12,7 @@ import { leaseIsFree } from "../../platform/jobs/leaseIsFree.ts";
 import type { Dirent, Stats } from "node:fs";
 import { lstat, opendir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { LaneSet, OPEN_LANE_SETS } from "../../../db/models/LaneSet.ts";
+import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts";
 import { STRAY_FILE_MAX_AGE_MS } from "../limits.ts";
 import { tempArea } from "../files/uploadPaths.ts";
@@ -65,7 +65,7 @@ async function cancelOne(site: Site, id: string, before: Date): Promise<number> 
   return 1;
 }
 
-/** An entry of a temporary directory, named after its upload. */
+/** An entry of a temporary directory, named after its upload, its import or the lease of its join. */
 interface TempEntry {
   uploadId: string;
   place: string;
@@ -110,8 +110,14 @@ async function removeUnknownEntries(db: Knex, entries: TempEntry[], before: numb
     .findByIds(ids)
     .whereIn("status", OPEN_READ_IMPORTS)
     .select("id");
-  const joining = await LaneSet.query(db).findByIds(ids).whereIn("status", OPEN_LANE_SETS).select("id");
-  const known = new Set([...open, ...importing, ...joining].map(({ id }) => id));
+  const joining = await LaneSet.query(db)
+    .where({ status: "joining" })
+    .whereIn("leaseId", ids)
+    .select("leaseId");
+  const known = new Set([
+    ...[...open, ...importing].map(({ id }) => id),
+    ...joining.map(({ leaseId }) => leaseId),
+  ]);
   let removed = 0;
   for (const { uploadId, place } of entries) {
     if (known.has(uploadId) || (await lastChangeMs(place)) > before) continue;

@@ -177,7 +177,9 @@ describe("any sequence of arriving lanes", function () {
       if (model.size > 0)
         await until(async () => {
           await runJoins(app.site, never);
-          return (await place.set())?.status === "joined";
+          const set = await place.set();
+          expect(set?.problem).to.equal(null);
+          return set?.status === "joined";
         }, "the lanes to be joined");
       const parts = await place.parts();
       expect(parts.map(({ lane }) => lane)).to.deep.equal([...model.keys()].toSorted((a, b) => a - b));
