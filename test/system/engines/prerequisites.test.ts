@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { runNodeJob } from "../../../server/analysis/prerequisites/computeNode/runNodeJob.ts";
 import { nodeFindings } from "../../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
 import type { Finding as Found } from "../../../server/analysis/prerequisites/finding.ts";
-import type { InTexts } from "../../../server/platform/errors/rules/sentence.ts";
+import { type InTexts, inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { withoutWorkflows } from "../../helpers/fakePrograms.ts";
 import { itNightly } from "../../helpers/nightly.ts";
@@ -121,7 +121,7 @@ describe("the prerequisite check with a real Slurm", function () {
     });
     const [, , node, weblog] = nodeFindings(job, { needsNextflow: false });
     expect([node?.id, node?.status]).to.deep.equal(["node-node", "missing"]);
-    expect(weblog?.detail).to.match(
+    expect(inTexts(weblog?.detail)).to.match(
       /^(Reachable from the node\.|Unknown: the node has neither this Node\.js nor curl)/,
     );
   });
