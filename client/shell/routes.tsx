@@ -4,6 +4,7 @@ import { checklistRoutes } from "./routes/checklistRoutes.ts";
 import { notificationRoutes } from "./routes/notificationRoutes.ts";
 import { home } from "./routes/homeRoutes.ts";
 import { orderRoutes } from "./routes/orderRoutes.ts";
+import { redirectMoved } from "./routes/redirectMoved.ts";
 import { runRoutes } from "./routes/runRoutes.ts";
 import { sampleRoutes } from "./routes/sampleRoutes.ts";
 import { sessionRoutes } from "./routes/signInRoutes.ts";
@@ -31,7 +32,12 @@ const linkedDelivery = createRoute({
 });
 
 /** Any other path of a signed-in user: "Page not found" inside the frame. */
-const nowhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
+const nowhere = createRoute({
+  getParentRoute: () => signedIn,
+  path: "$",
+  beforeLoad: redirectMoved,
+  component: NotFound,
+});
 
 signedIn.update({ component: lazyRouteComponent(() => import("./layout/AppShell.tsx"), "AppShell") });
 

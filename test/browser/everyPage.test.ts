@@ -34,8 +34,8 @@ const WALKED = {
     "/orders/$/streams/$",
     "/samples",
     "/studies/$",
-    "/runs/new",
-    "/runs/$",
+    "/analyses/new",
+    "/analyses/$",
     "/pipelines",
     "/storage",
     "/users",
@@ -49,7 +49,7 @@ const WALKED = {
 };
 
 // Pages that only facility admins and owners see differently.
-const RESEARCHER_INSPECTED = ["/", "/orders/$", "/runs/$"];
+const RESEARCHER_INSPECTED = ["/", "/orders/$", "/analyses/$"];
 const RESEARCHER_KINDS = [
   "/",
   "/orders",
@@ -58,7 +58,7 @@ const RESEARCHER_KINDS = [
   "/samples",
   "/studies",
   "/studies/$",
-  "/runs",
+  "/analyses",
 ];
 
 // JSON endpoints that the public pages link to.

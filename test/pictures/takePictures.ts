@@ -55,7 +55,7 @@ try {
   await shown(page.getByRole("row").nth(8));
   await shoot(page, "samples");
 
-  await page.goto(`/runs/${ended[0].id}`);
+  await page.goto(`/analyses/${ended[0].id}`);
   await shown(page.getByRole("heading", { name: "Results" }));
   await shown(page.frameLocator("iframe").getByRole("table"));
   await shoot(page, "run");

@@ -26,8 +26,8 @@ function Launch() {
     study: studyId,
     pipeline: pipelineId,
     from,
-  } = useSearch({ from: "/signed-in/runs/new" });
-  const navigate = useNavigate({ from: "/runs/new" });
+  } = useSearch({ from: "/signed-in/analyses/new" });
+  const navigate = useNavigate({ from: "/analyses/new" });
   const pipelines = useQuery(trpc.pipelines.configuration.queryOptions({}));
   const order = useQuery(
     trpc.orders.get.queryOptions({ orderId: orderId ?? "" }, { enabled: orderId !== undefined }),
@@ -67,7 +67,7 @@ function Launch() {
             </TextLink>,
           ]
         ) : (
-          <TextLink to="/runs">{t("runs.list.title")}</TextLink>
+          <TextLink to="/analyses">{t("runs.list.title")}</TextLink>
         )
       }
     >

@@ -33,7 +33,7 @@ export function NotStarted({ start: { error, refused } }: { start: Start }) {
               {t("runs.launch.notStarted.settings")}
             </LinkButton>
           )}
-          <LinkButton to="/runs/$runId" params={{ runId: refused.id }} size="xs" variant="default">
+          <LinkButton to="/analyses/$runId" params={{ runId: refused.id }} size="xs" variant="default">
             {t("runs.launch.notStarted.open")}
           </LinkButton>
         </Group>

@@ -50,7 +50,7 @@ export function useStart(onStarted: () => void) {
         message: t("runs.launch.started", { number: started.runNumber }),
         color: "teal",
       });
-      await navigate({ to: "/runs/$runId", params: { runId: run.id } });
+      await navigate({ to: "/analyses/$runId", params: { runId: run.id } });
     } catch (failure) {
       setError(failure);
       if (run) setRefused({ ...run, isKept: await isStillPending(run.id) });

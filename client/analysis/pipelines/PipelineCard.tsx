@@ -68,7 +68,7 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
         <Group gap="xs">
           {enabled && (
             <LinkButton
-              to="/runs/new"
+              to="/analyses/new"
               search={{ pipeline: id }}
               size="xs"
               aria-label={t("runs.launch.openNamed", { name })}

@@ -97,7 +97,7 @@ function runFacts(run: Run): [string, ReactNode][] {
       : [
           [
             t("runs.page.again.from"),
-            <TextLink key="earlier" to="/runs/$runId" params={{ runId: restartedRunId }}>
+            <TextLink key="earlier" to="/analyses/$runId" params={{ runId: restartedRunId }}>
               {t("runs.page.again.earlier")}
             </TextLink>,
           ] as [string, ReactNode],

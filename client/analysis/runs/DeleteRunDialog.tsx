@@ -26,7 +26,7 @@ export function DeleteRunDialog({
           message: t("runs.page.delete.done", { number: run.runNumber, count: filesRemoved }),
           color: "teal",
         });
-        await navigate({ to: "/runs" });
+        await navigate({ to: "/analyses" });
         client.removeQueries({ queryKey: trpc.runs.get.queryKey({ runId: run.id }) });
         await client.invalidateQueries({ queryKey: trpc.runs.list.pathKey() });
       },

@@ -60,7 +60,7 @@ function PublishedRun({ run }: { run: ListedRun }) {
           />
         ))}
       </ul>
-      <TextLink size="sm" to="/runs/$runId" params={{ runId: run.id }}>
+      <TextLink size="sm" to="/analyses/$runId" params={{ runId: run.id }}>
         {t("runs.results.published.open", { name: run.pipelineName })}
       </TextLink>
     </section>

@@ -22,7 +22,7 @@ export function ReportPage() {
       actions={
         <>
           {runId !== undefined && (
-            <LinkButton to="/runs/$runId" params={{ runId }} variant="default">
+            <LinkButton to="/analyses/$runId" params={{ runId }} variant="default">
               {t("runs.report.run")}
             </LinkButton>
           )}

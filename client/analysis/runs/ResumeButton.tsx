@@ -21,7 +21,7 @@ export function ResumeButton({ run }: { run: Run }) {
           message: [t("runs.page.start.done"), ...warnings.map(sentenceText)].join(". "),
           color: "teal",
         });
-        await navigate({ to: "/runs/$runId", params: { runId } });
+        await navigate({ to: "/analyses/$runId", params: { runId } });
         await reload();
       },
       onError(error) {

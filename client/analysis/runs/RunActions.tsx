@@ -63,7 +63,7 @@ export function RunActions({ run }: { run: Run }) {
       {run.canGoOn && <ResumeButton run={run} />}
       {!isActive && (
         <LinkButton
-          to="/runs/new"
+          to="/analyses/new"
           search={searchLike(run)}
           variant={run.status === "completed" || run.canGoOn ? "default" : "filled"}
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -87,7 +87,7 @@ export function RunActions({ run }: { run: Run }) {
             {isActive && (
               <Menu.Item
                 leftSection={<IconAdjustments size={16} aria-hidden />}
-                onClick={() => void navigate({ to: "/runs/new", search: searchLike(run) })}
+                onClick={() => void navigate({ to: "/analyses/new", search: searchLike(run) })}
               >
                 {t("runs.launch.like")}
               </Menu.Item>

@@ -30,8 +30,8 @@ export function RunDetails({ run }: { run: Run }) {
   const { isAdmin } = useSession();
   const narrow = useIsNarrow();
   const [stepId, setStepId] = useState<string>();
-  const { tab: requestedTab } = useSearch({ from: "/signed-in/runs/$runId" });
-  const navigate = useNavigate({ from: "/runs/$runId" });
+  const { tab: requestedTab } = useSearch({ from: "/signed-in/analyses/$runId" });
+  const navigate = useNavigate({ from: "/analyses/$runId" });
   const tabs: Tab[] = isAdmin ? [...ALL_TABS] : TABS_OF_RESEARCHER;
   const tab = tabs.find((known) => known === requestedTab) ?? firstTab(run, tabs);
   const step = run.steps.find(({ id }) => id === stepId);

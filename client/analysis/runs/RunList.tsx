@@ -107,7 +107,7 @@ function Cards({ runs, showsTarget, now }: ListProps) {
 function RunLink({ run, text }: { run: ListedRun; text: string }) {
   return (
     <Anchor
-      renderRoot={(props) => <Link to="/runs/$runId" params={{ runId: run.id }} {...props} />}
+      renderRoot={(props) => <Link to="/analyses/$runId" params={{ runId: run.id }} {...props} />}
       className={classes.link}
     >
       {text}

@@ -24,7 +24,7 @@ import { withLive } from "./withLive.ts";
 
 /** One run, live: status, outputs, logs and resource use. */
 export function RunPage() {
-  const { runId } = useParams({ from: "/signed-in/runs/$runId" });
+  const { runId } = useParams({ from: "/signed-in/analyses/$runId" });
   const { data, error, dataUpdatedAt, refetch } = useQuery(runQuery(runId));
   const status = errorStatus(error);
 
@@ -66,7 +66,7 @@ function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
       icon={<IconFileOff size={28} />}
       title={t(`runs.page.${reason}.title`)}
       text={t(`runs.page.${reason}.text`)}
-      action={<LinkButton to="/runs">{t("runs.page.all")}</LinkButton>}
+      action={<LinkButton to="/analyses">{t("runs.page.all")}</LinkButton>}
     />
   );
 }
@@ -115,7 +115,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
 
 function AllRuns() {
   const { isAdmin } = useSession();
-  return <TextLink to="/runs">{t(isAdmin ? "navigation.runs" : "navigation.results")}</TextLink>;
+  return <TextLink to="/analyses">{t(isAdmin ? "navigation.runs" : "navigation.results")}</TextLink>;
 }
 
 function breadcrumbs({ order, study }: Run) {

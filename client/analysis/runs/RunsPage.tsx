@@ -19,9 +19,9 @@ import { TargetFilter } from "../../ordering/targets/TargetFilter.tsx";
 /** The runs of the facility, filtered by pipeline, status and target; for a researcher the released results. */
 export function RunsPage() {
   const { isAdmin } = useSession();
-  const { sort = "created", direction = "desc", ...filter } = useSearch({ from: "/signed-in/runs" });
+  const { sort = "created", direction = "desc", ...filter } = useSearch({ from: "/signed-in/analyses" });
   const { pipeline, status, order, study, published = false } = filter;
-  const navigate = useNavigate({ from: "/runs" });
+  const navigate = useNavigate({ from: "/analyses" });
   const pipelines = useQuery(trpc.pipelines.configuration.queryOptions({}, { enabled: isAdmin }));
   const runFilter = {
     ...(pipeline !== undefined && { pipelineId: pipeline }),
@@ -55,7 +55,7 @@ export function RunsPage() {
       actions={
         isAdmin && (
           <LinkButton
-            to="/runs/new"
+            to="/analyses/new"
             search={{ ...(order !== undefined && { order }), ...(study !== undefined && { study }) }}
             leftSection={<IconPlayerPlay size={18} aria-hidden />}
           >
@@ -105,7 +105,7 @@ export function RunsPage() {
           title={t("runs.list.noneFound.title")}
           text={t("runs.list.noneFound.text")}
           action={
-            <LinkButton to="/runs" search={{}} variant="default">
+            <LinkButton to="/analyses" search={{}} variant="default">
               {t("runs.list.noneFound.action")}
             </LinkButton>
           }
@@ -150,7 +150,7 @@ function Empty() {
       icon={<IconRoute size={28} />}
       title={t("runs.list.empty.title")}
       text={t("runs.list.empty.text")}
-      action={<LinkButton to="/runs/new">{t("runs.launch.open")}</LinkButton>}
+      action={<LinkButton to="/analyses/new">{t("runs.launch.open")}</LinkButton>}
     />
   );
 }

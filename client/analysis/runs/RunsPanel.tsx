@@ -24,7 +24,7 @@ export function RunsPanel({ type, id }: { type: "order" | "study"; id: string })
             {t("runs.list.panel")}
           </Title>
           <LinkButton
-            to="/runs/new"
+            to="/analyses/new"
             search={search}
             size="sm"
             variant="default"
@@ -40,7 +40,7 @@ export function RunsPanel({ type, id }: { type: "order" | "study"; id: string })
         {data?.total === 0 && <Text c="dimmed">{t(`runs.list.panel.none.${type}`)}</Text>}
         {data && data.total > 0 && <RunList runs={data.runs} showsTarget={false} />}
         {data && data.total > SHOWN && (
-          <TextLink to="/runs" search={search} size="sm">
+          <TextLink to="/analyses" search={search} size="sm">
             {t("runs.list.panel.all", { total: data.total })}
           </TextLink>
         )}

@@ -55,7 +55,7 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
               : t(isOther ? "runs.page.otherReleased" : "runs.page.notReleased")}
           </Text>
           {selectedFinal && isOther && (
-            <TextLink size="sm" to="/runs/$runId" params={{ runId: selectedFinal.selectedRunId }}>
+            <TextLink size="sm" to="/analyses/$runId" params={{ runId: selectedFinal.selectedRunId }}>
               {t("runs.page.otherReleased.open")}
             </TextLink>
           )}

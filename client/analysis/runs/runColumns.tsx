@@ -117,7 +117,7 @@ export function runName({ runNumber }: ListedRun): string {
 
 function RunLink({ run: { id, runNumber } }: { run: ListedRun }) {
   return (
-    <RowLink to={`/runs/${id}`} isWholeRow>
+    <RowLink to={`/analyses/${id}`} isWholeRow>
       {runNumber}
     </RowLink>
   );

@@ -6,23 +6,29 @@ import { useTitle } from "./useTitle.ts";
 
 /**
  * The header of every page: title (also of the window), breadcrumbs, actions, and the content.
+ * @param number the number of what the page shows, small below its name
+ * @param tabs the tabs of what the page shows (PageTabs); the content is that of the current one
  * @param breadcrumbs links from the top level down, without this page
  * @param size "narrow" for forms and text
  */
 export function Page({
   title,
+  number,
   badge,
   breadcrumbs,
   actions,
   description,
+  tabs,
   size = "wide",
   children,
 }: {
   title: string;
+  number?: string | undefined;
   badge?: ReactNode;
   breadcrumbs?: ReactNode;
   actions?: ReactNode;
   description?: ReactNode;
+  tabs?: ReactNode;
   size?: "wide" | "narrow";
   children: ReactNode;
 }) {
@@ -52,8 +58,14 @@ export function Page({
             </Group>
             {actions && <Group gap="xs">{actions}</Group>}
           </Group>
+          {number && (
+            <Text size="sm" c="dimmed" ff="monospace">
+              {number}
+            </Text>
+          )}
           {description && <Text c="dimmed">{description}</Text>}
         </Stack>
+        {tabs}
         {children}
       </Stack>
     </Container>

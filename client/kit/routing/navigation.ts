@@ -47,7 +47,7 @@ export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasR
         { to: "/studies", label: "navigation.studies", icon: IconMicroscope, key: "s" },
         ...(isAdmin
           ? []
-          : [{ to: "/runs", label: "navigation.results", icon: IconPlayerPlay, key: "r" } as const]),
+          : [{ to: "/analyses", label: "navigation.results", icon: IconPlayerPlay, key: "r" } as const]),
       ],
     },
     ...(isAdmin ? FACILITY : []),
@@ -65,9 +65,9 @@ const FACILITY: Group[] = [
   {
     label: "shell.group.data",
     entries: [
-      { to: "/runs", label: "navigation.runs", icon: IconPlayerPlay, key: "r" },
+      { to: "/analyses", label: "navigation.runs", icon: IconPlayerPlay, key: "r" },
       { to: "/pipelines", label: "navigation.pipelines", icon: IconRoute, key: "p" },
-      { to: "/streams", label: "navigation.streams", icon: IconActivity, key: "l" },
+      { to: "/sequencing", label: "navigation.streams", icon: IconActivity, key: "l" },
       { to: "/storage", label: "navigation.storage", icon: IconDatabase, key: "f" },
     ],
   },

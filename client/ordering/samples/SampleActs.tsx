@@ -130,7 +130,7 @@ function useStartRun() {
           return;
         }
         await navigate({
-          to: "/runs/new",
+          to: "/analyses/new",
           search: orderId !== null ? { order: orderId } : { study: studyId ?? "" },
           state: { pickedSampleIds: sampleIds },
         });

@@ -188,7 +188,7 @@ function StreamsCard({ home: { streams } }: { home: FacilityView }) {
       total={streams.total}
       none={t("home.streams.none")}
       all={
-        <TextLink to="/streams" size="sm">
+        <TextLink to="/sequencing" size="sm">
           {t("home.all")}
         </TextLink>
       }

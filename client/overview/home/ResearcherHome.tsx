@@ -201,7 +201,7 @@ function ResultsCard({ home: { results } }: { home: Home }) {
       none={t("home.results.none")}
       all={
         results.length > 0 && (
-          <TextLink to="/runs" size="sm">
+          <TextLink to="/analyses" size="sm">
             {t("home.all")}
           </TextLink>
         )
@@ -212,7 +212,7 @@ function ResultsCard({ home: { results } }: { home: Home }) {
           <HomeRow
             key={runId}
             lead={
-              <Link to="/runs/$runId" params={{ runId }} className={classes.lead}>
+              <Link to="/analyses/$runId" params={{ runId }} className={classes.lead}>
                 {pipeline}
               </Link>
             }

@@ -21,7 +21,7 @@ export function RunsCard({ home: { runs, activeRuns } }: { home: FacilityView })
       none={t("home.runs.none")}
       urgent
       all={
-        <TextLink to="/runs" size="sm">
+        <TextLink to="/analyses" size="sm">
           {t("home.all")}
         </TextLink>
       }
@@ -38,7 +38,7 @@ export function RunsCard({ home: { runs, activeRuns } }: { home: FacilityView })
           <HomeRow
             key={id}
             lead={
-              <Link to="/runs/$runId" params={{ runId: id }} className={classes.lead}>
+              <Link to="/analyses/$runId" params={{ runId: id }} className={classes.lead}>
                 {pipeline}
               </Link>
             }

@@ -48,7 +48,7 @@ export function StorageCard() {
 }
 
 function PlaceLink({ use }: { use: Place["use"] }) {
-  const to = { files: "/storage", runs: "/runs", streams: "/streams" } as const;
+  const to = { files: "/storage", runs: "/analyses", streams: "/sequencing" } as const;
   return (
     <Link to={to[use]} className={classes.lead}>
       {t(`home.storage.${use}`)}

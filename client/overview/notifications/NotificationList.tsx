@@ -146,7 +146,7 @@ function notificationSubject({ order, study, run }: Notification): string {
 
 /** The link target of a notification. */
 function notificationLink({ kind, order, study, run, streamRunId }: Notification) {
-  if (run) return linkOptions({ to: "/runs/$runId", params: { runId: run.id } });
+  if (run) return linkOptions({ to: "/analyses/$runId", params: { runId: run.id } });
   if (!order)
     return study
       ? linkOptions({ to: "/studies/$studyId", params: { studyId: study.id } })

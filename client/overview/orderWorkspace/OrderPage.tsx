@@ -140,7 +140,7 @@ function Actions({ order }: { order: Order }) {
             {isAdmin && !isDraft && (
               <Menu.Item
                 leftSection={<IconPlayerPlay size={16} aria-hidden />}
-                onClick={() => void navigate({ to: "/runs/new", search: { order: order.id } })}
+                onClick={() => void navigate({ to: "/analyses/new", search: { order: order.id } })}
               >
                 {t("runs.launch.open")}
               </Menu.Item>

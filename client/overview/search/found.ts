@@ -53,7 +53,7 @@ function foundIn(group: Groups[number]): Found[] {
       ...keyed("run", id),
       label: runNumber,
       note: joinNotes(pipelineName, target, t(`runs.status.${status}`)),
-      href: `/runs/${id}`,
+      href: `/analyses/${id}`,
     }));
   if (group.kind === "study")
     return group.hits.map(({ id, title, alias }) => ({
@@ -80,7 +80,7 @@ export function pagesNamed(text: string, groups: Group[], isAdmin: boolean): Fou
     { href: "/status", label: t("status.title") },
     ...(isAdmin
       ? [
-          { href: "/runs/new", label: t("runs.launch.open") },
+          { href: "/analyses/new", label: t("runs.launch.open") },
           { href: "/pipelines/store", label: t("packageStore.title") },
           { href: "/settings/execution", label: t("runs.settings.title") },
           { href: "/settings/catalog", label: t("catalog.title") },

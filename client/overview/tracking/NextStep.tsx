@@ -63,7 +63,7 @@ function Way({ waiting, order }: { waiting: Waiting; order: SampleTimeline["orde
     case "arrive":
       return <LinkButton to="/orders/$orderId/upload" params={params} {...button} />;
     case "clean":
-      return <LinkButton to="/runs/new" search={{ order: order.id }} {...button} />;
+      return <LinkButton to="/analyses/new" search={{ order: order.id }} {...button} />;
     case "publish":
     case "addFiles":
     case "fetch":

@@ -83,7 +83,7 @@ function DetailLink({
   const orderId = timeline.order.id;
   if (detail.kind === "analysis" && detail.runId !== null)
     return (
-      <TextLink to="/runs/$runId" params={{ runId: detail.runId }} inherit>
+      <TextLink to="/analyses/$runId" params={{ runId: detail.runId }} inherit>
         {children}
       </TextLink>
     );

@@ -78,7 +78,7 @@ function NotFound() {
       icon={<IconFileOff size={28} />}
       title={t("streams.page.notFound.title")}
       text={t("streams.page.notFound.text")}
-      action={<LinkButton to="/streams">{t("streams.page.notFound.all")}</LinkButton>}
+      action={<LinkButton to="/sequencing">{t("streams.page.notFound.all")}</LinkButton>}
     />
   );
 }

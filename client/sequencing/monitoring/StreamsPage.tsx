@@ -23,8 +23,8 @@ export function StreamsPage() {
 }
 
 function AllStreams() {
-  const { page = 1, status } = useSearch({ from: "/signed-in/streams" });
-  const navigate = useNavigate({ from: "/streams" });
+  const { page = 1, status } = useSearch({ from: "/signed-in/sequencing" });
+  const navigate = useNavigate({ from: "/sequencing" });
   const { data, error, isPlaceholderData, refetch } = useStreamList({
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
@@ -82,7 +82,7 @@ function NoneFound() {
       title={t("streams.list.noneFound.title")}
       text={t("streams.list.noneFound.text")}
       action={
-        <LinkButton to="/streams" search={{}} variant="default">
+        <LinkButton to="/sequencing" search={{}} variant="default">
           {t("streams.list.noneFound.action")}
         </LinkButton>
       }

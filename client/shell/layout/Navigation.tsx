@@ -82,7 +82,7 @@ interface BadgeSource {
 const OF_FACILITY: BadgeSource[] = [
   { to: "/orders", of: "orders", words: "shell.waiting.newOrders" },
   { to: "/samples", of: "samples", words: "shell.waiting.toReceive" },
-  { to: "/runs", of: "runs", words: "shell.waiting.runs" },
+  { to: "/analyses", of: "runs", words: "shell.waiting.runs" },
 ];
 
 const OF_OWNER: BadgeSource[] = [

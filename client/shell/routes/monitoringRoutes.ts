@@ -25,7 +25,7 @@ const STREAM_STATUSES = ["ACTIVE", "STOPPING", "STOPPED"] as const;
 
 const streams = createRoute({
   getParentRoute: () => signedIn,
-  path: "/streams",
+  path: "/sequencing",
   validateSearch: (
     search: Record<string, unknown>,
   ): { status?: (typeof STREAM_STATUSES)[number]; page?: number } => {

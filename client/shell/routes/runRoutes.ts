@@ -46,7 +46,7 @@ const SORTS = ["created", "number", "pipeline", "status", "by"] as const;
 
 const runs = createRoute({
   getParentRoute: () => signedIn,
-  path: "/runs",
+  path: "/analyses",
   // published: only final results.
   validateSearch: (
     search: Record<string, unknown>,
@@ -73,7 +73,7 @@ const runs = createRoute({
 
 const newRun = createRoute({
   getParentRoute: () => signedIn,
-  path: "/runs/new",
+  path: "/analyses/new",
   // from: the run whose samples and settings are reused.
   validateSearch: (
     search: Record<string, unknown>,
@@ -87,7 +87,7 @@ const RUN_TABS = ["tasks", "files", "log", "resources", "events", "about"] as co
 
 const run = createRoute({
   getParentRoute: () => signedIn,
-  path: "/runs/$runId",
+  path: "/analyses/$runId",
   validateSearch: (search: Record<string, unknown>): { tab?: (typeof RUN_TABS)[number] } => {
     const tab = RUN_TABS.find((known) => known === search["tab"]);
     return tab ? { tab } : {};

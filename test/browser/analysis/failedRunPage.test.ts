@@ -30,7 +30,7 @@ describe("the page of a run that failed before its process ended, in the browser
     const pid = await pidOf(app.db, run);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
     await page.getByRole("button", { name: "Cancel" }).waitFor();
 
     const token = (await readWeblogSecret(app.site)) ?? "";
@@ -67,10 +67,10 @@ describe("the page of a run that failed before its process ended, in the browser
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
-    await page.goto(`/runs/${replaced.id}?tab=about`);
+    await page.goto(`/analyses/${replaced.id}?tab=about`);
     await page.getByText("Safe names (1)").click();
     await page.getByRole("row", { name: "LAKE 1 LAKE_1-0a1b2c3d" }).waitFor();
-    await page.goto(`/runs/${safe.id}?tab=about`);
+    await page.goto(`/analyses/${safe.id}?tab=about`);
     await page.getByRole("heading", { name: "Parameters" }).waitFor();
     expect(await page.getByText("Safe names").count()).to.equal(0);
     await page.context().close();

@@ -42,7 +42,7 @@ describe("creating and finding runs, in the browser", function () {
     await page.getByText("Ready to run 2 samples").waitFor();
     await shot(page, "launch");
     await page.getByRole("button", { name: "Start run" }).click();
-    await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
 
     const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
     expect(page.url()).to.equal(`${app.url}/runs/${run.id}`);
@@ -74,7 +74,7 @@ describe("creating and finding runs, in the browser", function () {
     await shot(page, "launch-phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     await page.getByRole("button", { name: "Start run" }).click();
-    await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
 
     const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
     expect(run.config).to.deep.include({ reference: "/data/phix.fa", kmerLength: 31 });
@@ -91,14 +91,14 @@ describe("creating and finding runs, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
-    await page.goto(`/runs/new?order=${order.id}&pipeline=reads-qc`);
+    await page.goto(`/analyses/new?order=${order.id}&pipeline=reads-qc`);
     await page.getByText("Ready to run 2 samples").waitFor();
     await page.getByRole("button", { name: "Start run" }).click();
     await page.getByText(/^Couldn't start READS-QC/).waitFor();
     await page.getByText(/^The run is saved\./).waitFor();
     await mkdir(folder);
     await page.getByRole("button", { name: "Start again" }).click();
-    await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
 
     const runs = await PipelineRun.query(app.db);
     expect(runs.map(({ runNumber }) => NUMBER.test(runNumber))).to.deep.equal([true]);
@@ -121,7 +121,7 @@ describe("creating and finding runs, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
-    await page.goto(`/runs/${before.id}`);
+    await page.goto(`/analyses/${before.id}`);
     await page.getByRole("link", { name: "Run again" }).click();
     await page.getByText("Samples and parameters copied from READ-CLEANING-20260101-001.").waitFor();
     await haveChosen(page, ["LAKE-2"]);
@@ -198,11 +198,11 @@ describe("creating and finding runs, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     await signIn(page, researcher, app.url);
 
-    await page.goto("/runs");
+    await page.goto("/analyses");
     await page.getByRole("heading", { name: "Results", exact: true }).waitFor();
     await page.getByText("No results yet").waitFor();
     expect(await page.getByRole("link", { name: "Run a pipeline" }).count()).to.equal(0);
-    await page.goto(`/runs/new?order=${order.id}`);
+    await page.goto(`/analyses/new?order=${order.id}`);
     await page.getByText("Facility only").waitFor();
     expect(errors).to.deep.equal([]);
   });

@@ -109,10 +109,10 @@ describe("from reads to a report that its researcher sees, in the browser", func
         await admin.getByRole("radio", { name: "Quality of reads", exact: true }).click();
         await admin.getByText("Ready to run 2 samples").waitFor();
         await admin.getByRole("button", { name: "Start run" }).click();
-        await admin.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+        await admin.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
         await admin.getByRole("heading", { level: 1, name: /^READS-QC-\d{8}-001$/ }).waitFor();
         await admin.getByRole("button", { name: /^Statistics of each file Running/ }).waitFor();
-        return new URL(admin.url()).pathname.slice("/runs/".length);
+        return new URL(admin.url()).pathname.slice("/analyses/".length);
       },
       /** The page shows the end by itself. */
       async runIsCompleted() {

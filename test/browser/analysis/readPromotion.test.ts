@@ -22,7 +22,7 @@ describe("the review of reads that a run proposes, in the browser", function () 
     const { admin, run, samples } = await cleaned(app);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
 
     const review = page.getByRole("region", { name: "Reads to review" });
     const lake1 = review.getByRole("listitem", { name: "LAKE-1" });
@@ -59,7 +59,7 @@ describe("the review of reads that a run proposes, in the browser", function () 
     const { admin, run } = await cleaned(app);
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     await signIn(page, admin, app.url);
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
     const review = page.getByRole("region", { name: "Reads to review" });
     await review.getByRole("checkbox", { name: "Select all not yet accepted" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);

@@ -105,7 +105,7 @@ describe("the page of a run, in the browser", function () {
     await using at = await desk();
     const { page } = at;
     const run = await aCompletedRun(at);
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
 
     await page.getByRole("heading", { level: 1, name: run.runNumber }).waitFor();
     const titles = page.getByRole("heading", { level: 2 });
@@ -151,7 +151,7 @@ describe("the page of a run, in the browser", function () {
       { "logs/pipeline.err": "warming up\nERROR: the reference is not FASTA\n", "logs/pipeline.out": "" },
     );
     await aTask(at.app.db, run, { status: "failed", exitCode: 3 });
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
     await page.getByText("Process exited with code 3.").waitFor();
     await haveTexts(page.getByRole("heading", { level: 2 }), ["Cause of failure", "Steps", "Provenance"]);
     const reason = page.getByRole("region", { name: "Cause of failure" });
@@ -171,7 +171,7 @@ describe("the page of a run, in the browser", function () {
       status: "failed",
       executionProfile: { resume: { from: "LAKE-7", session: "s" } },
     });
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Pipeline fastq-checksum-nextflow is disabled").waitFor();
     await page.getByRole("tab", { name: "About" }).click();
@@ -182,7 +182,7 @@ describe("the page of a run, in the browser", function () {
   it("shows how a waiting run is started", async () => {
     await using at = await desk();
     const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
-    await at.page.goto(`/runs/${run.id}`);
+    await at.page.goto(`/analyses/${run.id}`);
     await at.page.getByRole("button", { name: "Start run" }).waitFor();
     await at.page.getByText("Quality of reads will process 1 sample", { exact: false }).waitFor();
     await at.page.getByText("Not started yet.").waitFor();
@@ -197,7 +197,7 @@ describe("the page of a run, in the browser", function () {
       Array.from({ length: to - from }, (_, line) => `line ${from + line}\n`).join("");
     const files = { "logs/pipeline.out": lines(0, 300), "logs/pipeline.err": "" };
     const run = await aStoredRun(at.app, at.order, { status: "running", progress: 10 }, files);
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
     const log = page.getByRole("region", { name: "Standard output" });
     await log.getByText("line 299").waitFor();
     const fromEnd = () =>
@@ -229,7 +229,7 @@ describe("the page of a run, in the browser", function () {
       { status: "queued", startedAt: null },
       { "logs/pipeline.out": "" },
     );
-    await page.goto(`/runs/${run.id}?tab=events`);
+    await page.goto(`/analyses/${run.id}?tab=events`);
     const step = page.getByRole("button", { name: /^Statistics of each file/ });
     await step.focus();
     await listen(page);
@@ -265,7 +265,7 @@ describe("the page of a run, in the browser", function () {
     await using at = await desk();
     const { page, app } = at;
     const run = await aStoredRun(app, at.order, { status: "queued", startedAt: null }, {});
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
     await page.getByRole("heading", { name: run.runNumber }).waitFor();
     const [held, release] = gate();
     const [read, answer] = gate();
@@ -299,7 +299,7 @@ describe("the page of a run, in the browser", function () {
       { status: "running", progress: 5 },
       { "logs/pipeline.out": "" },
     );
-    await page.goto(`/runs/${run.id}?tab=tasks`);
+    await page.goto(`/analyses/${run.id}?tab=tasks`);
     await page.getByText("5% complete").waitFor();
 
     line.cut();
@@ -322,7 +322,7 @@ describe("the page of a run, in the browser", function () {
   it("reports that a run was deleted in the meantime", async () => {
     await using at = await desk();
     const run = await aCompletedRun(at);
-    await at.page.goto(`/runs/${run.id}`);
+    await at.page.goto(`/analyses/${run.id}`);
     await at.page.getByRole("heading", { name: "Results" }).waitFor();
     await PipelineRun.query(at.app.db).deleteById(run.id);
     await publishChange(at.app.site.database, `run:${run.id}`);
@@ -340,7 +340,7 @@ describe("the page of a run, in the browser", function () {
       orderId: at.order.id,
     });
     const monitor = startMonitor(app.site);
-    await page.goto(`/runs/${created.body.run.id}`);
+    await page.goto(`/analyses/${created.body.run.id}`);
     await page.getByRole("button", { name: "Start run" }).waitFor();
     await listen(page);
     await page.getByRole("button", { name: "Start run" }).click();
@@ -388,7 +388,7 @@ describe("the page of a run, in the browser", function () {
     await selectFinal(at.app.db, first, at.admin.user.id);
     const selected = async () =>
       (await PipelineResultSelection.query(at.app.db)).map((row) => row.selectedRunId);
-    await page.goto(`/runs/${second.id}`);
+    await page.goto(`/analyses/${second.id}`);
 
     await page.getByRole("button", { name: "Release to customer" }).click();
     await page.getByText("Results released; they replace those of another run").waitFor();
@@ -402,7 +402,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByText("Previous release restored").waitFor();
     expect(await selected()).to.deep.equal([first.id]);
 
-    await page.goto(`/runs/${first.id}`);
+    await page.goto(`/analyses/${first.id}`);
     await page.getByRole("button", { name: "Withdraw" }).click();
     await page.getByText("Results withdrawn").waitFor();
     expect(await selected()).to.deep.equal([]);
@@ -418,7 +418,7 @@ describe("the page of a run, in the browser", function () {
     await using at = await desk();
     const { page } = at;
     const run = await aStoredRun(at.app, at.order, { startedAt: null });
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Cancel run" }).click();
     await page.getByText("Run cancelled", { exact: true }).waitFor();
@@ -428,7 +428,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByText(`Permanently delete ${run.runNumber}?`).waitFor();
     await page.getByRole("button", { name: "Delete permanently" }).click();
-    await page.waitForURL(/\/runs$/);
+    await page.waitForURL(/\/analyses$/);
     await page.getByText(`${run.runNumber} deleted`, { exact: false }).waitFor();
     expect(await PipelineRun.query(at.app.db).resultSize()).to.equal(0);
     expect(at.errors).to.deep.equal([]);
@@ -439,7 +439,7 @@ describe("the page of a run, in the browser", function () {
     const { page } = at;
     const run = await aCompletedRun(at);
     await signIn(page, at.owner, at.app.url);
-    await page.goto(`/runs/${run.id}`);
+    await page.goto(`/analyses/${run.id}`);
     await page.getByRole("heading", { name: "You don't have access to this run" }).waitFor();
     await page.goto(`/orders/${at.order.id}`);
     await page.getByRole("heading", { name: "Samples" }).waitFor();
@@ -464,7 +464,7 @@ describe("the page of a run, in the browser", function () {
     for (const colorScheme of ["light", "dark"] as const) {
       await at.page.emulateMedia({ colorScheme });
       for (const tab of ["tasks", "log", "resources", "events", "about"]) {
-        await at.page.goto(`/runs/${run.id}?tab=${tab}`);
+        await at.page.goto(`/analyses/${run.id}?tab=${tab}`);
         await at.page.getByRole("tab", { selected: true }).waitFor();
         await at.page.getByTitle("Preview of Quality report").waitFor();
         expect(await overflows(at.page), tab).to.equal(false);

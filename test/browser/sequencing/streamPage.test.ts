@@ -146,7 +146,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     ]);
     await shot(page, "stream-stopped");
 
-    await page.goto("/streams");
+    await page.goto("/sequencing");
     await page.getByRole("list", { name: "Monitored runs" }).getByText("10 Mb · 5,000 reads").waitFor();
     expect(errors).to.deep.equal([]);
   });

@@ -26,10 +26,10 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await signIn(page, admin, app.url);
     const monitor = startMonitor(app.site);
 
-    await page.goto(`/runs/new?order=${order.id}&pipeline=reads-qc`);
+    await page.goto(`/analyses/new?order=${order.id}&pipeline=reads-qc`);
     await page.getByText("Ready to run 1 sample").waitFor();
     await page.getByRole("button", { name: "Start run" }).click();
-    await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
     const first = new URL(page.url()).pathname;
 
     // The failure and its reason also appear on other pages.
@@ -47,14 +47,14 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.getByRole("link", { name: "Run again" }).click();
     await page.getByText("Ready to run 1 sample").waitFor();
     await page.getByRole("button", { name: "Start run" }).click();
-    await page.waitForURL((url) => url.pathname !== first && /^\/runs\/[0-9a-f-]{36}$/.test(url.pathname));
+    await page.waitForURL((url) => url.pathname !== first && /^\/analyses\/[0-9a-f-]{36}$/.test(url.pathname));
     await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
     await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
     await page.getByRole("button", { name: /^Report Completed/ }).waitFor();
 
     // Both runs remain: the failed one unchanged, and each end is notified.
     await monitor.stop();
-    await page.goto("/runs");
+    await page.goto("/analyses");
     await page.getByRole("row").filter({ hasText: "Completed" }).waitFor();
     await page.getByRole("row").filter({ hasText: "Failed" }).waitFor();
     await page.getByRole("button", { name: /^Notifications/ }).click();
