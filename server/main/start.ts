@@ -5,6 +5,7 @@ import { EnvError, type Env } from "../platform/site/env.ts";
 import { publicUrl } from "../platform/site/publicUrl.ts";
 import { startJobs } from "./startJobs.ts";
 import { createLog, type Log } from "../platform/site/log.ts";
+import { terminalDestination } from "../platform/site/terminalLog.ts";
 import { startMonitor } from "../analysis/runs/monitor/startMonitor.ts";
 import { deriveSealKey } from "../access/settings/seal.ts";
 import { startStreamMonitor } from "../sequencing/monitoring/monitor/startStreamMonitor.ts";
@@ -31,7 +32,7 @@ async function start(env: Env, lifetime: Lifetime, log: Log): Promise<void> {
   await prepareHome(env.home);
   const registryUrl = isRegistry ? await serveRegistry(env, lifetime, log) : undefined;
   if (env.roles.every((role) => role === "registry"))
-    return void process.stderr.write(welcome({ env, url: undefined, registryUrl, setupLink: undefined }));
+    return greet({ env, url: undefined, registryUrl, setupLink: undefined });
   const secret = env.sessionSecret ?? (await sessionSecret(env.home));
 
   const postgres = await openPostgres(env, log);
@@ -53,7 +54,7 @@ async function start(env: Env, lifetime: Lifetime, log: Log): Promise<void> {
     lifetime.onEnd("stream-monitor", () => monitor.stop());
   }
   if (isWeb) return serve({ site, secret, lifetime });
-  process.stderr.write(welcome({ env, url: undefined, registryUrl, setupLink: undefined }));
+  greet({ env, url: undefined, registryUrl, setupLink: undefined });
 }
 
 async function serveRegistry(env: Env, lifetime: Lifetime, log: Log): Promise<string> {
@@ -86,7 +87,13 @@ async function serve({
   registryContent(site)
     ?.look()
     .catch(() => {});
-  process.stderr.write(welcome({ env, url: publicUrl(site), registryUrl: undefined, setupLink }));
+  greet({ env, url: publicUrl(site), registryUrl: undefined, setupLink });
+}
+
+function greet(started: Parameters<typeof welcome>[0]): void {
+  const { stderr } = process;
+  const terminal = stderr.isTTY ? { columns: stderr.columns, isColored: stderr.hasColors() } : undefined;
+  stderr.write(welcome(started, terminal));
 }
 
 function refuse(error: unknown): never {
@@ -101,7 +108,14 @@ try {
 } catch (error) {
   refuse(error);
 }
-const log = createLog(env.logLevel);
+const { stdout } = process;
+// JSON lines are for programs: a terminal shows lines for people instead.
+const log = createLog(
+  env.logLevel,
+  stdout.isTTY
+    ? terminalDestination((text) => void stdout.write(text), { isColored: stdout.hasColors() })
+    : undefined,
+);
 const lifetime = watchLifetime(log);
 try {
   await start(env, lifetime, log);

@@ -110,7 +110,7 @@ const schema = z
           error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
         })
         .default("info"),
-      "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. The log is one JSON line per event on standard output",
+      "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. The log is one JSON line per event on standard output; a terminal shows lines for people",
     ),
     LANEKEEPER_OUTGOING_ALLOW: described(
       outgoingAllow.prefault(""),
