@@ -24,7 +24,7 @@ export const pageHelp: Texts<typeof english> = {
     "Überwachte Sequenzierläufe dieses Auftrags. Starten Sie die Überwachung eines Ausgabeverzeichnisses und ordnen Sie Barcodes den Proben zu. Öffnen Sie einen Lauf für seine aktuellen Daten.",
   "help./orders/$orderId/streams/$streamRunId":
     "Live-Daten eines Sequenzierlaufs: Ausbeute, Durchsatz und Reads pro Probe. Ordnen Sie Barcodes den Proben zu und importieren Sie Reads einer Probe auch schon vor dem Ende des Laufs. Importierte Reads erscheinen im Auftrag und in seiner Lieferung.",
-  "help./streams":
+  "help./sequencing":
     "Überwachte Sequenzierläufe aller Aufträge, aktive zuerst. Achten Sie auf stockende Läufe und wenig Speicherplatz. Öffnen Sie einen Lauf für seine Ausbeute oder starten Sie die Überwachung eines weiteren Verzeichnisses.",
   "help./samples":
     "Alle Proben, auf die Sie Zugriff haben, aus allen Aufträgen. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Ausgewählte Proben lassen sich exportieren oder einer Studie hinzufügen; das Labor kann auch ihren Status setzen oder einen Pipeline-Lauf starten.",
@@ -38,11 +38,11 @@ export const pageHelp: Texts<typeof english> = {
     "Metadaten-Checklisten für Studien mit ihren Feldern. Suchen Sie nach Name, Accession oder Feld und öffnen Sie eine Checkliste für Einzelheiten. Neuere Versionen importiert das Labor hier.",
   "help./checklists/$accession":
     "Eine Checkliste mit allen Feldern, Pflichtfeldern und zulässigen Werten. Sehen Sie sie durch, bevor Sie sie für eine Studie wählen. Ältere Versionen bleiben verfügbar, denn Studien behalten die Version, mit der sie angelegt wurden.",
-  "help./runs":
+  "help./analyses":
     "Pipeline-Läufe: für das Labor alle Läufe mit Fortschritt, für Forschende freigegebene Ergebnisse. Filtern Sie nach Pipeline, Status oder Ziel. Öffnen Sie einen Lauf für seine Ergebnisse oder für die Ursache eines Fehlers.",
-  "help./runs/new":
+  "help./analyses/new":
     "Starten Sie einen Pipeline-Lauf. Wählen Sie einen Auftrag oder eine Studie, Proben und eine Pipeline; fehlende Voraussetzungen werden vor dem Start angezeigt. Einstellungen gelten nur für diesen Lauf. Danach zeigt die Seite des Laufs den Fortschritt.",
-  "help./runs/$runId":
+  "help./analyses/$runId":
     "Ein Pipeline-Lauf: Ergebnisse und Berichte, Schritte, Log und Ressourcenverbrauch. Das Labor kann ihn abbrechen oder erneut starten, vorgeschlagene Reads annehmen und seine Ergebnisse für die Kundschaft freigeben. Bei fehlgeschlagenen Läufen zeigt die Seite Ursache und Abhilfe.",
   "help./report":
     "Ein Pipeline-Bericht in einem isolierten Rahmen. Die Zeile darüber nennt Lauf und Datei. Von hier öffnen Sie den Lauf oder laden den Bericht herunter.",

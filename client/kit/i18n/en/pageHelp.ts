@@ -22,7 +22,7 @@ export const pageHelp = {
     "Monitored sequencing runs of this order. Start monitoring an output directory, and map its barcodes to samples. Open a run for its current data.",
   "help./orders/$orderId/streams/$streamRunId":
     "Live data of a sequencing run: yield, throughput and reads per sample. Map barcodes to samples, and import the reads of a sample even before the run ends. Imported reads appear in the order and its delivery.",
-  "help./streams":
+  "help./sequencing":
     "Monitored sequencing runs of all orders, active first. Check for stalled runs and low disk space. Open a run for its yield, or start monitoring another directory.",
   "help./samples":
     "All samples you have access to, across orders. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Selected samples can be exported or added to a study; the facility can also set their status or start a pipeline run.",
@@ -36,11 +36,11 @@ export const pageHelp = {
     "Metadata checklists for studies, with their fields. Search by name, accession or field, and open a checklist for details. The facility imports newer versions here.",
   "help./checklists/$accession":
     "One checklist with all fields, mandatory fields and allowed values. Review it before selecting it for a study. Older versions stay available, because studies keep the version they were created with.",
-  "help./runs":
+  "help./analyses":
     "Pipeline runs: all runs with progress for the facility, released results for researchers. Filter by pipeline, status or target. Open a run for its results, or for the cause of a failure.",
-  "help./runs/new":
+  "help./analyses/new":
     "Start a pipeline run. Select an order or study, its samples and a pipeline; missing requirements are shown before the start. Settings apply to this run only. The run page then shows its progress.",
-  "help./runs/$runId":
+  "help./analyses/$runId":
     "One pipeline run: results and reports, steps, log and resource usage. The facility can cancel or rerun it, accept proposed reads, and release its results to the order owner. For failed runs the page shows the cause and how to fix it.",
   "help./report":
     "A pipeline report, shown in an isolated frame. The line above it names the run and the file. Open the run or download the report from here.",
