@@ -1,8 +1,9 @@
-import { Card, Group, Stack, Text, Title, Code } from "@mantine/core";
+import { Anchor, Card, Group, Stack, Text, Title, Code } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./checklists.module.css";
 import type { ChecklistField } from "./groupBySection.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import { MIXS_TERMS } from "./mixsTerms.ts";
 import { Terms } from "./Terms.tsx";
 
 /**
@@ -46,6 +47,7 @@ export function ChecklistSections({
  */
 function FieldEntry({ field, search }: { field: ChecklistField; search: string }) {
   const { label, name, required, type, helpText, example, options, units, simpleValidation } = field;
+  const term = MIXS_TERMS[name];
   return (
     <li className={classes.field}>
       <Stack gap={4}>
@@ -58,6 +60,18 @@ function FieldEntry({ field, search }: { field: ChecklistField; search: string }
         <Text size="xs" c="dimmed" className={classes.name ?? ""}>
           {name}
         </Text>
+        {term !== undefined && (
+          <Anchor
+            size="xs"
+            href={`https://w3id.org/mixs/${term}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("checklist.definition", { id: `MIXS:${term}` })}
+            title={t("checklist.definition", { id: `MIXS:${term}` })}
+          >
+            {`MIXS:${term}`}
+          </Anchor>
+        )}
         <Text size="sm" c="dimmed">
           {options
             ? t("checklist.type.select", { terms: options.length })

@@ -90,6 +90,7 @@ export const checklists: Texts<typeof english> = {
   "checklist.units": "Einheiten:",
   "checklist.pattern": "Muster:",
   "checklist.example": ({ example }) => `Beispiel: ${example}`,
+  "checklist.definition": ({ id }) => `Offizielle Definition von ${id} (MIxS)`,
   "checklist.terms": ({ label }) => `Begriffe für ${label}`,
   "checklist.terms.search": ({ label }) => `Begriffe durchsuchen: ${label}`,
   "checklist.terms.searchHint": "Begriffe durchsuchen",

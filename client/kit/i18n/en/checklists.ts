@@ -93,6 +93,7 @@ export const checklists = {
   "checklist.units": "Units:",
   "checklist.pattern": "Pattern:",
   "checklist.example": ({ example }: { example: string }) => `Example: ${example}`,
+  "checklist.definition": ({ id }: { id: string }) => `Official definition of ${id} (MIxS)`,
   "checklist.terms": ({ label }: { label: string }) => `Terms for ${label}`,
   "checklist.terms.search": ({ label }: { label: string }) => `Search terms for ${label}`,
   "checklist.terms.searchHint": "Search terms",
