@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { nameChunkFailures } from "../kit/components/chunkFailure.ts";
 import { router } from "./routes.tsx";
 import { queryClient } from "../kit/trpc/trpc.ts";
+import "../kit/components/fonts.css";
 import "../kit/components/outside.css";
 import "../kit/components/global.css";
 import { readableVariables, themeInLanguage } from "../kit/components/theme.ts";

@@ -6,9 +6,10 @@ import "uplot/dist/uPlot.min.css";
 import { t } from "../../kit/i18n/t.ts";
 import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import classes from "./run.module.css";
+import { FONT_FAMILY } from "../../kit/components/theme.ts";
 
 const HEIGHT = 170;
-const FONT = "12px system-ui, sans-serif";
+const FONT = `12px ${FONT_FAMILY}`;
 
 /**
  * One quantity of a run over time, as steps.

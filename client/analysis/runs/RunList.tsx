@@ -119,7 +119,7 @@ function StatusLine({ run: { status, isSelectedFinal } }: { run: ListedRun }) {
   return (
     <Group gap={6}>
       <RunStatusBadge status={status} />
-      {isSelectedFinal && <WordBadge color="cyan">{t("runs.list.final")}</WordBadge>}
+      {isSelectedFinal && <WordBadge color="teal">{t("runs.list.final")}</WordBadge>}
     </Group>
   );
 }

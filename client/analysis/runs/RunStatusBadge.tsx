@@ -1,19 +1,9 @@
 import { t } from "../../kit/i18n/t.ts";
-import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
+import { StateBadge } from "../../kit/components/StatusBadge.tsx";
 
-export const RUN_COLORS = {
-  pending: "gray",
-  queued: "violet",
-  running: "blue",
-  completed: "teal",
-  failed: "red",
-  cancelled: "orange",
-} as const satisfies Record<string, BadgeColor>;
+export const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
 
-type RunStatus = keyof typeof RUN_COLORS;
-export const RUN_STATUSES = Object.keys(RUN_COLORS) as RunStatus[];
-
-/** The state of a run. */
-export function RunStatusBadge({ status }: { status: RunStatus }) {
-  return <WordBadge color={RUN_COLORS[status]}>{t(`runs.status.${status}`)}</WordBadge>;
+/** The state of an analysis. */
+export function RunStatusBadge({ status }: { status: (typeof RUN_STATUSES)[number] }) {
+  return <StateBadge state={status}>{t(`runs.status.${status}`)}</StateBadge>;
 }

@@ -2,21 +2,10 @@ import { Button, Card, Group, Stack, Table, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
-import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
+import { StateBadge } from "../../kit/components/StatusBadge.tsx";
 import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import type { RunTask } from "./run.ts";
 import classes from "./run.module.css";
-
-const COLORS = {
-  submitted: "gray",
-  running: "blue",
-  completed: "teal",
-  cached: "teal",
-  failed: "red",
-  ignored: "orange",
-  retried: "orange",
-  aborted: "orange",
-} as const satisfies Record<string, BadgeColor>;
 
 /** The tasks of a run, or of one of its steps, with their resource use. */
 export function TaskList({
@@ -125,7 +114,7 @@ function TaskBadge({ task: { status, errorAction } }: { task: RunTask }) {
       : status === "failed" && errorAction === "RETRY"
         ? "retried"
         : status;
-  return <WordBadge color={COLORS[word]}>{t(`runs.page.task.status.${word}`)}</WordBadge>;
+  return <StateBadge state={word}>{t(`runs.page.task.status.${word}`)}</StateBadge>;
 }
 
 function taskName({ name, attempt }: RunTask): string {

@@ -1,12 +1,12 @@
 import { t } from "../../kit/i18n/t.ts";
-import { RowBadge } from "../../kit/table/RowBadge.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
 import classes from "../../kit/table/table.module.css";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { formatPart } from "../../kit/components/formatLength.ts";
-import { RUN_COLORS } from "./RunStatusBadge.tsx";
+import { RunStatusBadge } from "./RunStatusBadge.tsx";
 import { formatRunDuration, isActiveRun, runTarget } from "./formatRunDuration.ts";
 
 type ListedRun = Outputs["runs"]["browse"]["rows"][number];
@@ -127,9 +127,9 @@ function StatusLine({ run }: { run: ListedRun }) {
   const { status, progress, isSelectedFinal } = run;
   return (
     <span>
-      <RowBadge color={RUN_COLORS[status]}>{t(`runs.status.${status}`)}</RowBadge>
+      <RunStatusBadge status={status} />
       {isActiveRun(run) && ` ${formatPart((progress ?? 0) / 100)}`}
-      {isSelectedFinal && <RowBadge color="cyan">{t("runs.list.final")}</RowBadge>}
+      {isSelectedFinal && <WordBadge color="teal">{t("runs.list.final")}</WordBadge>}
     </span>
   );
 }

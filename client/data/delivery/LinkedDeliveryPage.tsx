@@ -45,7 +45,7 @@ export function LinkedDeliveryPage() {
       <Group gap="sm" mb="lg" maw={1280} mx="auto" justify="space-between">
         <Group gap="sm">
           <img src="/icon.svg" alt="" width={26} height={26} />
-          <Text fw={650}>{t("common.product")}</Text>
+          <Text fw={600}>{t("common.product")}</Text>
         </Group>
         <FacilityContact />
       </Group>

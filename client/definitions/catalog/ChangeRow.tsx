@@ -7,7 +7,7 @@ import classes from "./catalog.module.css";
 import { fieldLabel } from "./fieldWords.ts";
 import { valueText } from "./valueText.ts";
 
-const COLORS: Record<CatalogChange["kind"], BadgeColor> = { new: "teal", changed: "violet", kept: "blue" };
+const COLORS: Record<CatalogChange["kind"], BadgeColor> = { new: "teal", changed: "blue", kept: "gray" };
 
 /** The effect of a sync on one entry, by field. */
 export function ChangeRow({ change: { collection, id, name, kind, fields } }: { change: CatalogChange }) {

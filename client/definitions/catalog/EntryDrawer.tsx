@@ -96,7 +96,7 @@ export function EntryDrawer({
       position="right"
       size={isNarrow ? "100%" : 620}
       title={isNew ? t(`catalog.add.${collection}`) : t("catalog.edit.title", { name: entryName(base) })}
-      styles={{ title: { fontWeight: 650, overflowWrap: "anywhere" } }}
+      styles={{ title: { fontWeight: 600, overflowWrap: "anywhere" } }}
       closeButtonProps={{ "aria-label": t("catalog.entry.close") }}
     >
       <form

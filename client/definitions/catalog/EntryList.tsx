@@ -20,7 +20,7 @@ const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 const COLORS: Record<EntryState, BadgeColor> = {
   offered: "teal",
   notOffered: "gray",
-  comingSoon: "violet",
+  comingSoon: "lightBlue",
   mine: "blue",
   onlyHere: "orange",
 };

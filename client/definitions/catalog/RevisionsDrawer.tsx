@@ -36,7 +36,7 @@ export function RevisionsDrawer({
       position="right"
       size="lg"
       title={t("catalog.revisions.title")}
-      styles={{ title: { fontWeight: 650 } }}
+      styles={{ title: { fontWeight: 600 } }}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">

@@ -269,7 +269,7 @@ export function FormBuilder({
           position="right"
           size={isNarrow ? "100%" : 520}
           title={title}
-          styles={{ title: { fontWeight: 650 } }}
+          styles={{ title: { fontWeight: 600 } }}
           closeButtonProps={{ "aria-label": t("forms.panel.close") }}
         >
           {panel}

@@ -31,7 +31,7 @@ export function VersionsDrawer({
       onClose={onClose}
       position="right"
       size="lg"
-      styles={{ title: { fontWeight: 650 } }}
+      styles={{ title: { fontWeight: 600 } }}
       title={viewed === undefined ? t("forms.versions") : t("forms.version", { version: viewed })}
     >
       {viewed === undefined ? (

@@ -23,16 +23,14 @@ export function AuthCard({
       <Stack w="100%" maw={width} gap="lg">
         <Group gap="sm" justify="center">
           <img src="/icon.svg" alt="" width={32} height={32} />
-          <Text fw={650} size="lg">
+          <Text fw={600} size="lg">
             {t("common.product")}
           </Text>
         </Group>
         <Card withBorder padding="xl" shadow="sm">
           <Stack gap="md">
             <Stack gap={4}>
-              <Title order={1} size="h3">
-                {title}
-              </Title>
+              <Title order={1}>{title}</Title>
               {text && <Text c="dimmed">{text}</Text>}
             </Stack>
             {children}

@@ -36,7 +36,7 @@ export function Page({
   const heading = usePageHeading();
 
   return (
-    <Container size={size === "wide" ? 1280 : 760} px={0}>
+    <Container size={size === "wide" ? 1440 : 760} px={0}>
       <Stack gap="lg">
         <Stack gap={4}>
           {breadcrumbs && (
@@ -51,7 +51,7 @@ export function Page({
           )}
           <Group justify="space-between" align="center" gap="sm">
             <Group gap="sm" style={{ minWidth: 0 }}>
-              <Title {...heading} order={1} size="h2" style={{ overflowWrap: "anywhere" }}>
+              <Title {...heading} order={1} style={{ overflowWrap: "anywhere" }}>
                 {title}
               </Title>
               {badge}
@@ -63,7 +63,11 @@ export function Page({
               {number}
             </Text>
           )}
-          {description && <Text c="dimmed">{description}</Text>}
+          {description && (
+            <Text c="dimmed" maw="72ch">
+              {description}
+            </Text>
+          )}
         </Stack>
         {tabs}
         {children}

@@ -1,6 +1,8 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from "@mantine/core";
 import { t } from "../i18n/t.ts";
 
+export const FONT_FAMILY = "Inter, 'Inter fallback', system-ui, sans-serif";
+
 /** The theme with translated labels of Mantine's own buttons. Call it after the texts are loaded. */
 export function themeInLanguage(): MantineThemeOverride {
   const closeButtonProps = { "aria-label": t("common.close") };
@@ -11,15 +13,33 @@ export function themeInLanguage(): MantineThemeOverride {
     defaultRadius: "md",
     cursorType: "pointer",
     respectReducedMotion: true,
-    fontFamily:
-      "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
+    fontFamily: FONT_FAMILY,
     fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
-    headings: { fontWeight: "650" },
+    fontSizes: { xs: px(12), sm: px(13), md: px(14), lg: px(16), xl: px(20) },
+    lineHeights: {
+      xs: ratio(16, 12),
+      sm: ratio(20, 13),
+      md: ratio(22, 14),
+      lg: ratio(24, 16),
+      xl: ratio(28, 20),
+    },
+    spacing: { xs: px(8), sm: px(12), md: px(16), lg: px(20), xl: px(32) },
+    headings: {
+      fontWeight: "600",
+      sizes: {
+        h1: { fontSize: px(20), lineHeight: ratio(28, 20) },
+        h2: { fontSize: px(16), lineHeight: ratio(24, 16) },
+        h3: { fontSize: px(16), lineHeight: ratio(24, 16) },
+        h4: { fontSize: px(16), lineHeight: ratio(24, 16) },
+        h5: { fontSize: px(14), lineHeight: ratio(22, 14) },
+        h6: { fontSize: px(13), lineHeight: ratio(20, 13) },
+      },
+    },
     components: {
       NumberInput: { defaultProps: { allowedDecimalSeparators: [".", ","] } },
       Modal: {
         defaultProps: { closeButtonProps },
-        styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } },
+        styles: { title: { fontWeight: 600, fontSize: "var(--mantine-font-size-lg)" } },
       },
       Drawer: { defaultProps: { closeButtonProps } },
       Notification: { defaultProps: { closeButtonProps } },
@@ -39,6 +59,15 @@ export function themeInLanguage(): MantineThemeOverride {
       InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     },
   });
+}
+
+// Relative to the text size that is set in the browser.
+function px(pixels: number): string {
+  return `${pixels / 16}rem`;
+}
+
+function ratio(lineHeight: number, fontSize: number): string {
+  return String(Math.round((lineHeight / fontSize) * 10_000) / 10_000);
 }
 
 type PageControl = "first" | "previous" | "next" | "last";

@@ -26,7 +26,7 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
           <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
             {message.isOwn ? t("comments.you") : author ? fullName(author) : t("comments.gone")}
           </Text>
-          {author?.role === "FACILITY_ADMIN" && <WordBadge color="cyan">{t("comments.facility")}</WordBadge>}
+          {author?.role === "FACILITY_ADMIN" && <WordBadge color="blue">{t("comments.facility")}</WordBadge>}
         </Group>
         {message.isOwn && body !== null && !isEdited && (
           <Actions orderId={orderId} message={message} onEdit={() => setEdited(true)} />

@@ -1,12 +1,11 @@
 import { t } from "../../kit/i18n/t.ts";
 import { UnreadMessages } from "../comments/UnreadMessages.tsx";
-import { RowBadge } from "../../kit/table/RowBadge.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
 import classes from "../../kit/table/table.module.css";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { formatDate, formatNumber } from "../../kit/components/format.ts";
-import { STATUS_COLORS } from "../../kit/components/StatusBadge.tsx";
+import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 
 type ListedOrder = Outputs["orders"]["browse"]["rows"][number];
 
@@ -147,7 +146,7 @@ function OrderLink({ order: { id, orderNumber } }: { order: ListedOrder }) {
 }
 
 function Status({ order: { status } }: { order: ListedOrder }) {
-  return <RowBadge color={STATUS_COLORS[status]}>{t(`status.${status}`)}</RowBadge>;
+  return <StatusBadge status={status} />;
 }
 
 function None() {

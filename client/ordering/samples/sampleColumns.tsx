@@ -1,11 +1,10 @@
 import { t } from "../../kit/i18n/t.ts";
-import { RowBadge } from "../../kit/table/RowBadge.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
 import classes from "../../kit/table/table.module.css";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { formatBytes, formatDate } from "../../kit/components/format.ts";
-import { STATUS_COLORS } from "../../kit/components/StatusBadge.tsx";
+import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 
 export type ListedSample = Outputs["samples"]["browse"]["rows"][number];
 
@@ -94,7 +93,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
       label: t("allSamples.status"),
       widthPx: 134,
       exported: ["state"],
-      cell: ({ state }) => <RowBadge color={STATUS_COLORS[state]}>{t(`status.${state}`)}</RowBadge>,
+      cell: ({ state }) => <StatusBadge status={state} />,
     },
     {
       id: "facilityStatus",
@@ -154,7 +153,7 @@ export function sampleCard(sample: ListedSample) {
     <div className={classes.lines}>
       <div className={classes.firstLine}>
         <SampleLink sample={sample} />
-        <RowBadge color={STATUS_COLORS[state]}>{t(`status.${state}`)}</RowBadge>
+        <StatusBadge status={state} />
       </div>
       <div className={classes.line}>{scientificName ? <i>{scientificName}</i> : <None />}</div>
       <div className={classes.quietLine}>

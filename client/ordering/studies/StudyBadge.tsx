@@ -3,7 +3,21 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 
 /** The status of a study. */
 export function StudyBadge({ study }: { study: { submitted: boolean; readyForSubmission: boolean } }) {
-  if (study.submitted) return <WordBadge color="blue">{t("studies.state.submitted")}</WordBadge>;
-  if (study.readyForSubmission) return <WordBadge color="teal">{t("studies.state.ready")}</WordBadge>;
-  return <WordBadge color="gray">{t("studies.state.open")}</WordBadge>;
+  if (study.submitted)
+    return (
+      <WordBadge isState color="teal">
+        {t("studies.state.submitted")}
+      </WordBadge>
+    );
+  if (study.readyForSubmission)
+    return (
+      <WordBadge isState color="blue">
+        {t("studies.state.ready")}
+      </WordBadge>
+    );
+  return (
+    <WordBadge isState color="gray">
+      {t("studies.state.open")}
+    </WordBadge>
+  );
 }

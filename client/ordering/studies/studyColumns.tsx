@@ -1,9 +1,9 @@
 import { t } from "../../kit/i18n/t.ts";
-import { RowBadge } from "../../kit/table/RowBadge.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
 import classes from "../../kit/table/table.module.css";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
+import { StudyBadge } from "./StudyBadge.tsx";
 import { formatDate, formatNumber } from "../../kit/components/format.ts";
 
 type ListedStudy = Outputs["studies"]["browse"]["rows"][number];
@@ -72,7 +72,7 @@ export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
       label: t("studies.state"),
       widthPx: 175,
       exported: ["ready_at", "submitted_at"],
-      cell: (study) => <State study={study} />,
+      cell: (study) => <StudyBadge study={study} />,
     },
     {
       id: "created",
@@ -99,7 +99,7 @@ function Card({ study, isAdmin }: { study: ListedStudy; isAdmin: boolean }) {
       </div>
       <div className={classes.firstLine}>
         <span className={classes.line}>{study.checklistType ?? t("studies.noChecklist")}</span>
-        <State study={study} />
+        <StudyBadge study={study} />
       </div>
       <div className={classes.quietLine}>
         {[
@@ -125,12 +125,6 @@ function StudyLink({ study: { id, title } }: { study: ListedStudy }) {
       {title}
     </RowLink>
   );
-}
-
-function State({ study: { submitted, readyForSubmission } }: { study: ListedStudy }) {
-  if (submitted) return <RowBadge color="blue">{t("studies.state.submitted")}</RowBadge>;
-  if (readyForSubmission) return <RowBadge color="teal">{t("studies.state.ready")}</RowBadge>;
-  return <RowBadge color="gray">{t("studies.state.open")}</RowBadge>;
 }
 
 function None() {

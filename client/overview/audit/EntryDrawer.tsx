@@ -21,7 +21,7 @@ export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }
       position="right"
       size="lg"
       title={data ? formatAction(data.action) : t("audit.entry")}
-      styles={{ title: { fontWeight: 650 } }}
+      styles={{ title: { fontWeight: 600 } }}
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={4} />}

@@ -43,7 +43,7 @@ export function MetricCard({
             <Title order={2} size="h4">
               {label}
             </Title>
-            {flagship && <WordBadge color="cyan">{t("publicRegistry.research.headline")}</WordBadge>}
+            {flagship && <WordBadge color="blue">{t("publicRegistry.research.headline")}</WordBadge>}
           </Group>
           {metricText(metric, "description") !== undefined && (
             <Text size="sm" c="dimmed">

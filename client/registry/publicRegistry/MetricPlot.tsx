@@ -6,9 +6,10 @@ import "uplot/dist/uPlot.min.css";
 import { LOCALE } from "../../kit/i18n/t.ts";
 import classes from "./publicRegistry.module.css";
 import { type Metric, shortValue } from "./metric.ts";
+import { FONT_FAMILY } from "../../kit/components/theme.ts";
 
 const HEIGHT = 220;
-const FONT = "12px system-ui, sans-serif";
+const FONT = `12px ${FONT_FAMILY}`;
 const POINTS_SHOWN_MAX = 30;
 const YEARS_ALONE_FROM_SECONDS = 3 * 365 * 24 * 60 * 60;
 

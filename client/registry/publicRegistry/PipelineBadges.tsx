@@ -10,8 +10,8 @@ export function PipelineBadges({
   return (
     <>
       {verified && <WordBadge color="teal">{t("publicRegistry.isVerified")}</WordBadge>}
-      {featured && <WordBadge color="cyan">{t("publicRegistry.isFeatured")}</WordBadge>}
-      {isPrivate && <WordBadge color="grape">{t("publicRegistry.isPrivate")}</WordBadge>}
+      {featured && <WordBadge color="blue">{t("publicRegistry.isFeatured")}</WordBadge>}
+      {isPrivate && <WordBadge color="gray">{t("publicRegistry.isPrivate")}</WordBadge>}
       {licenseRequired && <WordBadge color="orange">{t("publicRegistry.needsLicense")}</WordBadge>}
     </>
   );

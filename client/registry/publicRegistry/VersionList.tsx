@@ -40,7 +40,7 @@ function VersionEntry({
       <Stack gap={2}>
         <Group gap="sm">
           <Text fw={600}>{t("pipelines.version", { version })}</Text>
-          {isOffered && <WordBadge color="cyan">{t("publicRegistry.versions.offered")}</WordBadge>}
+          {isOffered && <WordBadge color="blue">{t("publicRegistry.versions.offered")}</WordBadge>}
           {sizeBytes !== undefined && (
             <Text size="sm" c="dimmed">
               {formatBytes(sizeBytes)}

@@ -1,16 +1,10 @@
 import { t } from "../../kit/i18n/t.ts";
-import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
+import { StateBadge } from "../../kit/components/StatusBadge.tsx";
 
-const COLORS = {
-  ACTIVE: "teal",
-  STOPPING: "orange",
-  STOPPED: "gray",
-} as const satisfies Record<string, BadgeColor>;
+export const STREAM_STATUSES = ["ACTIVE", "STOPPING", "STOPPED"] as const;
+export type StreamStatus = (typeof STREAM_STATUSES)[number];
 
-export type StreamStatus = keyof typeof COLORS;
-export const STREAM_STATUSES = Object.keys(COLORS) as StreamStatus[];
-
-/** The state of a watched sequencer run. */
+/** The state of a live sequencing run. */
 export function StreamStatusBadge({ status }: { status: StreamStatus }) {
-  return <WordBadge color={COLORS[status]}>{t(`streams.status.${status}`)}</WordBadge>;
+  return <StateBadge state={status}>{t(`streams.status.${status}`)}</StateBadge>;
 }

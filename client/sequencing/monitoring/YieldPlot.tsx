@@ -6,9 +6,10 @@ import "uplot/dist/uPlot.min.css";
 import { timeFormatter } from "./formatRecent.ts";
 import type { PlotLines } from "./plotLines.ts";
 import classes from "./stream.module.css";
+import { FONT_FAMILY } from "../../kit/components/theme.ts";
 
 const HEIGHT = 260;
-const FONT = "12px system-ui, sans-serif";
+const FONT = `12px ${FONT_FAMILY}`;
 
 /**
  * Cumulative values over time.

@@ -50,7 +50,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             {name}
           </Text>
           <Box visibleFrom="sm">
-            <WordBadge color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
+            <WordBadge color={user.role === "FACILITY_ADMIN" ? "blue" : "gray"}>
               {t(`common.role.${user.role}`)}
             </WordBadge>
           </Box>

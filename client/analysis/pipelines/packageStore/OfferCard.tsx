@@ -101,7 +101,7 @@ export function OfferBadges({ offer }: { offer: Offer }) {
           <IconRosetteDiscountCheck size={16} aria-hidden /> {t("packageStore.verified")}
         </span>
       )}
-      {featured && <WordBadge color="violet">{t("packageStore.featured")}</WordBadge>}
+      {featured && <WordBadge color="blue">{t("packageStore.featured")}</WordBadge>}
       {isPrivate && <WordBadge color="orange">{t("packageStore.private")}</WordBadge>}
       {licenseRequired && <WordBadge color="gray">{t("packageStore.license")}</WordBadge>}
     </>

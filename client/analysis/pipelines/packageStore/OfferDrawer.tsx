@@ -42,7 +42,7 @@ export function OfferDrawer({
       position="right"
       size="lg"
       title={offer?.name}
-      styles={{ title: { fontWeight: 650, fontSize: "1.15rem", overflowWrap: "anywhere" } }}
+      styles={{ title: { fontWeight: 600, fontSize: "1.15rem", overflowWrap: "anywhere" } }}
     >
       {offer && <OfferView offer={offer} source={source} installs={installs} />}
     </Drawer>
