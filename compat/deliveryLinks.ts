@@ -1,3 +1,4 @@
+import { archived } from "./archived.ts";
 import { attachment } from "./attachment.ts";
 import { nothing } from "./bodies.ts";
 import { ok, textFile } from "./reply.ts";
@@ -11,6 +12,9 @@ export const deliveryLinks = [
   ),
   route("GET /deliveries/:token/md5sums.txt", nothing, (call) => checksums(call, "md5")),
   route("GET /deliveries/:token/sha256sums.txt", nothing, (call) => checksums(call, "sha256")),
+  route("GET /deliveries/:token/archive", nothing, ({ caller, input }) =>
+    archived(caller.bytes.delivery.openLinkedArchive(input)),
+  ),
 ];
 
 function checksums({ caller, params }: Call, algorithm: "md5" | "sha256") {

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { ARTIFACT_STAGES, READ_ROLES } from "../../db/values.ts";
-import { noChecksums, notPublished, nothingToPublish } from "../../server/data/delivery/errors.ts";
+import {
+  filesMissing,
+  noChecksums,
+  nothingToDownload,
+  nothingToPublish,
+  notPublished,
+} from "../../server/data/delivery/errors.ts";
+import { notInDelivery } from "../../server/data/delivery/links/errors.ts";
+import { dataFolderUnreadable, fileTypeNotAllowed } from "../../server/data/files/errors.ts";
+import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import type { delivery } from "../delivery.ts";
 import type { Described, FileAnswer } from "./operation.ts";
@@ -84,6 +93,25 @@ export const checksums: FileAnswer = {
   contentTypes: ["text/plain"],
 };
 
+/** An archive of delivered files. */
+export const archive: FileAnswer = {
+  description:
+    "The archive, with the checksum lists as `md5sums.txt` and `sha256sums.txt`. Files are in a directory per sample",
+  contentTypes: ["application/zip", "application/x-tar"],
+};
+export const archiveRules =
+  "Streams the published files as one archive without compression, with its size as Content-Length. Each file is " +
+  "recorded as a download when its last byte was sent. A file that changes or disappears in the meantime aborts the " +
+  "transfer. An interrupted transfer cannot be resumed.";
+export const archiveErrors = [
+  nothingToDownload(),
+  notInDelivery(),
+  filesMissing({ files: "<files>" }),
+  fileTypeNotAllowed(),
+  dataBasePathNotConfigured(),
+  dataFolderUnreadable(undefined),
+];
+
 const ofOwner = [orderNotFound(), forbidden(), notPublished()];
 
 export const deliveryDescribed: Described<typeof delivery> = {
@@ -125,5 +153,12 @@ export const deliveryDescribed: Described<typeof delivery> = {
     query: z.object({}),
     answers: { 200: checksums },
     errors: [...ofOwner, noChecksums({ kind: "SHA-256" })],
+  },
+  "GET /orders/:orderId/sequencing/delivery/archive": {
+    summary: "Download a delivery as one archive",
+    description: `${archiveRules} Before a publication, facility admins receive the files that it would contain.`,
+    procedure: "bytes.delivery.openArchive",
+    answers: { 200: archive },
+    errors: [...ofOwner, ...archiveErrors],
   },
 };

@@ -9,7 +9,7 @@ import {
 } from "../../server/data/delivery/links/errors.ts";
 import { fileNotFound, rangeNotSatisfiable } from "../../server/data/files/errors.ts";
 import type { deliveryLinks } from "../deliveryLinks.ts";
-import { checksums } from "./delivery.ts";
+import { archive, archiveErrors, archiveRules, checksums } from "./delivery.ts";
 import type { Described } from "./operation.ts";
 import { attached, count, time, unchanged } from "./shapes.ts";
 import { linkClosed } from "../../server/data/downloads/errors.ts";
@@ -65,5 +65,12 @@ export const deliveryLinksDescribed: Described<typeof deliveryLinks> = {
     query: z.object({}),
     answers: { 200: checksums },
     errors: [...ofLink, noChecksums({ kind: "SHA-256" })],
+  },
+  "GET /deliveries/:token/archive": {
+    summary: "Download the files of a delivery link as one archive",
+    description: archiveRules,
+    procedure: "bytes.delivery.openLinkedArchive",
+    answers: { 200: archive },
+    errors: [...ofLink, ...archiveErrors],
   },
 };

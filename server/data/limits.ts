@@ -48,6 +48,9 @@ export const DELIVERY_LINK_DAYS_MAX = 90;
 
 /** Open links per delivery. */
 export const DELIVERY_LINKS_MAX = 50;
+
+/** Files or read sets that the address of an archive names: common proxies refuse addresses from 8 KiB. */
+export const ARCHIVE_NAMED_MAX = 200;
 export const WRONG_LINKS_PER_ADDRESS = 30;
 export const WRONG_LINK_WINDOW_SECONDS = 15 * 60;
 

@@ -22,7 +22,7 @@ export async function collectDelivery(
   const order = await findOrder(ctx, orderId);
   const delivery = await getDelivery(ctx, { orderId });
   const origin = crateOrigin(ctx);
-  const delivered = deliveredFiles(delivery).map((file) => ({ ...file, place: cratePath(file.savedAs) }));
+  const delivered = deliveredFiles(delivery).map((file) => ({ ...file, place: file.savedAs }));
   const codes = [...new Set(delivered.flatMap(({ sampleCode }) => sampleCode ?? []))];
   const placeOfPath = new Map(delivered.map(({ path, place }) => [path, place]));
   return {
@@ -75,11 +75,6 @@ const KINDS = {
   delivery_report: "Report of the delivery",
   attachment: "Attachment",
 } as const;
-
-/** Zip programs do not accept backslashes in names. */
-function cratePath(savedAs: string): string {
-  return savedAs.replaceAll("\\", "_");
-}
 
 /** Returns the runs whose outputs are the read sets of a delivery, with the facts that concern these files. */
 async function sourceRuns(

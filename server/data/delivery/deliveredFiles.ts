@@ -11,7 +11,7 @@ export type DeliveredFile = ReturnType<typeof deliveredFiles>[number];
 
 /**
  * Lists the files of a delivery: by sample in sample order, reads before reports, files of the complete order last.
- * savedAs: directory and name for the download commands and the checksum lists, unique within a delivery. size:
+ * savedAs: directory and name in archives, download commands and checksum lists, unique within a delivery. size:
  * bytes, null if unknown. checksum: as supplied; md5, sha256: the supplied one if it has that form, else the computed
  * one.
  */
@@ -70,8 +70,9 @@ function inOrder<File extends { sampleCode: string | null }>(files: File[]): Fil
 }
 
 /**
- * Assigns a relative path to each file for the download commands: a directory per sample, unique names.
- * Deterministic: depends only on the order of the files. Returns the paths in that order.
+ * Assigns a relative path to each file, for archives, download commands and checksum lists: a directory per sample,
+ * unique names that every operating system accepts. Deterministic: depends only on the order of the files. Returns the
+ * paths in that order.
  */
 function savedNames(files: { sampleCode: string | null; fileName: string }[]): string[] {
   const used = new Set<string>();
@@ -79,13 +80,41 @@ function savedNames(files: { sampleCode: string | null; fileName: string }[]): s
     const folder = sampleCode === null ? WHOLE_ORDER_FOLDER : safeName(sampleCode);
     const name = safeName(fileName);
     let place = `${folder}/${name}`;
-    // Some file systems are case-insensitive.
-    for (let copy = 2; used.has(place.toLowerCase()); copy++) place = `${folder}/${copy}-${name}`;
-    used.add(place.toLowerCase());
+    for (let copy = 2; used.has(comparable(place)); copy++) place = `${folder}/${copy}-${name}`;
+    used.add(comparable(place));
     return place;
   });
 }
 
+// Some file systems are case-insensitive, and some compare names in their composed form.
+function comparable(place: string): string {
+  return place.normalize("NFC").toLowerCase();
+}
+
+// Devices of Windows, and the files beside the directories of an archive or a crate.
+const RESERVED =
+  /^(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|md5sums\.txt|sha256sums\.txt|ro-crate-metadata\.json)$/i;
+const NAME_MAX_BYTES = 200;
+
 function safeName(name: string): string {
-  return name.replaceAll(/[/\p{Cc}]/gu, "_").replace(/^\.+/, "_") || "_";
+  const allowed = name
+    // Separators, characters that Windows refuses, and characters that change the direction of text.
+    .replaceAll(/[/\\<>:"|?*\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "_")
+    .replace(/^\.+/, "_")
+    .replace(/[. ]+$/, "_");
+  const short = shorten(allowed);
+  return RESERVED.test(short) ? `_${short}` : short || "_";
+}
+
+/** Removes characters before the extension until the name is short enough for a number before it. */
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= NAME_MAX_BYTES) return name;
+  const characters = Array.from(name);
+  const extension = characters.slice(-20).join("");
+  let kept = "";
+  for (const character of characters) {
+    if (Buffer.byteLength(kept + character + extension) > NAME_MAX_BYTES) break;
+    kept += character;
+  }
+  return kept + extension;
 }

@@ -15,3 +15,5 @@ export const noChecksums = refusal(
   404,
   "No file of this delivery has a {kind} checksum",
 );
+export const nothingToDownload = refusal("delivery.nothingToDownload", 404, "There are no files to download");
+export const filesMissing = refusal("delivery.filesMissing", 409, "Files missing from storage: {files}");

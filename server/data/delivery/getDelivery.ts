@@ -60,16 +60,19 @@ export async function addMissing<File extends { path: string }>(
  * Returns the checksums of a delivery in the format of md5sum -c or sha256sum -c, one line per file. Files without a
  * checksum of this kind are omitted: the tools treat a comment as a damaged line. Raises noChecksums.
  */
-export function checksumList(
-  files: { savedAs: string; md5: string | null; sha256: string | null }[],
-  algorithm: ChecksumAlgorithm,
-): string {
-  const lines = files.flatMap(({ savedAs, [algorithm]: hex }) => (hex === null ? [] : line(hex, savedAs)));
-  if (lines.length === 0) raise(noChecksums({ kind: algorithm === "md5" ? "MD5" : "SHA-256" }));
-  return lines.join("");
+export function checksumList(files: Checksums[], algorithm: ChecksumAlgorithm): string {
+  const text = checksumLines(files, algorithm);
+  if (text === "") raise(noChecksums({ kind: algorithm === "md5" ? "MD5" : "SHA-256" }));
+  return text;
 }
 
-// md5sum marks a name with a backslash by a leading backslash and doubles it; names contain no line breaks.
-function line(hex: string, name: string): string {
-  return name.includes("\\") ? `\\${hex}  ${name.replaceAll("\\", "\\\\")}\n` : `${hex}  ${name}\n`;
+/** As checksumList; "" if no file has a checksum of this kind. */
+export function checksumLines(files: Checksums[], algorithm: ChecksumAlgorithm): string {
+  return files.map(({ savedAs, [algorithm]: hex }) => (hex === null ? "" : `${hex}  ${savedAs}\n`)).join("");
+}
+
+interface Checksums {
+  savedAs: string;
+  md5: string | null;
+  sha256: string | null;
 }

@@ -8,16 +8,20 @@ import {
   signedInProcedure,
   signedInOutsideDemo,
 } from "../../platform/rpc/procedures.ts";
+import { archiving } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
+import { openArchive, openLinkedArchive } from "./archive/openArchive.ts";
 import { getChecksums, getDelivery, getFiles } from "./getDelivery.ts";
 import { createLink, revokeLink } from "./links/createLink.ts";
 import { getLinkedChecksums, getLinkedDelivery, openLinkedFile } from "./links/openLinkedFile.ts";
 import { listLinks } from "./links/listLinks.ts";
 import { publishDelivery, unpublishDelivery } from "./publishDelivery.ts";
 import {
+  archiveInput,
   checksumsInput,
   createLinkInput,
   downloadsInput,
+  linkedArchiveInput,
   linkedChecksumsInput,
   linkedFileInput,
   linksInput,
@@ -27,7 +31,7 @@ import {
 } from "./schema.ts";
 
 const publication = facilityAdminOutsideDemo(publicationInDemo).input(orderId);
-const sharing = signedInOutsideDemo(downloadsInDemo);
+const downloading = signedInOutsideDemo(downloadsInDemo);
 
 export const deliveryRouter = trpc.router({
   get: signedInProcedure.input(orderId).query(({ ctx, input }) => getDelivery(ctx, input)),
@@ -38,9 +42,9 @@ export const deliveryRouter = trpc.router({
   downloads: facilityAdminProcedure
     .input(downloadsInput)
     .query(({ ctx, input }) => listDownloads(ctx, input)),
-  createLink: sharing.input(createLinkInput).mutation(({ ctx, input }) => createLink(ctx, input)),
+  createLink: downloading.input(createLinkInput).mutation(({ ctx, input }) => createLink(ctx, input)),
   links: signedInProcedure.input(linksInput).query(({ ctx, input }) => listLinks(ctx, input)),
-  revokeLink: sharing.input(revokeLinkInput).mutation(({ ctx, input }) => revokeLink(ctx, input)),
+  revokeLink: downloading.input(revokeLinkInput).mutation(({ ctx, input }) => revokeLink(ctx, input)),
   linked: publicProcedure.input(linkToken).query(({ ctx, input }) => getLinkedDelivery(ctx, input)),
   linkedChecksums: publicProcedure
     .input(linkedChecksumsInput)
@@ -52,4 +56,12 @@ export const deliveryBytesRouter = trpc.router({
   openLinkedFile: publicProcedure
     .input(linkedFileInput)
     .query(({ ctx, input }) => openLinkedFile(ctx, input)),
+  openArchive: downloading
+    .input(archiveInput)
+    .use(archiving)
+    .query(({ ctx, input }) => openArchive(ctx, input)),
+  openLinkedArchive: publicProcedure
+    .input(linkedArchiveInput)
+    .use(archiving)
+    .query(({ ctx, input }) => openLinkedArchive(ctx, input)),
 });

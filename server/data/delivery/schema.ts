@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inputText } from "../../platform/errors/schemaText.ts";
-import { DELIVERY_LINK_DAYS_DEFAULT, DELIVERY_LINK_DAYS_MAX } from "../limits.ts";
+import { ARCHIVE_NAMED_MAX, DELIVERY_LINK_DAYS_DEFAULT, DELIVERY_LINK_DAYS_MAX } from "../limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
@@ -37,3 +37,20 @@ export const linkedFileInput = z.object({
   token,
   fileId: z.string().transform((id) => (id.length <= FILE_ID_MAX_CHARACTERS && !id.includes("\0") ? id : "")),
 });
+
+const named = z
+  .string()
+  .transform((ids) => ids.split(","))
+  .refine(
+    (ids) => ids.length <= ARCHIVE_NAMED_MAX,
+    inputText("delivery.tooManyNamed", "An archive can name at most {most} files or read sets", {
+      most: ARCHIVE_NAMED_MAX,
+    }),
+  );
+const archive = {
+  format: z.enum(["zip", "tar"], "format must be zip or tar").default("zip"),
+  files: named.optional().describe("Ids of files or read sets, separated by commas; all files if absent"),
+  except: named.optional().describe("Ids of files or read sets that are left out, separated by commas"),
+};
+export const archiveInput = z.object({ orderId: recordId, ...archive });
+export const linkedArchiveInput = z.object({ token, ...archive });

@@ -84,6 +84,9 @@ export const EXPORTS_SHARE = { atOnce: 6, waitingMax: 30, perPerson: 4 };
 
 /** The duration of an RO-Crate depends on the size of its files. */
 export const CRATES_SHARE = { atOnce: 16, waitingMax: 30, perPerson: 4 };
+
+/** An archive of a delivery takes as long as its download, so nobody waits for one. */
+export const ARCHIVES_SHARE = { atOnce: 32, waitingMax: 0, perPerson: 4 };
 export const CHECKSUMS_SHARE = { atOnce: 6, waitingMax: 30, perPerson: 4 };
 export const WALKS_SHARE = { atOnce: 4, waitingMax: 30, perPerson: 4 };
 export const SEARCHES_SHARE = { atOnce: 3, waitingMax: 100, perPerson: 8 };

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Context } from "./context.ts";
 import {
+  ARCHIVES_SHARE,
   CHECKSUMS_SHARE,
   CRATES_SHARE,
   EXPORTS_SHARE,
@@ -63,6 +64,8 @@ async function* endedBy(feed: AsyncIterable<unknown>, end: () => void): AsyncGen
 export const exporting = limitConcurrency(new ConcurrencyLimiter(EXPORTS_SHARE));
 /** RO-Crates of runs and deliveries. */
 export const packing = limitConcurrency(new ConcurrencyLimiter(CRATES_SHARE));
+/** Archives of deliveries. */
+export const archiving = limitConcurrency(new ConcurrencyLimiter(ARCHIVES_SHARE));
 /** Reading complete files. */
 export const hashing = limitConcurrency(new ConcurrencyLimiter(CHECKSUMS_SHARE));
 /** Directory walks. */

@@ -624,7 +624,7 @@ describe("links to a delivery", () => {
         [
           `${md5(contents.R1)}  LAKE-1/LAKE-1_R1.fastq.gz`,
           `${md5("same name")}  Lake-1/2-LAKE-1_R1.fastq.gz`,
-          `\\${md5("odd")}  back\\\\slash_../two words.fastq`,
+          `${md5("odd")}  back_slash__/two words.fastq`,
           "",
         ].join("\n"),
       );

@@ -66,7 +66,7 @@ describe("the commands that download a delivery by its link", () => {
       expect(await saved("LAKE-1/LAKE-1_R1.fastq.gz")).to.equal(link.contents.R1);
       expect(await saved("LAKE-1/LAKE-1_R2.fastq.gz")).to.equal(link.contents.R2);
       expect(await saved("order/Quality report.html")).to.equal(link.contents.report);
-      expect(await saved("order/it's $HOME `id` \\ 報告.html")).to.equal("odd");
+      expect(await saved("order/it's $HOME `id` _ 報告.html")).to.equal("odd");
     });
 
     it(`resume a partial file with ${tool}, and leave complete ones unchanged`, async function () {

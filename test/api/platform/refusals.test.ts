@@ -28,7 +28,7 @@ const TABLE: Row[] = [
     demoAdmin: inDemo("Sequencing delivery publication is"),
   },
   {
-    routes: /^GET .*\/sequencing\/delivery\/crate$/,
+    routes: /^GET .*\/sequencing\/delivery\/(crate|archive)$/,
     signedOut: U401,
     researcher: "not refused",
     demoAdmin: inDemo("Downloads are"),

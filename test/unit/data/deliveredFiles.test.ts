@@ -44,6 +44,12 @@ describe("the files of a delivery", () => {
         report("-rf", "tab\there\nand there"),
         report(null, "a.html"),
         report("ORDER", "A.html"),
+        report("con", 'a\\b:c*d?e"f<g>h|i.html'),
+        report("NUL.x", "ends with a dot."),
+        report("md5sums.txt", "gnp.\u202Eexe "),
+        report("S2", "gr\u00f6\u00dfe.txt"),
+        report("S2", "gro\u0308\u00dfe.txt"),
+        report("S3", `${"\u00f6".repeat(200)}_R1.fastq.gz`),
       ],
     });
     expect(files.map(({ savedAs }) => savedAs)).to.deep.equal([
@@ -55,6 +61,12 @@ describe("the files of a delivery", () => {
       "_/_profile",
       "-rf/tab_here_and there",
       "ORDER/A.html",
+      "_con/a_b_c_d_e_f_g_h_i.html",
+      "_NUL.x/ends with a dot_",
+      "_md5sums.txt/gnp._exe_",
+      "S2/gr\u00f6\u00dfe.txt",
+      "S2/2-gro\u0308\u00dfe.txt",
+      `S3/${"\u00f6".repeat(94)}_R1.fastq.gz`,
       "order/2-a.html",
     ]);
   });

@@ -307,6 +307,9 @@ export const refusals: SentenceTexts = {
   "delivery.notPublished": "Die Sequenzdateien dieses Auftrags sind nicht freigegeben",
   "delivery.nothingToPublish": "Nichts freizugeben: weder lieferbare Reads noch Berichte für die Kundschaft.",
   "delivery.noChecksums": "Keine Datei dieser Lieferung hat eine {kind}-Prüfsumme",
+  "delivery.nothingToDownload": "Es gibt keine Dateien zum Herunterladen",
+  "delivery.filesMissing": "Im Speicher fehlende Dateien: {files}",
+  "delivery.tooManyNamed": "Ein Archiv kann höchstens {most} Dateien oder Read-Sets benennen",
 
   "links.needsPublication": "Links lassen sich anlegen, sobald die Lieferung freigegeben ist",
   "links.expiryOutOfRange": "Ein Link kann höchstens {days} Tage gültig sein",
