@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { Locator, Page } from "playwright-core";
 import { testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { itNightly } from "../helpers/nightly.ts";
 
 /** The API document as a page, which must work on a phone and by keyboard like all pages. */
 describe("the page of the API document", function () {
@@ -23,7 +24,7 @@ describe("the page of the API document", function () {
     ]);
   });
 
-  it("can be read and tried out by keyboard alone, with the current session", async () => {
+  itNightly("can be read and tried out by keyboard alone, with the current session", async () => {
     await using app = await testApp();
     const { page, errors } = await openWindow(chromium(), app.url);
     const researcher = await app.as("RESEARCHER");
@@ -48,7 +49,7 @@ describe("the page of the API document", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("fits the width of a phone, each parameter above its field", async () => {
+  itNightly("fits the width of a phone, each parameter above its field", async () => {
     await using app = await testApp();
     const { page } = await openWindow(chromium(), app.url, { width: 390, height: 850 });
     await page.goto("/api/docs#/Uploads/uploads.initiate");

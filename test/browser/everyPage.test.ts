@@ -21,8 +21,9 @@ const LOOKS = [
 // URLs of one kind differ only in ids and queries; list rows of a kind link to pages of a kind.
 const OPENED_PER_KIND = rounds(1, 2);
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|ERC\d{6}/g;
+const PACKAGE = /^\/explore\/(?!checklists|technology|research-data)[^/]+$/;
 
-// One page of each kind: both looks, and Tab, because walking the focus through a page takes long.
+// One page of each kind, because walking the focus through a page takes long.
 const WALKED = {
   facility: [
     "/",
@@ -69,6 +70,7 @@ const FAILURES = ["Something went wrong", "Page not found"];
 const NOWHERE = "/nowhere";
 
 const SETTLED_MS = 150;
+const FIT_MS = 2_000;
 
 interface Visit {
   address: string;
@@ -98,9 +100,8 @@ describe("every page, with data", function () {
     const inside = examples().filter(({ path }) => !isBeforeSignIn(path));
     const { kinds, problems } = await openEverything(page, app.url, inside, async (visit, index) => {
       if (visit.from !== "") return [];
-      const isWalked = WALKED.facility.includes(visit.kind);
-      const violations = await violationsOn(page, isWalked ? LOOKS : inTurn(index));
-      return isWalked ? [...violations, ...(await walkedPast(page))] : violations;
+      const violations = await violationsOn(page, inTurn(index));
+      return WALKED.facility.includes(visit.kind) ? [...violations, ...(await walkedPast(page))] : violations;
     });
     expect([...problems, ...errors].join("\n")).to.equal("");
     expect(kinds).to.include.members(WALKED.facility);
@@ -109,10 +110,15 @@ describe("every page, with data", function () {
   it("opens for a researcher without an error, as do its links; axe finds no violation, and Tab reaches all", async () => {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, places.researcher, app.url);
-    const { kinds, problems } = await openEverything(page, app.url, [{ address: "/" }], async ({ kind }) => [
-      ...(RESEARCHER_INSPECTED.includes(kind) ? await violationsOn(page, LOOKS) : []),
-      ...(WALKED.researcher.includes(kind) ? await walkedPast(page) : []),
-    ]);
+    const { kinds, problems } = await openEverything(
+      page,
+      app.url,
+      [{ address: "/" }],
+      async ({ kind }, index) => [
+        ...(RESEARCHER_INSPECTED.includes(kind) ? await violationsOn(page, inTurn(index)) : []),
+        ...(WALKED.researcher.includes(kind) ? await walkedPast(page) : []),
+      ],
+    );
     expect([...problems, ...errors].join("\n")).to.equal("");
     expect(kinds).to.include.members([...RESEARCHER_KINDS, ...WALKED.researcher]);
   });
@@ -124,9 +130,8 @@ describe("every page, with data", function () {
     const found: string[] = [];
     for (const [index, { path, address }] of outside.entries()) {
       await open(page, address);
-      const isWalked = WALKED.stranger.includes(path);
-      const violations = await violationsOn(page, isWalked ? LOOKS : inTurn(index));
-      if (isWalked) violations.push(...(await walkedPast(page)));
+      const violations = await violationsOn(page, inTurn(index));
+      if (WALKED.stranger.includes(path)) violations.push(...(await walkedPast(page)));
       found.push(...violations.map((text) => `${address}: ${text}`));
     }
     expect([...found, ...errors].join("\n")).to.equal("");
@@ -142,7 +147,7 @@ describe("every page, with data", function () {
   }
 });
 
-/** The looks for a page of a kind that is seen in both: pages take turns, except at night. */
+/** The looks in which axe inspects a page: pages take turns, except at night. */
 const inTurn = (index: number): readonly (typeof LOOKS)[number][] =>
   IS_NIGHTLY ? LOOKS : LOOKS.slice(index % 2, (index % 2) + 1);
 
@@ -174,14 +179,20 @@ async function openEverything(
     await open(page, address);
     const text = await page.locator("body").innerText();
     const failures = kind === NOWHERE ? [] : FAILURES.filter((failure) => text.includes(failure));
-    problems.push(...[...failures, ...(await inspect(next, index))].map((found) => `${address}: ${found}`));
-    for (const link of await linksIn(page, origin))
+    const links = await linksNow(page, origin);
+    const [found] = await Promise.all([inspect(next, index), page.waitForTimeout(SETTLED_MS)]);
+    problems.push(...[...failures, ...found].map((problem) => `${address}: ${problem}`));
+    for (const link of await linksIn(page, origin, links))
       waiting.push({ address: link, kind: kindOf(link), from: address });
   }
   return { kinds: [...openedOf.keys()], problems };
 }
 
-const kindOf = (address: string) => address.replace(/[?#].*$/, "").replace(IDS, "$");
+const kindOf = (address: string) =>
+  address
+    .replace(/[?#].*$/, "")
+    .replace(IDS, "$")
+    .replace(PACKAGE, "/explore/$");
 
 /** Opens a page in a wide window with the light theme, and waits until it is complete. */
 async function open(page: Page, address: string): Promise<void> {
@@ -195,13 +206,13 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** The app URLs that a page links to, once two reads are equal, because rows load after their list. Excludes downloads
- *  and other sites. */
-async function linksIn(page: Page, origin: string): Promise<string[]> {
-  for (let before = await linksNow(page, origin); ;) {
-    await page.waitForTimeout(SETTLED_MS);
+ *  and other sites. earlier: the first read. */
+async function linksIn(page: Page, origin: string, earlier: string[]): Promise<string[]> {
+  for (let before = earlier; ;) {
     const now = await linksNow(page, origin);
     if (now.join() === before.join()) return now;
     before = now;
+    await page.waitForTimeout(SETTLED_MS);
   }
 }
 
@@ -215,12 +226,15 @@ async function linksNow(page: Page, origin: string): Promise<string[]> {
     .filter((address) => !DOCUMENTS.test(address));
 }
 
-/** The violations that axe finds on a complete page in each look. */
+/** The violations that axe finds on a complete page in these looks, and the looks in which it is wider than its
+ *  window. */
 async function violationsOn(page: Page, looks: readonly (typeof LOOKS)[number][]): Promise<string[]> {
   await page.evaluate(axe.source);
   const found: string[] = [];
-  for (const look of looks) {
+  for (const look of LOOKS) {
     await show(page, look);
+    if (!(await fits(page))) found.push(`${look.name}: is wider than its window`);
+    if (!looks.includes(look)) continue;
     await page.waitForFunction(
       (scheme) => document.documentElement.dataset["mantineColorScheme"] === scheme,
       look.colorScheme,
@@ -238,6 +252,18 @@ async function violationsOn(page: Page, looks: readonly (typeof LOOKS)[number][]
     found.push(...results.map((text) => `${look.name}: ${text}`));
   }
   return found;
+}
+
+/** Whether a page fits its window within two seconds: it is laid out again when its width changes. */
+function fits(page: Page): Promise<boolean> {
+  return page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, {
+      timeout: FIT_MS,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 async function show(page: Page, { width, colorScheme }: (typeof LOOKS)[number]): Promise<void> {

@@ -12,6 +12,7 @@ import { raise } from "../../../server/platform/errors/apiError.ts";
 import { noAdapter } from "../../../server/analysis/runRecords/errors.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -116,7 +117,7 @@ describe("the run that a Nextflow run resumes", () => {
     expect(third.found).to.have.property("from", third.before.runNumber);
   });
 
-  it("is no session that a run of the chain may still use", async function () {
+  itNightly("is no session that a run of the chain may still use", async function () {
     this.timeout(20_000);
     const first = await anEnded({}, ALL);
     const second = await foundAfter({ restartedRunId: first.before.id, launch: ELSEWHERE });

@@ -13,6 +13,7 @@ import { cloneRepository } from "../../../server/analysis/pipelines/install/clon
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { catalogProvider, redirect } from "../../helpers/catalogProvider.ts";
 import { cli } from "../../helpers/cli.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { type Registry, registry, tarOf } from "../../helpers/registry.ts";
 import { type Repositories, repositories } from "../../helpers/repositories.ts";
@@ -487,7 +488,7 @@ describe("sources of pipeline packages", function () {
     ]);
   });
 
-  it("npm run cli -- pipeline list and install accept --source", async () => {
+  itNightly("npm run cli -- pipeline list and install accept --source", async () => {
     await git.publish("toy", await written("one"));
     git.token = TOKEN;
     await save(repository());

@@ -7,6 +7,7 @@ import type { Finding as Found } from "../../../server/analysis/prerequisites/fi
 import type { InTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { BASH, fakePrograms, NEXTFLOW, SLURM, withoutWorkflows } from "../../helpers/fakePrograms.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { processesWith } from "../../helpers/server.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
@@ -187,7 +188,7 @@ describe("the prerequisite check", function () {
     );
   });
 
-  it("does not wait for a hanging program, and kills it with its child processes", async () => {
+  itNightly("does not wait for a hanging program, and kills it with its child processes", async () => {
     const mark = `77${Date.now() % 1e7}`;
     await open({ bash: `/bin/sleep ${mark} & /bin/sleep ${mark}` });
     // Two who ask at once share one look.

@@ -8,6 +8,7 @@ import { readProgress } from "../../../server/overview/demo/progress.ts";
 import { startDemo } from "../../../server/overview/demo/startDemo.ts";
 import { startStreamMonitor } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { testApp } from "../../helpers/app.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 const HURRIED: Pace = {
@@ -23,7 +24,7 @@ const HURRIED: Pace = {
 describe("a running demo", function () {
   this.timeout(120_000);
 
-  it("writes streams, brings orders from draft to delivery and runs pipelines", async () => {
+  itNightly("writes streams, brings orders from draft to delivery and runs pipelines", async () => {
     await using app = await testApp({ LANEKEEPER_DEMO: "1" });
     const monitor = startStreamMonitor(app.site);
     const demo = startDemo(app.site, {

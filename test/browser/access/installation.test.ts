@@ -3,13 +3,14 @@ import type { Page } from "playwright-core";
 import { PASSWORD, testApp } from "../../helpers/app.ts";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";
 import { databaseLine, type DatabaseLine } from "../../helpers/databaseLine.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("the administration of an installation, in the browser", function () {
   this.timeout(60_000);
   const chromium = useChromium();
 
-  it("the status page is public and shows what is missing, also while the database is unavailable and after its recovery", async () => {
+  itNightly("the status page shows what is missing, also while the database is unavailable", async () => {
     let line: DatabaseLine | undefined;
     const app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
@@ -63,7 +64,7 @@ describe("the administration of an installation, in the browser", function () {
     expect([...errors, ...visitor.errors]).to.deep.equal([]);
   });
 
-  it("the sign-in page offers registration while an admin has switched it on, and not otherwise", async () => {
+  itNightly("the sign-in page offers registration only while an admin has switched it on", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -142,7 +143,7 @@ describe("the administration of an installation, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("an admin imports a checklist after a preview, and views the previous version", async () => {
+  itNightly("an admin imports a checklist after a preview, and views the previous version", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);

@@ -7,6 +7,7 @@ import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aBashPackage, endAllRuns, isGone, pidOf } from "../../helpers/launches.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { weblogPath } from "../../helpers/weblogPath.ts";
@@ -53,7 +54,7 @@ describe("the page of a run that failed before its process ended, in the browser
     expect(errors).to.deep.equal([]);
   });
 
-  it("lists the names that the workflow received instead of sample IDs, if there are any", async () => {
+  itNightly("lists the names that the workflow received instead of sample IDs", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);

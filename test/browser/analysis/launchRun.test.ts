@@ -9,6 +9,7 @@ import { type TestApp, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 const NUMBER = /^[A-Z-]+-\d{8}-\d{3}$/;
@@ -81,7 +82,7 @@ describe("creating and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a run that does not start is kept, and starts once the cause is fixed", async () => {
+  itNightly("a run that does not start is kept, and starts once the cause is fixed", async () => {
     await using app = await testApp();
     const { admin, order } = await anOrderWithReads(app);
     const folder = join(app.site.env.home, "elsewhere");
@@ -105,7 +106,7 @@ describe("creating and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a run leads to a new one with its samples and settings, which can be changed", async () => {
+  itNightly("a run leads to a new one with its samples and settings, which can be changed", async () => {
     await using app = await testApp();
     const { admin, order, samples } = await anOrderWithReads(app);
     const before = await PipelineRun.query(app.db).insertAndFetch({
@@ -137,7 +138,7 @@ describe("creating and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a study's page leads to its runs, and the list is filtered and updated automatically", async () => {
+  itNightly("a study's page leads to its runs, and their list is filtered and updated", async () => {
     await using app = await testApp();
     const { admin, samples } = await anOrderWithReads(app);
     const study = await aStudy(app.db, admin.user.id, { title: "Lakes of the north" });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { registry, tarOf } from "../../helpers/registry.ts";
 import { until } from "../../helpers/until.ts";
@@ -11,7 +12,7 @@ describe("the pipeline store, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("finds a package, installs it, switches between versions, and requests a key where one is required", async () => {
+  itNightly("finds a package, installs it, switches its version and requests a required key", async () => {
     await using main = await registry();
     await using vendor = await registry();
     await using app = await testApp({ REGISTRY_URL: main.url });

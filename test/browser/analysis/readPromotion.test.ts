@@ -9,6 +9,7 @@ import { testApp, type TestApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aStagedRun, runForReal } from "../../helpers/runFolders.ts";
 
 const CODES = ["LAKE-1", "LAKE-2"] as const;
@@ -54,7 +55,7 @@ describe("the review of reads that a run proposes, in the browser", function () 
     expect(errors).to.deep.equal([]);
   });
 
-  it("names the problem when files are missing, and fits a phone", async () => {
+  itNightly("names the problem when files are missing, and fits a phone", async () => {
     await using app = await testApp();
     const { admin, run } = await cleaned(app);
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });

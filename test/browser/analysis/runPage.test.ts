@@ -15,6 +15,7 @@ import { crateIn } from "../../helpers/crate.ts";
 import { brokenRules } from "../../helpers/crateRules.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { anEvent, anOutput, aStoredRun, aTask, runTime, selectFinal } from "../../helpers/storedRuns.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -190,7 +191,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("follows a log until the user scrolls up, and then keeps the position", async () => {
+  itNightly("follows a log until the user scrolls up, and then keeps the position", async () => {
     await using at = await desk();
     const { page } = at;
     const lines = (from: number, to: number) =>
@@ -330,7 +331,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("starts a run, watches it to its end, opens its report, and shows it to the owner", async () => {
+  itNightly("starts a run, watches it to its end, opens its report, and shows it to the owner", async () => {
     await using at = await desk();
     const { page, app } = at;
     await aFile(app.files, "reads/LAKE-1_R1.fastq", fastqText(someRecords(20)));
@@ -380,7 +381,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("releases the results of another run immediately, and undoes that from any page", async () => {
+  itNightly("releases the results of another run immediately, and undoes that from any page", async () => {
     await using at = await desk();
     const { page } = at;
     const first = await aCompletedRun(at);
@@ -458,7 +459,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("fits a phone, in light and dark", async () => {
+  itNightly("fits a phone, in light and dark", async () => {
     await using at = await desk({ width: 390 });
     const run = await aCompletedRun(at);
     for (const colorScheme of ["light", "dark"] as const) {

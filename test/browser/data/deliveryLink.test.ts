@@ -5,6 +5,7 @@ import type { Browser as Chromium, Page } from "playwright-core";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aPublishedDelivery, md5 } from "../../helpers/deliveries.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 describe("a delivery by link, in the browser", function () {
   this.timeout(120_000);
@@ -69,7 +70,7 @@ describe("a delivery by link, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("marks a file that is missing from the disk instead of offering a download", async () => {
+  itNightly("marks a file that is missing from the disk instead of offering a download", async () => {
     const owner = await app.as("RESEARCHER");
     const { order, paths } = await aPublishedDelivery(app.db, app.files, owner);
     await rm(join(app.files, paths.R2));

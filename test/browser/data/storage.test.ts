@@ -8,6 +8,7 @@ import { Read } from "../../../db/models/Read.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
@@ -34,7 +35,7 @@ describe("storage in the browser", function () {
   }
   const onDisk = (root: string, path: string) => existsSync(join(root, path));
 
-  it("assigns an unassigned file to the sample in its name", async () => {
+  itNightly("assigns an unassigned file to the sample in its name", async () => {
     await using at = await desk();
     const { page } = at;
     await aSample(at.app.db, at.order.id, { sampleId: "POND" });
@@ -136,7 +137,7 @@ describe("storage in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("shows how far a verification is, and stops it", async () => {
+  itNightly("shows how far a verification is, and stops it", async () => {
     await using at = await desk({ width: 390 });
     const { page } = at;
     const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
@@ -153,7 +154,7 @@ describe("storage in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("fits a phone", async () => {
+  itNightly("fits a phone", async () => {
     await using at = await desk({ width: 390 });
     const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
     await aFile(at.app.files, `run/${"long_name_".repeat(8)}R1.fastq.gz`, "x");

@@ -9,6 +9,7 @@ import { PASSWORD, testApp } from "../../helpers/app.ts";
 import { brokenLine } from "../../helpers/brokenLine.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -63,7 +64,7 @@ describe("uploading in the browser", function () {
     expect(desk.errors).to.deep.equal([]);
   });
 
-  it("sends a folder of lanes, index reads and undetermined reads as one read set and other files", async () => {
+  itNightly("sends a folder of lanes and other reads as one read set and other files", async () => {
     await using desk = await uploadDesk(chromium(), ["S1"]);
     const { page } = desk;
     for (const lane of ["L001", "L002"])
@@ -103,7 +104,7 @@ describe("uploading in the browser", function () {
     expect(desk.errors).to.deep.equal([]);
   });
 
-  it("pauses when the session ends, and resumes automatically after sign-in", async () => {
+  itNightly("pauses when the session ends, and resumes automatically after sign-in", async () => {
     await using desk = await uploadDesk(chromium(), ["S1"]);
     const { page } = desk;
     await desk.put("S1_R1.fastq.gz", 80 * MIB);

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { testApp } from "../../helpers/app.ts";
 import { catalogProvider } from "../../helpers/catalogProvider.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 const minion = { id: "minion", name: "MinION", shortDescription: "A sequencer for the pocket.", order: 1 };
 const catalogOf = (version: number, devices: object[]) => ({
@@ -15,7 +16,7 @@ describe("the catalog of sequencing technology, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("shows the changes of a sync, keeps local values, and undoes a sync", async () => {
+  itNightly("shows the changes of a sync, keeps local values, and undoes a sync", async () => {
     const gridion = { id: "gridion", name: "GridION", order: 2 };
     await using provider = await catalogProvider(catalogOf(1, [minion, gridion]));
     await using app = await testApp({ SERVICE_API_URL: provider.url });

@@ -6,6 +6,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { type Person, testApp } from "../../helpers/app.ts";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 // Fields of the built-in form, with which every order form begins.
@@ -111,7 +112,7 @@ describe("a form built in the browser", function () {
     expect(admin.errors.concat(researcher.errors)).to.deep.equal([]);
   });
 
-  it("keeps input through a reload, and both edits of two concurrent saves", async () => {
+  itNightly("keeps input through a reload, and both edits of two concurrent saves", async () => {
     await using app = await testApp();
     await using mine = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
     await using theirs = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));

@@ -4,6 +4,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, paste, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 import { wholeForm } from "../../helpers/wholeForm.ts";
 
@@ -135,7 +136,7 @@ describe("an order with a field of every type, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("has a table that finds organisms by name, continues barcode series and marks problems of a draft", async () => {
+  itNightly("has a table that finds organisms by name and continues barcode series", async () => {
     await using app = await testApp();
     await using opened = await orderForm(app, chromium());
     const { page, errors } = opened;

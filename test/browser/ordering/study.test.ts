@@ -7,6 +7,7 @@ import { newestChecklistVersion } from "../../../server/definitions/checklists/c
 import { testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, paste, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 const CODES = ["ELB-1", "ELB-2", "ELB-3"];
@@ -106,7 +107,7 @@ describe("a study, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("keeps input through a reload, and invalid values through a save", async () => {
+  itNightly("keeps input through a reload, and invalid values through a save", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(app.db, owner.user.id);
@@ -143,7 +144,7 @@ describe("a study, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("removes samples immediately, and restores them with their metadata", async () => {
+  itNightly("removes samples immediately, and restores them with their metadata", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(app.db, owner.user.id);
@@ -179,7 +180,7 @@ describe("a study, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("opens from its samples, accepts a checklist later, and offers its newer version", async () => {
+  itNightly("opens from its samples, accepts a checklist later, and offers its newer version", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(app.db, owner.user.id);

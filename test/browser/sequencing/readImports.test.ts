@@ -9,13 +9,14 @@ import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { fastqText, recordsIn, someRecords } from "../../helpers/fastq.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aCountedFile, aStreamRun } from "../../helpers/streamRun.ts";
 
 describe("the read imports on the page of a live sequencing run, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("create read sets, and show their result and the files that arrived since", async () => {
+  itNightly("create read sets, and show their result and the files that arrived since", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id);

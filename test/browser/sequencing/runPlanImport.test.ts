@@ -6,6 +6,7 @@ import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 const CODES = ["GUT-1", "GUT-2", "GUT-3"];
 
@@ -80,7 +81,7 @@ describe("the import of a run plan, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("explains why a file is not a run plan, confirms before corrections are discarded, and sets the run of all rows", async () => {
+  itNightly("explains why a file is not a run plan, and sets the run of all rows", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id, { name: "Gut" });

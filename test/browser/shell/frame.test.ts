@@ -4,6 +4,7 @@ import { testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { type DatabaseLine, databaseLine } from "../../helpers/databaseLine.ts";
 import { anOrder, aSample, aStudy } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -94,7 +95,7 @@ describe("the frame around every page, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("offers help for each page, from the header and on a phone from the account menu", async () => {
+  itNightly("offers help for each page, from the header and on a phone from the account menu", async () => {
     await using app = await testApp();
     const ada = await app.as("RESEARCHER");
     const order = await anOrder(app.db, ada.user.id);

@@ -8,6 +8,7 @@ import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aStoredRun, runTime } from "../../helpers/storedRuns.ts";
 import { choose } from "../../helpers/storySteps.ts";
 import { aStreamRun } from "../../helpers/streamRows.ts";
@@ -20,7 +21,7 @@ describe("a day of the facility, in the browser", function () {
   this.timeout(180_000);
   const chromium = useChromium();
 
-  it("shows new orders, receives samples, answers a comment, shows problems with reasons, uploads and publishes", async () => {
+  itNightly("shows new orders, receives samples, shows problems, uploads and publishes", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");

@@ -9,6 +9,7 @@ import { makeSetupToken } from "../../../server/access/setup/createFirstAdmin.ts
 import { testApp } from "../../helpers/app.ts";
 import { brokenLine } from "../../helpers/brokenLine.ts";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { ANYONE, choose, order, register, setUp } from "../../helpers/storySteps.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
@@ -54,7 +55,7 @@ describe("from an order to its download, in the browser", function () {
     expect(facility.errors.concat(researcher.errors)).to.deep.equal([]);
   });
 
-  it("an upload resumes after a reload, at the offset of the server", async () => {
+  itNightly("an upload resumes after a reload, at the offset of the server", async () => {
     await using app = await testApp();
     await using line = await brokenLine(app.url);
     await using files = await fastqFiles(80 * MIB, ["LAKE-1_R1.fastq.gz"]);

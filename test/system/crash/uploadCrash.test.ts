@@ -8,14 +8,14 @@ import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { rounds } from "../../helpers/nightly.ts";
+import { itNightly, rounds } from "../../helpers/nightly.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
-const KILLS = rounds(4, 12);
-const SIZE_MB = rounds(64, 200);
+const KILLS = rounds(3, 12);
+const SIZE_MB = rounds(32, 200);
 
 describe("uploads to a server that is killed (kill -9)", function () {
   this.timeout(240_000);
@@ -202,7 +202,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     expect((await row(uploadId)).status).to.equal("READY");
   });
 
-  it("aborts a chunk that exceeds the grace period, which does not count", async () => {
+  itNightly("aborts a chunk that exceeds the grace period, which does not count", async () => {
     const { through, uploadId } = await aSession(10);
     const server = await startServer();
     const chunk = through(server.url).open(uploadId, 0, { contentLength: 10 });

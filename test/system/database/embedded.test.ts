@@ -25,15 +25,18 @@ import { choosePlace } from "../../../db/embedded/choosePlace.ts";
 import { locateBinaries } from "../../../db/embedded/locateBinaries.ts";
 import { processCommand } from "../../../db/processIdentity.ts";
 import { startEmbeddedPostgres } from "../../../db/embedded/startEmbeddedPostgres.ts";
-import { rounds } from "../../helpers/nightly.ts";
+import { describeNightly, itNightly, rounds } from "../../helpers/nightly.ts";
 
 const childScript = fileURLToPath(new URL("embeddedChild.js", import.meta.url));
 const isRoot = process.geteuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
-const asWhom = [
-  { name: "as the user of the tests", user: undefined },
-  ...(isRoot ? [{ name: "as an unprivileged user", user: nobody }] : []),
-];
+// Lanekeeper usually runs as an unprivileged user, which only root can switch to.
+const asWhom = isRoot
+  ? [
+      { name: "as an unprivileged user", user: nobody, suite: describe },
+      { name: "as the user of the tests", user: undefined, suite: describeNightly },
+    ]
+  : [{ name: "as the user of the tests", user: undefined, suite: describe }];
 
 type User = { uid: number; gid: number } | undefined;
 
@@ -61,8 +64,8 @@ describe("the embedded PostgreSQL", function () {
     if (template !== undefined) await rm(template, { recursive: true, force: true });
   });
 
-  for (const { name, user } of asWhom)
-    describe(name, () => {
+  for (const { name, user, suite } of asWhom)
+    suite(name, () => {
       it("keeps every committed row through SIGKILL of its process at any moment", async () => {
         const home = user ? await usedHome(user) : await newHome();
         const committed: number[] = [];
@@ -386,7 +389,7 @@ describe("the embedded PostgreSQL", function () {
       await again.stop();
     });
 
-    it("leaves a user's database to that user when root runs a command on it", async () => {
+    itNightly("leaves a user's database to that user when root runs a command on it", async () => {
       const home = await newHome(nobody);
       const first = launch(home, nobody);
       const attached = await startEmbeddedPostgres({ home, log: () => undefined });
@@ -403,7 +406,7 @@ describe("the embedded PostgreSQL", function () {
       await again.stop();
     });
 
-    it("names the remedy for a user without a name, and for a directory of another user", async () => {
+    itNightly("names the remedy for a user without a name, and for a directory of another user", async () => {
       const nameless = { uid: 54321, gid: 54321 };
       const home = await newHome(nameless);
       expect(await launch(home, nameless).refusal()).to.match(

@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { packageRoot } from "../../../server/platform/site/release.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { childEnvironment } from "../../helpers/server.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
@@ -39,21 +40,30 @@ function blocksOf(page: string): Block[] {
   );
 }
 
-async function apply(folder: string, { file, into, after, code }: Block): Promise<void> {
-  const path = join(folder, file ?? into ?? "");
-  if (file !== undefined) {
-    await mkdir(dirname(path), { recursive: true });
-    return writeFile(path, code);
-  }
-  const lines = (await readFile(path, "utf8")).split("\n");
+async function apply(folder: string, block: Block): Promise<void> {
+  const path = join(folder, block.file ?? block.into ?? "");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, await inserted(folder, block));
+}
+
+/** The content of the file of a block. */
+async function inserted(folder: string, { into, after, code }: Block): Promise<string> {
+  if (into === undefined) return code;
+  const lines = (await readFile(join(folder, into), "utf8")).split("\n");
   const found = lines.flatMap((line, index) => (line === after ? [index] : []));
   expect(found, `${PAGE}: the line "${after}" of ${into}`).to.have.length(1);
   lines.splice((found[0] ?? 0) + 1, 0, code.trimEnd());
-  await writeFile(path, lines.join("\n"));
+  return lines.join("\n");
 }
 
 describe("the guide to a new endpoint", () => {
-  it("leads to an endpoint that answers and is described", async function () {
+  it("names lines of this code to add its code after", async () => {
+    const blocks = blocksOf(await readFile(join(root, PAGE), "utf8"));
+    expect(blocks).to.have.length(6);
+    for (const block of blocks) await inserted(root, block);
+  });
+
+  itNightly("leads to an endpoint that answers and is described", async function () {
     this.timeout(TEST_MAX_MS);
     const folder = await tempDir();
     try {
@@ -62,7 +72,6 @@ describe("the guide to a new endpoint", () => {
       await cp(join(root, "test/hooks.ts"), join(folder.path, "test/hooks.ts"));
       await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
       const blocks = blocksOf(await readFile(join(root, PAGE), "utf8"));
-      expect(blocks).to.have.length(6);
       for (const block of blocks) await apply(folder.path, block);
       const tests = blocks.flatMap(({ file }) => (file?.startsWith("test/") ? [file] : []));
       const described = "test/api/platform/described.test.ts";

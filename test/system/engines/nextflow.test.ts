@@ -9,6 +9,7 @@ import { findRunProcesses } from "../../../server/analysis/executors/local/endPr
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { exitOf } from "../../helpers/launchedRun.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -145,7 +146,7 @@ describe("runs of a real Nextflow", function () {
     expect(history).to.contain("\tERR\t");
   });
 
-  it("resumes a failed run as a new run, and resumes that one again", async () => {
+  itNightly("resumes a failed run as a new run, and resumes that one again", async () => {
     const [last, open] = [inPackages("last.sh"), inPackages("open")];
     const first = await ended(runs.failing);
     const second = await restarted(first);

@@ -13,6 +13,7 @@ import { runScript } from "../../../server/analysis/launch/runScript.ts";
 import { slurmExecutor } from "../../../server/analysis/executors/slurm/slurmExecutor.ts";
 import { pipelineExecutionSettings } from "../../../server/access/settings/schema.ts";
 import type { Site } from "../../../server/platform/site/site.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 import { endSlurm, engine } from "./engine.ts";
@@ -138,7 +139,7 @@ describe("the Slurm executor with a real Slurm", function () {
     expect(await probe(one)).to.deep.include({ state: "cancelled", said: "CANCELLED" });
   });
 
-  it("reports how jobs ended, also those that Slurm has forgotten by then", async () => {
+  itNightly("reports how jobs ended, also those that Slurm has forgotten by then", async () => {
     const failed = await launched("exit 7");
     const killed = await launched("sleep 1; kill -9 $PPID");
     expect(await becomes(failed, "exited", "failed")).to.deep.include({ state: "exited", exitCode: 7 });
@@ -219,7 +220,7 @@ describe("the Slurm executor with a real Slurm", function () {
     );
   });
 
-  it("reports nothing while the controller is unavailable, and continues after its recovery", async () => {
+  itNightly("reports nothing while the controller is unavailable, and continues afterwards", async () => {
     const one = await launched("sleep 600");
     await becomes(one, "running");
     const made = await staged("echo ran >ran");

@@ -13,7 +13,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { exitOf } from "../../helpers/launchedRun.ts";
-import { rounds } from "../../helpers/nightly.ts";
+import { itNightly, rounds } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { proxyBefore } from "../../helpers/proxy.ts";
 import { aRun } from "../../helpers/runs.ts";
@@ -176,7 +176,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     expect(await typesOf(toy, "queue")).to.include.members(["job_running", "job_unknown"]);
   });
 
-  it("end by themselves when their server is killed and started again, and no event is lost or doubled", async () => {
+  itNightly("end when their server is killed and started again; no event is lost or duplicated", async () => {
     const shared = {
       databaseUrl: app.site.databaseUrl ?? "",
       home: app.site.env.home ?? "",

@@ -5,6 +5,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
 import { aDefinition, answered } from "../../helpers/checklists.ts";
 import { cli } from "../../helpers/cli.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("checklist import", function () {
@@ -62,7 +63,7 @@ describe("checklist import", function () {
     ]);
   });
 
-  it("accepts accession, name and classes as options", async () => {
+  itNightly("accepts accession, name and classes as options", async () => {
     const field = { name: "depth", cardinality: "optional", field_type: "TEXT_FIELD" };
     const ena = await given("mine.json", { sample: { fields: [field] } });
     const { stdout } = await run(ena, "--accession", "LAB:7", "--name", "Deep mud");

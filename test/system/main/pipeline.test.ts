@@ -4,6 +4,7 @@ import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.
 import { testApp } from "../../helpers/app.ts";
 import { at } from "../../helpers/at.ts";
 import { cli } from "../../helpers/cli.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
@@ -27,7 +28,7 @@ describe("pipeline", function () {
     expect(code).to.equal(0);
   });
 
-  it("validate warns of a workflow that receives unchecked user input, and of none of this release", async () => {
+  itNightly("validate warns of a workflow that receives unchecked user input", async () => {
     const folder = await writePackage(root.path, {
       change(documents) {
         at(documents, "manifest.execution", { type: "nextflow", pipeline: "org/name" });
@@ -67,7 +68,7 @@ describe("pipeline", function () {
     });
   });
 
-  it("list shows the pipelines of the instance and the omitted ones", async () => {
+  itNightly("list shows the pipelines of the instance and the omitted ones", async () => {
     await using app = await testApp();
     await writePackage(root.path, { id: "toy" });
     await writePackage(root.path, {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { testApp } from "../../helpers/app.ts";
 import { cli } from "../../helpers/cli.ts";
 import { BASH, fakePrograms, SLURM, withoutWorkflows } from "../../helpers/fakePrograms.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 describe("pipeline check", function () {
@@ -41,7 +42,7 @@ describe("pipeline check", function () {
     );
   });
 
-  it("exits with 1 if something is missing, and checks a compute node on request", async () => {
+  itNightly("exits with 1 if something is missing, and checks a compute node on request", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     await admin.put("/api/admin/settings/pipelines/execution", { useSlurm: true });

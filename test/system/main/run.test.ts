@@ -4,6 +4,7 @@ import { Read } from "../../../db/models/Read.ts";
 import { type Person, PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
 import { cli } from "../../helpers/cli.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aReplacingPackage } from "../../helpers/replacingPackage.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -73,7 +74,7 @@ describe("npm run cli -- run", function () {
     expect([refused.code, refused.stderr]).to.deep.equal([1, "--set requires key=value: readCount\n"]);
   });
 
-  it("create and restart name the reads that a run would replace, and replace them with --replace-reads", async () => {
+  itNightly("create and restart replace active reads only with --replace-reads", async () => {
     const { order, sample } = await anOrderWithReads();
     const before = await aRun(
       app.db,
@@ -105,7 +106,7 @@ describe("npm run cli -- run", function () {
     expect(reads.map(({ isActive }) => isActive)).to.deep.equal([false, true]);
   });
 
-  it("restart creates a run with the input of an ended one, which it names, and starts it", async () => {
+  itNightly("restart creates a run with the input of an ended one, and starts it", async () => {
     const { order, sample } = await anOrderWithReads();
     const before = await aRun(
       app.db,
@@ -118,7 +119,7 @@ describe("npm run cli -- run", function () {
     expect(made.inputSampleIds).to.deep.equal([sample.id]);
   });
 
-  it("cancel and start accept the number of a run, and report the result", async () => {
+  itNightly("cancel and start accept the number of a run, and report the result", async () => {
     const order = await anOrder(app.db, admin.user.id);
     const waiting = await aRun(app.db, { orderId: order.id });
     expect(await run("cancel", waiting.runNumber)).to.deep.equal({

@@ -7,7 +7,9 @@ import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { NewerDatabase } from "../../../db/migrate.ts";
 import { packageRoot, releaseVersion } from "../../../server/platform/site/release.ts";
+import { Browser } from "../../helpers/browser.ts";
 import { cloneDatabase, emptyDatabase, postgresUrl } from "../../helpers/database.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { failingStart, processesWith, startServer } from "../../helpers/server.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
@@ -28,8 +30,9 @@ describe("npm start", function () {
     await home.remove();
   });
 
-  it("on an empty home starts its own PostgreSQL, prints its release and the setup link, and stops cleanly at SIGTERM", async () => {
-    const server = await startServer({ LANEKEEPER_HOME: join(home.path, "new") });
+  it("on an empty home starts its own PostgreSQL, keeps data and sessions through SIGKILL, and stops cleanly at SIGTERM", async () => {
+    const environment = { LANEKEEPER_HOME: join(home.path, "new") };
+    const server = await startServer(environment);
     expect(server.stderr()).to.contain(`Lanekeeper ${releaseVersion()} is running.`);
 
     expect((await server.anyone.get("/healthz")).body).to.deep.equal({ ok: true });
@@ -41,28 +44,21 @@ describe("npm start", function () {
     const mode = (await stat(join(home.path, "new"))).mode & 0o777;
     expect(mode).to.equal(process.geteuid?.() === 0 ? 0o711 : 0o700);
 
-    server.signal("SIGTERM");
-    expect((await server.ended).code).to.equal(0);
+    const token = server.setupLink?.split("#token=")[1];
+    const person = { email: "admin@example.org", password: PASSWORD, firstName: "Ada", lastName: "Admin" };
+    await server.anyone.post("/trpc/setup.createFirstAdmin", { token, ...person });
+    server.signal("SIGKILL");
+    await server.ended;
+
+    const again = await startServer(environment);
+    again.anyone.cookie = server.anyone.cookie;
+    expect((await again.anyone.get("/api/auth/session")).body.user.email).to.equal("admin@example.org");
+    again.signal("SIGTERM");
+    expect((await again.ended).code).to.equal(0);
     expect(processesWith(home.path)).to.deep.equal([]);
   });
 
-  it("keeps the data and the sessions when it is killed and started again", async () => {
-    const environment = {
-      LANEKEEPER_HOME: home.path,
-      LANEKEEPER_ADMIN_EMAIL: "admin@example.org",
-      LANEKEEPER_ADMIN_PASSWORD: PASSWORD,
-    };
-    const killed = await startServer(environment);
-    await killed.anyone.post("/api/auth/sign-in", { email: "admin@example.org", password: PASSWORD });
-    killed.signal("SIGKILL");
-    await killed.ended;
-
-    await using again = await startServer(environment);
-    again.anyone.cookie = killed.anyone.cookie;
-    expect((await again.anyone.get("/api/auth/session")).body.user.email).to.equal("admin@example.org");
-  });
-
-  it("shares the PostgreSQL of a home between several processes, in any order of exit", async () => {
+  itNightly("shares the PostgreSQL of a home between several processes, in any order of exit", async () => {
     const environment = { LANEKEEPER_HOME: home.path };
     const owner = await startServer(environment);
     await using guest = await startServer(environment);
@@ -82,15 +78,19 @@ describe("npm start", function () {
       ...given,
     });
 
-    it("migrates an empty one, and creates the first admin of the environment, who can sign in", async () => {
+    it("migrates an empty one, and is ready only when the first admin of the environment can sign in", async () => {
       const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
       const empty = await emptyDatabase();
+      const port = await freePort();
+      const anyone = new Browser(`http://127.0.0.1:${port}`);
       {
-        await using server = await startServer(environment({ ...admin, DATABASE_URL: empty.url }));
-        const answer = await server.anyone.post("/api/auth/sign-in", {
+        const starting = startServer(environment({ ...admin, DATABASE_URL: empty.url, PORT: String(port) }));
+        while (!(await isReady(anyone.url)));
+        const answer = await anyone.post("/api/auth/sign-in", {
           email: "admin@example.org",
           password: PASSWORD,
         });
+        await using server = await starting;
         expect(answer.status).to.equal(200);
         expect(answer.body.user).to.deep.include({
           email: "admin@example.org",
@@ -103,12 +103,21 @@ describe("npm start", function () {
       await empty.remove();
     });
 
-    it("lets the holder of the setup link create the first admin, and prints none afterwards", async () => {
+    it("prints a new setup link at each start to the terminal only, until its holder has created the first admin", async () => {
       const person = { email: "ada@example.org", password: PASSWORD, firstName: "Ada", lastName: "Admin" };
+      const first = await startServer(environment());
+      const invalid = first.setupLink?.split("#token=")[1] ?? "";
+      first.signal("SIGTERM");
+      const { stdout, stderr } = await first.ended;
+      expect(invalid).to.have.length(32);
+      expect(stderr).to.contain(invalid);
+      expect(stdout).not.to.contain(invalid);
       {
         await using server = await startServer(environment());
-        const token = server.setupLink?.split("#token=")[1];
-        const answer = await server.anyone.post("/trpc/setup.createFirstAdmin", { token, ...person });
+        const create = (token?: string) =>
+          server.anyone.post("/trpc/setup.createFirstAdmin", { token, ...person });
+        expect((await create(invalid)).status).to.equal(403);
+        const answer = await create(server.setupLink?.split("#token=")[1]);
         expect(answer.body.result.data.user.role).to.equal("FACILITY_ADMIN");
       }
       await using server = await startServer(environment());
@@ -117,35 +126,7 @@ describe("npm start", function () {
       expect((await server.anyone.post("/api/auth/sign-in", { email, password })).status).to.equal(200);
     });
 
-    it("creates a new setup link at each start, and the earlier one becomes invalid", async () => {
-      let first: string | undefined;
-      {
-        await using server = await startServer(environment());
-        first = server.setupLink?.split("#token=")[1];
-      }
-      await using server = await startServer(environment());
-      const person = { email: "ada@example.org", password: PASSWORD, firstName: "Ada", lastName: "Admin" };
-      const answer = await server.anyone.post("/trpc/setup.createFirstAdmin", { token: first, ...person });
-      expect(answer.status).to.equal(403);
-    });
-
-    it("is ready only when the first admin of its environment can sign in", async () => {
-      const port = await freePort();
-      const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
-      const url = `http://127.0.0.1:${port}`;
-      const starting = startServer(environment({ ...admin, PORT: String(port) }));
-      let isReady = false;
-      while (!isReady) isReady = (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
-      const { status } = await fetch(`${url}/api/auth/sign-in`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: "admin@example.org", password: PASSWORD }),
-      });
-      expect(status).to.equal(200);
-      await (await starting)[Symbol.asyncDispose]();
-    });
-
-    it("creates one first admin when several processes start concurrently", async () => {
+    itNightly("creates one first admin when several processes start concurrently", async () => {
       const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
       const servers = await Promise.all([1, 2, 3].map(() => startServer(environment(admin))));
       const [one, ...others] = servers;
@@ -229,16 +210,6 @@ describe("npm start", function () {
       if (databasePassword !== "") expect(stdout).not.to.contain(databasePassword);
     });
 
-    it("prints the setup link to the terminal, not to the log", async () => {
-      const server = await startServer(environment());
-      const token = server.setupLink?.split("#token=")[1] ?? "";
-      server.signal("SIGTERM");
-      const { stdout, stderr } = await server.ended;
-      expect(token).to.have.length(32);
-      expect(stderr).to.contain(token);
-      expect(stdout).not.to.contain(token);
-    });
-
     it("monitors runs without serving requests, if that is its only role", async () => {
       const server = await startServer(environment({ LANEKEEPER_ROLES: "pipeline-monitor" }));
       await until(
@@ -287,9 +258,6 @@ describe("npm start", function () {
     });
 
     it("reports that the database was migrated by a newer release", async () => {
-      {
-        await using _server = await startServer(environment());
-      }
       const tables = knex({ client: "pg", connection: database.url });
       await tables("migrations").insert({ name: "20991231235959_fly", batch: 9, migration_time: new Date() });
       await tables.destroy();
@@ -344,17 +312,19 @@ describe("npm start", function () {
   it("reports that the home is no directory", async () => {
     const path = join(home.path, "file");
     await writeFile(path, "");
-    const { code, stderr } = await failingStart({ LANEKEEPER_HOME: path });
-    expect({ code, stderr }).to.deep.equal({
-      code: 1,
-      stderr: `Cannot use LANEKEEPER_HOME ${path}: it is not a directory\n`,
-    });
-    const below = join(path, "below");
-    expect((await failingStart({ LANEKEEPER_HOME: below })).stderr).to.equal(
-      `Cannot use LANEKEEPER_HOME ${below}: it is not a directory\n`,
-    );
+    for (const home of [path, join(path, "below")]) {
+      const { code, stderr } = await failingStart({ LANEKEEPER_HOME: home });
+      expect({ code, stderr }).to.deep.equal({
+        code: 1,
+        stderr: `Cannot use LANEKEEPER_HOME ${home}: it is not a directory\n`,
+      });
+    }
   });
 });
+
+async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

@@ -11,6 +11,7 @@ import { PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
 import { brokenLine } from "../../helpers/brokenLine.ts";
 import { cli, spawnCli } from "../../helpers/cli.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -119,7 +120,7 @@ describe("npm run cli -- upload", function () {
     expect(sha256(await readFile(join(app.files, uploads[0]?.finalPath ?? "")))).to.equal(file.sha256);
   });
 
-  it("reports a refusal in a sentence", async () => {
+  itNightly("reports a refusal in a sentence", async () => {
     const order = await anOrder(app.db, admin.user.id, { status: "DRAFT" });
     const file = await aFile("x.fastq", 10);
     const run = (words: string[], password = PASSWORD) =>

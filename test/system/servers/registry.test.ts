@@ -7,6 +7,7 @@ import { Browser } from "../../helpers/browser.ts";
 import { cli } from "../../helpers/cli.ts";
 import { contentDocuments, writeContent } from "../../helpers/content.ts";
 import { cloneDatabase } from "../../helpers/database.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { serverProcess, type ServerProcess } from "../../helpers/serverProcess.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -97,7 +98,7 @@ describe("an instance whose registry is another instance", function () {
     expect((await store()).updateAvailable).to.equal(false);
   });
 
-  it("provides a mirror, from which an instance without internet installs the same", async () => {
+  itNightly("provides a mirror, from which an instance without internet installs the same", async () => {
     const toy = async (browser: Browser) => (await browser.get("/registry/toy")).body.versions;
     const sha256s = (versions: { sha256: string }[]) => versions.map(({ sha256 }) => sha256);
     const versions = await toy(new Browser(publisher.url));

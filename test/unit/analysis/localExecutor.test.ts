@@ -12,6 +12,7 @@ import { readIdentity, type LocalLaunch } from "../../../server/analysis/executo
 import { localExecutor } from "../../../server/analysis/executors/local/localExecutor.ts";
 import { runScript } from "../../../server/analysis/launch/runScript.ts";
 import type { Site } from "../../../server/platform/site/site.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -178,7 +179,7 @@ describe("the local executor", function () {
     expect(await isGone(pid)).to.equal(true);
   });
 
-  it("ends a process that ignores signals, and one that keeps forking", async () => {
+  itNightly("ends a process that ignores signals, and one that keeps forking", async () => {
     const deaf = await run(`trap '' TERM; echo ready >ready; while :; do sleep 1; done`);
     await written(deaf, "ready");
     const forking = { ...(await staged("", "forking")) };
