@@ -16,7 +16,9 @@ export const runProgress = [
   ),
   route("GET /pipelines/runs/:runId/queue", nothing, ({ caller, input }) => ok(caller.runs.queue(input))),
   route("GET /pipelines/runs/:runId/tasks", nothing, ({ caller, input }) => ok(caller.runs.tasks(input))),
-  route("GET /pipelines/runs/:runId/events", nothing, ({ caller, input }) => ok(caller.runs.events(input))),
+  route("GET /pipelines/runs/:runId/events", nothing, ({ caller, input }) =>
+    ok(asTexts(caller.runs.events(input))),
+  ),
   route("GET /pipelines/runs/:runId/file", nothing, (call) => oneFile(call)),
   route("GET /pipelines/runs/:runId/files/download", nothing, ({ caller, input }) =>
     runFile(caller.bytes.runs.openFile(input)),

@@ -1,5 +1,6 @@
 import { Model } from "objection";
 import type { RUN_EVENT_SOURCES } from "../values.ts";
+import type { StoredSentence } from "./PipelineRun.ts";
 
 /** weblog: posted by the engine. trace: a row of its trace. queue: the scheduler. process: events of the local
  *  process. launcher: the launch (spec §6). */
@@ -20,6 +21,8 @@ export class PipelineRunEvent extends Model {
   declare status: string | null;
   /** At most 500 characters. */
   declare message: string | null;
+  /** The sentence of `message`, if the product wrote it; null for a message of the engine. */
+  declare sentence: StoredSentence | null;
   /** JSON text of at most 12000 characters; longer text is truncated and is no valid JSON then. */
   declare payload: string | null;
   declare identity: Buffer;

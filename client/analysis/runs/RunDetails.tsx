@@ -1,6 +1,7 @@
 import { Button, Card, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
@@ -145,7 +146,7 @@ function EventList({ events }: { events: RunEvent[] }) {
             </Text>
             {event.message !== null && (
               <Text size="sm" className={classes.name ?? ""}>
-                {event.message}
+                {sentenceText(event.message)}
               </Text>
             )}
             <Text size="xs" c="dimmed">

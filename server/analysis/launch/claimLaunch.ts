@@ -5,8 +5,11 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { alreadyStarted, cannotStart, runNotFound } from "../runRecords/errors.ts";
-import { plainText, type RunText, textColumns } from "../runRecords/runSentences.ts";
+import { type RunText, textColumns } from "../runRecords/runSentences.ts";
 import {
+  launchedAndResumes,
+  launchedAsJob,
+  launchedAsProcess,
   preparingLaunch,
   queuedAsJob,
   runningAsProcess,
@@ -204,10 +207,10 @@ export async function recordLaunchEvent(site: Site, run: PipelineRun): Promise<v
   const now = new Date();
   const how =
     launch.executor === "local"
-      ? `Started as process ${launch.pid} on ${launch.host}`
-      : `Submitted to the scheduler as job ${launch.jobId}`;
+      ? launchedAsProcess({ processId: launch.pid, host: launch.host })
+      : launchedAsJob({ jobId: launch.jobId });
   const resume = parseResume(run);
-  const message = resume === undefined ? how : `${how}. ${plainText(describeResume(resume))}`;
+  const message = resume === undefined ? how : launchedAndResumes({ how, resume: describeResume(resume) });
   const event = { source: "launcher", eventType: "launched", message, occurredAt: now } as const;
   try {
     await recordUpdates(site, id, {

@@ -14,6 +14,9 @@ import {
   controllerFailed,
   controllerFailedWith,
   controllerResponds,
+  defaultPartition,
+  defaultPartitionInState,
+  partitionInState,
   controllerSilent,
   correctRequest,
   grantPartition,
@@ -175,9 +178,10 @@ function controllerFinding({ controller, clients }: SlurmFacts): CheckResult {
   return ok(controllerResponds({ partitions: controller.partitions.map(partitionText) }));
 }
 
-function partitionText({ name, state, isDefault }: Partition): string {
-  const words = [...(isDefault ? ["default"] : []), ...(state === "UP" ? [] : [state.toLowerCase()])];
-  return words.length === 0 ? name : `${name} (${words.join(", ")})`;
+function partitionText({ name, state, isDefault }: Partition): Sentence | string {
+  const named = { name, state: state.toLowerCase() };
+  if (state === "UP") return isDefault ? defaultPartition({ name }) : name;
+  return isDefault ? defaultPartitionInState(named) : partitionInState(named);
 }
 
 function accountingFinding({ accounting }: SlurmFacts): CheckResult {
@@ -194,7 +198,7 @@ function requestsFinding({ requests, controller }: SlurmFacts): CheckResult {
   if (refused.length > 0) return failed(join(refused, "dot"), correctRequest());
   const closed = requests.filter((request) => !canStart(request, controller.partitions));
   if (closed.length > 0)
-    return warning(partitionClosed({ whose: closed.map(({ whose }) => whose) }), choosePartition());
+    return warning(partitionClosed({ whose: closed.flatMap(({ whose }) => whose) }), choosePartition());
   return ok(requestsAccepted());
 }
 

@@ -63,7 +63,7 @@ export interface Partition {
 }
 
 export interface SlurmRequestFact {
-  whose: string;
+  whose: (Sentence | string)[];
   partition: string | null;
   /** Why the request is refused; undefined when it is accepted. */
   refusal: Sentence | undefined;

@@ -262,6 +262,12 @@ export const controllerResponds = sentence(
   "prerequisites.controllerResponds",
   "The controller responds; partitions: {partitions}",
 );
+export const defaultPartition = sentence("prerequisites.defaultPartition", "{name} (default)");
+export const partitionInState = sentence("prerequisites.partitionInState", "{name} ({state})");
+export const defaultPartitionInState = sentence(
+  "prerequisites.defaultPartitionInState",
+  "{name} (default, {state})",
+);
 export const accountingResponds = sentence("prerequisites.accountingResponds", "Slurm accounting responds.");
 export const accountingSilent = sentence(
   "prerequisites.accountingSilent",
@@ -280,6 +286,8 @@ export const setUpAccounting = sentence(
   "Set up slurmdbd, or increase MinJobAge of the controller.",
 );
 export const slurmSays = sentence("prerequisites.slurmSays", "Slurm says: {words}");
+/** Runs of pipelines without resource requests of their own. */
+export const otherRuns = sentence("prerequisites.otherRuns", "Runs");
 export const requestRefused = sentence("prerequisites.requestRefused", "{whose}: {refusal}");
 export const correctRequest = sentence(
   "prerequisites.correctRequest",

@@ -6,15 +6,14 @@ import {
   type SlurmResources,
 } from "../executors/slurm/slurmResources.ts";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
+import { otherRuns } from "./sentences.ts";
 import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 
 /** Each request costs a query to the controller. */
 const REQUESTS_MAX = 20;
-const EVERY_OTHER = "Runs";
-
 interface SlurmRequest {
-  /** Names of the pipelines that request the resources. */
-  whose: string;
+  /** The pipelines that request the resources. */
+  whose: (Sentence | string)[];
   resources: SlurmResources;
   /** Why the request is never submitted, as a sentence. */
   problem: Sentence | undefined;
@@ -23,7 +22,7 @@ interface SlurmRequest {
 /** Returns the distinct resource requests of runs under the settings. Pure. */
 export function slurmRequests(settings: PipelineExecution): SlurmRequest[] {
   const requesting = [
-    ...(settings.useSlurm ? [{ whose: EVERY_OTHER, pipelineId: "" }] : []),
+    ...(settings.useSlurm ? [{ whose: otherRuns(), pipelineId: "" }] : []),
     ...Object.keys(settings.pipelineOverrides)
       .filter((pipelineId) => chooseExecutor(settings, { pipelineId, executionMode: "default" }) === "slurm")
       .map((pipelineId) => ({ whose: pipelineId, pipelineId })),
@@ -33,15 +32,15 @@ export function slurmRequests(settings: PipelineExecution): SlurmRequest[] {
     const resources = slurmResources(settings, { pipelineId, executionProfile: {} });
     const key = JSON.stringify(resources);
     const same = requests.get(key);
-    if (same) same.whose += `, ${whose}`;
+    if (same) same.whose.push(whose);
     else if (requests.size < REQUESTS_MAX) requests.set(key, toRequest(whose, resources));
   }
   return [...requests.values()];
 }
 
-function toRequest(whose: string, resources: SlurmResources): SlurmRequest {
+function toRequest(whose: Sentence | string, resources: SlurmResources): SlurmRequest {
   const problem = resources.options.map(slurmOptionProblem).find((found) => found !== undefined);
-  return { whose, resources, problem };
+  return { whose: [whose], resources, problem };
 }
 
 /** Returns the sbatch arguments for the partition and the additional options. Pure. */

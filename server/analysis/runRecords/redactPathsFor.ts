@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
-import type { Param, Params } from "../../platform/errors/rules/fill.ts";
+import type { Param, Params, SentenceData } from "../../platform/errors/rules/fill.ts";
 import { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { RunText } from "./runSentences.ts";
 
@@ -27,8 +27,12 @@ export function redactPathsFor(
 
 type RedactPaths = <Text extends RunText | null>(text: Text) => Text;
 
-function inSentence({ code, params, text }: Sentence, change: (text: string) => string): Sentence {
-  return Sentence.revive({ code, params: inParams(params, change), text: change(text) });
+function inSentence(sentence: Sentence, change: (text: string) => string): Sentence {
+  return Sentence.revive(inData(sentence, change));
+}
+
+function inData({ code, params, text }: SentenceData, change: (text: string) => string): SentenceData {
+  return { code, params: inParams(params, change), text: change(text) };
 }
 
 function inParams(params: Params, change: (text: string) => string): Params {
@@ -38,8 +42,8 @@ function inParams(params: Params, change: (text: string) => string): Params {
 function inParam(param: Param, change: (text: string) => string): Param {
   if (typeof param === "number") return param;
   if (typeof param === "string") return change(param);
-  if (!("code" in param)) return param.map(change);
-  return { code: param.code, params: inParams(param.params, change), text: change(param.text) };
+  if ("code" in param) return inData(param, change);
+  return param.map((one) => (typeof one === "string" ? change(one) : inData(one, change)));
 }
 
 const ABSOLUTE_PATH = /(?<![\w./~])\/(?:[^\s/'"`<>|:;,()[\]{}]+\/)*([^\s/'"`<>|:;,()[\]{}]+)\/?/g;

@@ -1,4 +1,5 @@
 import type { PipelineRun, RunResults, RunSentences } from "../../../db/models/PipelineRun.ts";
+import type { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import type { SentenceData } from "../../platform/errors/rules/fill.ts";
 import { Sentence } from "../../platform/errors/rules/sentence.ts";
 
@@ -33,6 +34,14 @@ export function recordedReason({ why, sentences }: Texts<"why">): RunText | null
 /** Returns the current step of a run. */
 export function recordedStep({ currentStep, sentences }: Texts<"currentStep">): RunText | null {
   return reviveText(currentStep, sentences?.currentStep);
+}
+
+/** Returns the message of an event. */
+export function recordedMessage({
+  message,
+  sentence,
+}: Pick<PipelineRunEvent, "message" | "sentence">): RunText | null {
+  return reviveText(message, sentence ?? undefined);
 }
 
 export function plainText(text: RunText): string {

@@ -117,6 +117,7 @@ async function readRecords(db: Knex, runId: string) {
         "stepId",
         "status",
         "message",
+        "sentence",
         "occurredAt",
         "receivedAt",
       )

@@ -9,7 +9,13 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { visibleConfig, visibleArtifacts } from "../runRecords/access.ts";
 import { type ArtifactFacts, selectResultFiles } from "./resultFiles.ts";
-import { recordedProblems, recordedReason, recordedStep, type RunText } from "../runRecords/runSentences.ts";
+import {
+  recordedMessage,
+  recordedProblems,
+  recordedReason,
+  recordedStep,
+  type RunText,
+} from "../runRecords/runSentences.ts";
 import { describeFailure } from "../runRecords/describeFailure.ts";
 import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
@@ -200,7 +206,7 @@ export function presentEvent(
     processName: redact(event.processName),
     stepId: event.stepId,
     status: event.status,
-    message: redact(event.message),
+    message: redact(recordedMessage(event)),
     occurredAt: event.occurredAt.toISOString(),
     receivedAt: event.receivedAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { createHmac } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
@@ -121,7 +122,19 @@ describe("POST start of a run", function () {
     ]);
     const event = await PipelineRunEvent.query(app.db).findOne({ runId: run.id, source: "launcher" });
     expect(event?.eventType).to.equal("launched");
-    expect(event?.message).to.match(new RegExp(`^Started as process ${pid} on `));
+    const message = `Started as process ${pid} on ${hostname()}`;
+    expect(event?.message).to.equal(message);
+    const messageIn = (events: { eventType: string; message: unknown }[]) =>
+      events.find(({ eventType }) => eventType === "launched")?.message;
+    const { body } = await admin.get(`/api/pipelines/runs/${run.id}/events`);
+    expect(messageIn(body.events)).to.equal(message);
+    const input = encodeURIComponent(JSON.stringify({ runId: run.id }));
+    const page = (await admin.get(`/trpc/runs.get?input=${input}`)).body.result.data;
+    expect(messageIn(page.run.events)).to.deep.equal({
+      code: "runEvents.launchedAsProcess",
+      params: { processId: pid, host: hostname() },
+      text: message,
+    });
     const audit = await AuditEntry.query(app.db)
       .findOne({ targetId: run.id, action: "run.started" })
       .throwIfNotFound();

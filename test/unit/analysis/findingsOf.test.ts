@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { inTexts, Sentence } from "../../../server/platform/errors/rules/sentence.ts";
 import { type Finding, toReport } from "../../../server/analysis/prerequisites/finding.ts";
 import { toFindings } from "../../../server/analysis/prerequisites/checkPrerequisites.ts";
-import { slurmSays } from "../../../server/analysis/prerequisites/sentences.ts";
+import { otherRuns, slurmSays } from "../../../server/analysis/prerequisites/sentences.ts";
 import type {
   NextflowFacts,
   PrerequisiteFacts,
@@ -40,7 +40,7 @@ const SLURM: SlurmFacts = {
     ],
   },
   accounting: "ok",
-  requests: [{ whose: "Runs", partition: null, refusal: undefined }],
+  requests: [{ whose: [otherRuns()], partition: null, refusal: undefined }],
 };
 const READY: PrerequisiteFacts = {
   bash: version("5.2.15"),
@@ -59,7 +59,7 @@ const answered = (answer: PrerequisiteFacts["weblog"]["answer"], more: object = 
   weblog: { ...WEBLOG, ...more, answer },
 });
 const settings = (partition: string | null, refusal?: Sentence) =>
-  withSlurm({ requests: [{ whose: "Runs", partition, refusal }] });
+  withSlurm({ requests: [{ whose: [otherRuns()], partition, refusal }] });
 
 // Each: what is not as where all is well; which finding that concerns; its status; a part of what it says.
 const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] = [

@@ -1,16 +1,20 @@
 import { expect } from "chai";
 import { runSentences as words } from "../../../client/kit/i18n/de/runSentences.ts";
 import { createTranslator } from "../../../client/kit/i18n/sentenceText.ts";
+import type { StoredSentence } from "../../../db/models/PipelineRun.ts";
 import type { User } from "../../../db/models/User.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 import { Sentence } from "../../../server/platform/errors/rules/sentence.ts";
 import {
+  plainText,
+  recordedMessage,
   recordedStep,
   textColumns,
   recordedReason,
 } from "../../../server/analysis/runRecords/runSentences.ts";
 import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
 import { stepFailedIn, workflowFailedWith } from "../../../server/analysis/runRecords/state/sentences.ts";
+import { executorEvents, traceEvents } from "../../../server/analysis/runs/monitor/executorEvents.ts";
 import { redactPathsFor } from "../../../server/analysis/runRecords/redactPathsFor.ts";
 
 const german = createTranslator(words, (count) => `und ${count} weitere`);
@@ -28,6 +32,20 @@ describe("the sentences of a run", () => {
     expect(stored.why).to.equal("The workflow reported a failure: no space");
     expect(inGerman(recordedReason(stored))).to.equal("Der Workflow ist fehlgeschlagen: no space");
     expect(inGerman(recordedStep(stored))).to.equal("Task fehlgeschlagen in Align");
+  });
+
+  it("are the messages of events, of older rows as texts", () => {
+    const after = { state: "exited", exitCode: 3 } as const;
+    const times = { launchedAt: null, isFirstSight: false, now: new Date() };
+    const [event] = executorEvents("local", { state: "running" }, after, times);
+    const sentence = JSON.parse(JSON.stringify(event?.message)) as StoredSentence;
+    const message = "Process exited with code 3";
+    expect(sentence.text).to.equal(message);
+    expect(inGerman(recordedMessage({ message, sentence }))).to.equal("Prozess mit Exit-Code 3 beendet");
+    expect(recordedMessage({ message, sentence: null })).to.equal(message);
+    const [ended] = traceEvents([{ taskId: "1", process: "A", name: "A (1)", status: "cached" }], new Date());
+    expect(plainText(ended?.message ?? "")).to.equal("A (1): cached");
+    expect(inGerman(ended?.message ?? "")).to.equal("A (1): aus dem Cache");
   });
 
   it("are the stored texts if no sentence has that text", () => {

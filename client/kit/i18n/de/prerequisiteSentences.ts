@@ -136,6 +136,9 @@ export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.grantPartition":
     "Geben Sie dem Benutzer, unter dem Lanekeeper läuft, Zugriff auf eine Partition.",
   "prerequisites.controllerResponds": "Der Controller antwortet; Partitionen: {partitions}",
+  "prerequisites.defaultPartition": "{name} (Standard)",
+  "prerequisites.partitionInState": "{name} ({state})",
+  "prerequisites.defaultPartitionInState": "{name} (Standard, {state})",
   "prerequisites.accountingResponds": "Das Slurm-Accounting antwortet.",
   "prerequisites.accountingSilent": "Das Slurm-Accounting antwortet nicht.",
   "prerequisites.checkAccounting":
@@ -144,6 +147,7 @@ export const prerequisiteSentences: SentenceTexts = {
     "Kein Accounting: Beendete Jobs werden beim Controller abgefragt, der sie nach einigen Minuten entfernt. Danach ergibt sich der Status des Laufs aus seinen Dateien.",
   "prerequisites.setUpAccounting": "Richten Sie slurmdbd ein, oder erhöhen Sie MinJobAge des Controllers.",
   "prerequisites.slurmSays": "Slurm meldet: {words}",
+  "prerequisites.otherRuns": "Läufe",
   "prerequisites.requestRefused": "{whose}: {refusal}",
   "prerequisites.correctRequest":
     "Passen Sie Partition, Kerne, Arbeitsspeicher, Zeitlimit oder Optionen in den Einstellungen an den Cluster an.",

@@ -1,6 +1,6 @@
 import type { SentenceTexts } from "../sentenceText.ts";
 import { exitWord, paramText } from "./paramText.ts";
-import { runStatusWord } from "./runStatusWord.ts";
+import { runStatusWord, taskStatusWord } from "./runStatusWord.ts";
 
 /** Explanations and current steps of runs. */
 export const runSentences: SentenceTexts = {
@@ -107,6 +107,19 @@ export const runSentences: SentenceTexts = {
   "writebacks.fieldNotUsable": "Der Wert für {field} ist ungültig und entfällt",
   "writebacks.notWritten": "Die Reads wurden nicht geändert, weil Ergebnisse fehlen",
   "writebacks.runFailed": "Die Reads wurden nicht geändert, weil der Lauf fehlgeschlagen ist",
+
+  "runEvents.launchedAsProcess": "Auf {host} als Prozess {processId} gestartet",
+  "runEvents.launchedAsJob": "Als Job {jobId} an den Scheduler übergeben",
+  "runEvents.launchedAndResumes": "{how}. {resume}",
+  "runEvents.processStarted": "Prozess gestartet",
+  "runEvents.processFoundAgain": "Prozess wiedergefunden",
+  "runEvents.processNotFound": "Prozess nicht gefunden, kein Exit-Code",
+  "runEvents.processStatusUnknown": "Prozessstatus unbekannt",
+  "runEvents.processExited": "Prozess mit Exit-Code {exitCode} beendet",
+  "runEvents.processExitedWithoutCode": "Prozess ohne Exit-Code beendet",
+  "runEvents.taskEnded": (params) => `${paramText(params["name"])}: ${taskStatusWord(params)}`,
+  "runEvents.taskEndedWithCode": (params) =>
+    `${paramText(params["name"])}: ${taskStatusWord(params)}, Exit-Code ${paramText(params["exitCode"])}`,
 
   "runStep.preparing": "Vorbereitung",
   "runStep.waitingInQueue": "In der Warteschlange",

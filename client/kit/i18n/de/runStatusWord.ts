@@ -13,3 +13,15 @@ const STATUS_WORDS: Record<string, string> = {
 export function runStatusWord({ status }: Params): string {
   return typeof status === "string" ? (STATUS_WORDS[status.toLowerCase()] ?? status) : "";
 }
+
+const TASK_STATUS_WORDS: Record<string, string> = {
+  completed: "abgeschlossen",
+  cached: "aus dem Cache",
+  failed: "fehlgeschlagen",
+  aborted: "abgebrochen",
+};
+
+/** Translates the status of a task among the params. */
+export function taskStatusWord({ status }: Params): string {
+  return typeof status === "string" ? (TASK_STATUS_WORDS[status] ?? status) : "";
+}

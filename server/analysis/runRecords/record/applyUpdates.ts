@@ -14,6 +14,8 @@ import {
   EVENTS_KEPT_PER_RUN,
 } from "../../limits.ts";
 import { findStep } from "../state/findStep.ts";
+import { plainText } from "../runSentences.ts";
+import { Sentence } from "../../../platform/errors/rules/sentence.ts";
 
 /** An update to a run. tails: the ends of its logs, where they were read. */
 export interface RunUpdate {
@@ -160,6 +162,7 @@ interface EventToStore {
   stepId: string | undefined;
   status: string | undefined;
   message: string | undefined;
+  sentence: Sentence | undefined;
   payload: string | undefined;
   identity: string;
   occurredAt: Date;
@@ -204,7 +207,8 @@ function addEvents(
       processName: event.processName,
       stepId: event.stepId ?? (event.processName && findStep(steps, event.processName)?.id),
       status: event.status,
-      message: event.message && capped(event.message, EVENT_MESSAGE_MAX_CHARACTERS),
+      message: event.message && capped(plainText(event.message), EVENT_MESSAGE_MAX_CHARACTERS),
+      sentence: event.message instanceof Sentence ? event.message : undefined,
       payload: payload && capped(payload, EVENT_PAYLOAD_MAX_CHARACTERS),
       identity,
       occurredAt: event.occurredAt,

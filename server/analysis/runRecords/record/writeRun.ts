@@ -64,6 +64,7 @@ const EVENT_COLUMNS: Column[] = [
   ["stepId", "step_id", "text"],
   ["status", "status", "text"],
   ["message", "message", "text"],
+  ["sentence", "sentence", "jsonb"],
   ["payload", "payload", "text"],
   ["identity", "identity", "bytea"],
   ["occurredAt", "occurred_at", "timestamptz"],

@@ -6,6 +6,7 @@ import type {
 } from "../../../../db/models/PipelineRun.ts";
 import type { EventSource } from "../../../../db/models/PipelineRunEvent.ts";
 import type { TaskStatus } from "../../../../db/models/PipelineRunTask.ts";
+import type { RunText } from "../runSentences.ts";
 
 /**
  * An update to one task, from a weblog event or a trace row. A field that the source does not contain is undefined and
@@ -48,7 +49,7 @@ export interface NewEvent {
   processName?: string | undefined;
   stepId?: string | undefined;
   status?: string | undefined;
-  message?: string | undefined;
+  message?: RunText | undefined;
   payload?: unknown;
   occurredAt: Date;
 }

@@ -125,3 +125,25 @@ export const withCause = sentence("runState.withCause", "{problem}: {cause}");
 export const furtherCause = sentence("runState.furtherCause", "{first}; {next}");
 /** The explanation of a failed run with the reason that its engine reported. */
 export const withReason = sentence("runState.withReason", "{why} {reason}");
+
+/** Messages of events. */
+export const launchedAsProcess = sentence(
+  "runEvents.launchedAsProcess",
+  "Started as process {processId} on {host}",
+);
+export const launchedAsJob = sentence("runEvents.launchedAsJob", "Submitted to the scheduler as job {jobId}");
+export const launchedAndResumes = sentence("runEvents.launchedAndResumes", "{how}. {resume}");
+export const processStarted = sentence("runEvents.processStarted", "Process started");
+export const processFoundAgain = sentence("runEvents.processFoundAgain", "Process found again");
+export const processNotFound = sentence("runEvents.processNotFound", "Process not found and no exit code");
+export const processStatusUnknown = sentence("runEvents.processStatusUnknown", "Process status unknown");
+export const processExited = sentence("runEvents.processExited", "Process exited with code {exitCode}");
+export const processExitedWithoutCode = sentence(
+  "runEvents.processExitedWithoutCode",
+  "Process exited without an exit code",
+);
+export const taskEnded = sentence("runEvents.taskEnded", "{name}: {status}");
+export const taskEndedWithCode = sentence(
+  "runEvents.taskEndedWithCode",
+  "{name}: {status} with exit code {exitCode}",
+);

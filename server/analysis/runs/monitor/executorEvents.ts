@@ -1,6 +1,17 @@
 import type { ExecutorFacts, ExecutorState, Launch } from "../../../../db/models/PipelineRun.ts";
 import type { NewEvent, TaskFact } from "../../runRecords/state/facts.ts";
+import {
+  processExited,
+  processExitedWithoutCode,
+  processFoundAgain,
+  processNotFound,
+  processStarted,
+  processStatusUnknown,
+  taskEnded,
+  taskEndedWithCode,
+} from "../../runRecords/state/sentences.ts";
 import { EVENTS_KEPT_PER_RUN } from "../../limits.ts";
+import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 
 const NOT_STARTED: (ExecutorState | undefined)[] = [undefined, "pending"];
 
@@ -35,12 +46,11 @@ function moveEvents(
     return [processEvent("process_exited", exitMessage(after), { after, occurredAt })];
   if (executor === "slurm") return [jobEvent(before, after, now)];
   if (after.state === "running" && !NOT_STARTED.includes(before.state))
-    return [processEvent("process_seen", "Process found again", { after, occurredAt: now })];
-  if (after.state === "lost")
-    return [processEvent("process_lost", "Process not found and no exit code", { after, occurredAt })];
+    return [processEvent("process_seen", processFoundAgain(), { after, occurredAt: now })];
+  if (after.state === "lost") return [processEvent("process_lost", processNotFound(), { after, occurredAt })];
   if (after.state === "unknown")
     return [
-      processEvent("process_unknown", "Process status unknown", {
+      processEvent("process_unknown", processStatusUnknown(), {
         after,
         occurredAt: now,
       }),
@@ -53,14 +63,14 @@ function startEvent(occurredAt: Date): NewEvent {
     source: "process",
     eventType: "process_started",
     status: "running",
-    message: "Process started",
+    message: processStarted(),
     occurredAt,
   };
 }
 
 function processEvent(
   eventType: string,
-  message: string,
+  message: Sentence,
   { after, occurredAt }: { after: ExecutorFacts; occurredAt: Date },
 ): NewEvent {
   const { state, exitCode } = after;
@@ -80,10 +90,8 @@ function jobEvent(before: ExecutorFacts, after: ExecutorFacts, occurredAt: Date)
   };
 }
 
-function exitMessage({ exitCode }: ExecutorFacts): string {
-  return typeof exitCode === "number"
-    ? `Process exited with code ${exitCode}`
-    : "Process exited without an exit code";
+function exitMessage({ exitCode }: ExecutorFacts): Sentence {
+  return typeof exitCode === "number" ? processExited({ exitCode }) : processExitedWithoutCode();
 }
 
 const ENDS = ["completed", "cached", "failed", "aborted"];
@@ -107,7 +115,8 @@ export function traceEvents(tasks: TaskFact[], now: Date): NewEvent[] {
     }));
 }
 
-function taskMessage({ name, status, exitCode }: TaskFact): string {
-  const code = exitCode === undefined || exitCode === 0 ? "" : ` with exit code ${exitCode}`;
-  return `${name}: ${status}${code}`;
+function taskMessage({ name, status, exitCode }: TaskFact): Sentence {
+  return exitCode === undefined || exitCode === 0
+    ? taskEnded({ name, status })
+    : taskEndedWithCode({ name, status, exitCode });
 }

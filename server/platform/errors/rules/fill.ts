@@ -6,7 +6,7 @@ export interface SentenceData {
 }
 
 /** Of a list, the text shows the first values; a sentence is inserted as its text. */
-export type Param = string | number | readonly string[] | SentenceData;
+export type Param = string | number | readonly (string | SentenceData)[] | SentenceData;
 export type Params = Readonly<Record<string, Param>>;
 
 const LISTED_MAX = 10;
@@ -26,6 +26,7 @@ export function fill(
     if (typeof param !== "object") return String(param);
     if ("code" in param) return inText(param);
     const rest = param.length - LISTED_MAX;
-    return param.slice(0, LISTED_MAX).join(", ") + (rest > 0 ? ` ${more(rest)}` : "");
+    const shown = param.slice(0, LISTED_MAX).map((one) => (typeof one === "string" ? one : inText(one)));
+    return shown.join(", ") + (rest > 0 ? ` ${more(rest)}` : "");
   });
 }
