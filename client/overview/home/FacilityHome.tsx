@@ -9,22 +9,22 @@ import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./home.module.css";
 import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
-import { formatMore, formatName, formatOrder } from "./formatName.ts";
+import { formatMore, formatOrder } from "./formatName.ts";
 import { OpenChoicesCard } from "./OpenChoicesCard.tsx";
 import { RunsCard } from "./RunsCard.tsx";
 import { StorageCard } from "./StorageCard.tsx";
 import { UploadsCard } from "./UploadsCard.tsx";
+import { WorkCard } from "./WorkCard.tsx";
 
 export type FacilityView = Outputs["home"]["facility"];
 
 // Orders and runs publish events; uploads, sequencers and free space are polled.
 const LOOK_AGAIN_MS = 15_000;
 
-/** The home page of the facility: new orders, work in progress, problems and free space. */
+/** The home page of the facility: the orders that need it, analyses and sequencing in progress, and free space. */
 export function FacilityHome() {
   const { data, error, refetch } = useQuery(
     trpc.home.facility.queryOptions(undefined, { refetchInterval: LOOK_AGAIN_MS }),
@@ -37,15 +37,21 @@ export function FacilityHome() {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Stack gap="lg">
             <OpenChoicesCard />
-            <RunsCard home={data} />
-            <StreamsCard home={data} />
-            <UploadsCard uploads={data.uploads} />
-            <StorageCard />
+            <WorkCard
+              work={data.work}
+              none={t("home.work.none")}
+              all={
+                <TextLink to="/orders" size="sm">
+                  {t("home.all")}
+                </TextLink>
+              }
+            />
           </Stack>
           <Stack gap="lg">
-            <IntakeCard home={data} />
-            <ReceiveCard home={data} />
-            <TodoCard home={data} />
+            <RunsCard home={data} />
+            {data.streams.total > 0 && <StreamsCard home={data} />}
+            {data.uploads.total > 0 && <UploadsCard uploads={data.uploads} />}
+            <StorageCard />
           </Stack>
         </SimpleGrid>
       )}
@@ -53,140 +59,12 @@ export function FacilityHome() {
   );
 }
 
-function IntakeCard({ home: { intake } }: { home: FacilityView }) {
-  return (
-    <HomeCard
-      title={t("home.intake")}
-      total={intake.total}
-      none={t("home.intake.none")}
-      all={
-        <TextLink to="/orders" search={{ status: "SUBMITTED" }} size="sm">
-          {t("home.all")}
-        </TextLink>
-      }
-    >
-      <HomeRows>
-        {intake.rows.map((order) => (
-          <HomeRow
-            key={order.id}
-            lead={<OrderLink order={order} />}
-            text={[
-              formatName(order),
-              order.owner,
-              t("home.samples", { samples: order.samples }),
-              t("home.intake.announced", { time: formatDateTime(order.at) }),
-            ]}
-          />
-        ))}
-        <HomeMore text={formatMore(intake)} />
-      </HomeRows>
-    </HomeCard>
-  );
-}
-
-function ReceiveCard({ home: { toReceive } }: { home: FacilityView }) {
-  return (
-    <HomeCard title={t("home.receive")} total={toReceive.total} none={t("home.receive.none")}>
-      <HomeRows>
-        {toReceive.rows.map((order) => (
-          <HomeRow
-            key={order.id}
-            lead={<OrderLink order={order} />}
-            text={[
-              formatName(order),
-              order.owner,
-              t("home.receive.sent", { time: formatDateTime(order.at) }),
-            ]}
-            badge={<WordBadge color="gray">{t("home.samples", { samples: order.samples })}</WordBadge>}
-          />
-        ))}
-        <HomeMore text={formatMore(toReceive)} />
-      </HomeRows>
-    </HomeCard>
-  );
-}
-
-function OrderLink({ order }: { order: { id: string; orderNumber: string } }) {
-  return (
-    <Link to="/orders/$orderId" params={{ orderId: order.id }} className={classes.lead}>
-      {order.orderNumber}
-    </Link>
-  );
-}
-
-function TodoCard({ home: { problems, toReview, toPublish } }: { home: FacilityView }) {
-  return (
-    <HomeCard
-      title={t("home.todo")}
-      total={problems.total + toReview.total + toPublish.total}
-      none={t("home.todo.none")}
-    >
-      <HomeRows>
-        {problems.rows.map((sample) => (
-          <SampleTodo
-            key={sample.id}
-            sample={sample}
-            text={t("home.todo.problem", { code: sample.sampleId })}
-          />
-        ))}
-        <HomeMore text={moreText(problems, "home.todo.problemMore")} />
-        {toPublish.rows.map((order) => (
-          <HomeRow
-            key={order.id}
-            lead={
-              <Link to="/orders/$orderId/delivery" params={{ orderId: order.id }} className={classes.lead}>
-                {t("home.todo.publish")}
-              </Link>
-            }
-            text={[formatOrder(order), order.owner, t("home.samples", { samples: order.samples })]}
-            badge={<StatusBadge status="DATA_RECEIVED" />}
-          />
-        ))}
-        <HomeMore text={moreText(toPublish, "home.todo.publishMore")} />
-        {toReview.rows.map((sample) => (
-          <SampleTodo
-            key={sample.id}
-            sample={sample}
-            text={t("home.todo.review", { code: sample.sampleId })}
-          />
-        ))}
-        <HomeMore text={moreText(toReview, "home.todo.reviewMore")} />
-      </HomeRows>
-    </HomeCard>
-  );
-}
-
-function SampleTodo({ sample, text }: { sample: FacilityView["problems"]["rows"][number]; text: string }) {
-  const { id, order, since, state } = sample;
-  return (
-    <HomeRow
-      lead={
-        <Link
-          to="/orders/$orderId/samples/$sampleId"
-          params={{ orderId: order.id, sampleId: id }}
-          className={classes.lead}
-        >
-          {text}
-        </Link>
-      }
-      text={[formatOrder(order), formatDateTime(since)]}
-      badge={<StatusBadge status={state} />}
-    />
-  );
-}
-
-type MoreKey = "home.todo.problemMore" | "home.todo.publishMore" | "home.todo.reviewMore";
-
-function moreText({ total, rows }: { total: number; rows: unknown[] }, key: MoreKey): string | undefined {
-  return total > rows.length ? t(key, { more: total - rows.length }) : undefined;
-}
-
 function StreamsCard({ home: { streams } }: { home: FacilityView }) {
   return (
     <HomeCard
       title={t("home.streams")}
       total={streams.total}
-      none={t("home.streams.none")}
+      none=""
       all={
         <TextLink to="/sequencing" size="sm">
           {t("home.all")}

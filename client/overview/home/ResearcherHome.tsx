@@ -6,15 +6,16 @@ import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { formatDate, formatDateTime } from "../../kit/components/format.ts";
+import { formatDate } from "../../kit/components/format.ts";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import classes from "./home.module.css";
-import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
+import { HomeCard, HomeRow, HomeRows } from "./HomeCard.tsx";
 import { formatOrder } from "./formatName.ts";
 import { SampleBar } from "./SampleBar.tsx";
+import { WorkCard } from "./WorkCard.tsx";
 
 type Home = Outputs["home"]["researcher"];
 
@@ -45,92 +46,16 @@ export function ResearcherHome() {
       {data && data.orders > 0 && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Stack gap="lg">
-            <WaitingCard home={data} />
+            <WorkCard work={data.work} none={t("home.work.none")} />
             <ResultsCard home={data} />
           </Stack>
           <Stack gap="lg">
             <WhereCard home={data} />
-            <MovedCard home={data} />
           </Stack>
         </SimpleGrid>
       )}
     </Page>
   );
-}
-
-function WaitingCard({ home: { drafts, toSend, problems, toFetch } }: { home: Home }) {
-  const total = drafts.total + toSend.total + problems.total + toFetch.total;
-  return (
-    <HomeCard title={t("home.waiting")} total={total} none={t("home.waiting.none")}>
-      <HomeRows>
-        {problems.rows.map(({ id, sampleId, order, since }) => (
-          <HomeRow
-            key={id}
-            lead={
-              <Link
-                to="/orders/$orderId/samples/$sampleId"
-                params={{ orderId: order.id, sampleId: id }}
-                className={classes.lead}
-              >
-                {t("home.waiting.problem", { code: sampleId })}
-              </Link>
-            }
-            text={[formatOrder(order), formatDate(since)]}
-            badge={<StatusBadge status="ISSUE" />}
-          />
-        ))}
-        <HomeMore text={moreText(problems, "home.waiting.problemMore")} />
-        {toFetch.rows.map((order) => (
-          <HomeRow
-            key={order.id}
-            lead={
-              <Link to="/orders/$orderId/delivery" params={{ orderId: order.id }} className={classes.lead}>
-                {t("home.waiting.fetch")}
-              </Link>
-            }
-            text={[formatOrder(order), order.at === null ? null : formatDate(order.at)]}
-          />
-        ))}
-        <HomeMore text={moreText(toFetch, "home.waiting.fetchMore")} />
-        {toSend.rows.map((order) => (
-          <HomeRow
-            key={order.id}
-            lead={
-              <Link to="/orders/$orderId" params={{ orderId: order.id }} className={classes.lead}>
-                {t("home.waiting.send")}
-              </Link>
-            }
-            text={[formatOrder(order), t("home.samples", { samples: order.samples })]}
-          />
-        ))}
-        <HomeMore text={moreText(toSend, "home.waiting.sendMore")} />
-        {drafts.rows.map((order) => (
-          <HomeRow
-            key={order.id}
-            lead={
-              <Link to="/orders/new" search={{ order: order.id }} className={classes.lead}>
-                {t("home.waiting.draft")}
-              </Link>
-            }
-            text={[
-              formatOrder(order),
-              t("home.samples", { samples: order.samples }),
-              formatDateTime(order.at),
-            ]}
-            badge={<StatusBadge status="DRAFT" />}
-          />
-        ))}
-        <HomeMore text={moreText(drafts, "home.waiting.draftMore")} />
-      </HomeRows>
-    </HomeCard>
-  );
-}
-
-type MoreKey =
-  "home.waiting.problemMore" | "home.waiting.fetchMore" | "home.waiting.sendMore" | "home.waiting.draftMore";
-
-function moreText({ total, rows }: { total: number; rows: unknown[] }, key: MoreKey): string | undefined {
-  return total > rows.length ? t(key, { more: total - rows.length }) : undefined;
 }
 
 function WhereCard({ home: { whereabouts, current } }: { home: Home }) {
@@ -161,32 +86,6 @@ function WhereCard({ home: { whereabouts, current } }: { home: Home }) {
               <SampleBar whereabouts={order.whereabouts} label={formatOrder(order)} />
             </Stack>
           </HomeRow>
-        ))}
-      </HomeRows>
-    </HomeCard>
-  );
-}
-
-function MovedCard({ home: { moved } }: { home: Home }) {
-  if (moved.length === 0) return null;
-  return (
-    <HomeCard title={t("home.moved")} none="">
-      <HomeRows>
-        {moved.map(({ id, sampleId, order, state, since }) => (
-          <HomeRow
-            key={id}
-            lead={
-              <Link
-                to="/orders/$orderId/samples/$sampleId"
-                params={{ orderId: order.id, sampleId: id }}
-                className={classes.lead}
-              >
-                {sampleId}
-              </Link>
-            }
-            text={[formatOrder(order), formatDateTime(since)]}
-            badge={<StatusBadge status={state} />}
-          />
         ))}
       </HomeRows>
     </HomeCard>

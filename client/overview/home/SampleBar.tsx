@@ -18,6 +18,7 @@ export function SampleBar({ whereabouts, label }: { whereabouts: Whereabouts; la
       <ul className={classes.counts} aria-label={label}>
         {whereabouts.map(({ where, samples }) => (
           <Text key={where} component="li" size="sm" className={classes.text}>
+            <span className={classes.dot} data-where={where} aria-hidden />
             <Text span inherit fw={600}>
               {formatNumber(samples)}
             </Text>

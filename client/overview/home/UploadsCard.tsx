@@ -10,7 +10,7 @@ import { formatMore, formatOrder } from "./formatName.ts";
 /** The active uploads by order. */
 export function UploadsCard({ uploads }: { uploads: FacilityView["uploads"] }) {
   return (
-    <HomeCard title={t("home.uploads")} total={uploads.total} none={t("home.uploads.none")}>
+    <HomeCard title={t("home.uploads")} total={uploads.total} none="">
       <HomeRows>
         {uploads.rows.map((upload) => {
           const { id, files, receivedBytes, expectedBytes, at } = upload;

@@ -10,11 +10,6 @@ export function formatOrder({ orderNumber, name }: Named): string {
   return name === null ? orderNumber : `${orderNumber} · ${name}`;
 }
 
-/** The name, or the text for a missing name. */
-export function formatName({ name }: Named): string {
-  return name ?? t("home.unnamed");
-}
-
 /** The number of items beyond the listed ones as text; undefined without any. */
 export function formatMore({ total, rows }: { total: number; rows: unknown[] }): string | undefined {
   return total > rows.length ? t("home.more", { more: total - rows.length }) : undefined;

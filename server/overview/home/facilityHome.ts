@@ -10,81 +10,54 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { IS_PUBLISHED } from "../../ordering/samples/stateFacts.ts";
 import { presentRunOrder, withOrder } from "../../sequencing/monitoring/listStreams.ts";
 import { listed } from "./listed.ts";
-import { presentOrderName, presentSampleRow, SAMPLES, SAMPLES_WITH_STATE, SENT, UNSENT } from "./rows.ts";
+import { ordersOfSamples, SAMPLES, SENT, UNSENT } from "./rows.ts";
 import { runsToAttend } from "./runsToAttend.ts";
+import { workByOrder } from "./workByOrder.ts";
 
-/** Returns the home page of the facility: submitted orders, samples to receive, uploads, runs that need attention
- *  with the reason, active live sequencing runs, and other pending work. Each list has its first rows and the total,
- *  in one query. Returns { intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish }. */
+/** Returns the home page of the facility: the orders that need it, newest need first, and uploads, runs that need
+ *  attention with the reason, and active live sequencing runs. Each list has its first rows and the total, in one query.
+ *  Returns { work, uploads, runs, activeRuns, streams }. */
 export async function facilityHome(ctx: SignedInContext) {
-  const [intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish] =
-    await Promise.all([
-      listed(
-        UNSENT(ctx.db)
-          .select("orders.*", SAMPLES(ctx.db).count().as("sampleCount"))
-          .withGraphFetched("user")
-          .orderBy([
-            { column: "orders.statusUpdatedAt", order: "desc" },
-            { column: "orders.id", order: "desc" },
-          ]),
-        (order) => presentIncoming(order, order.statusUpdatedAt),
-      ),
-      listed(
-        Order.query(ctx.db)
-          .where("orders.status", "SUBMITTED")
-          .whereExists(SENT(ctx.db))
-          .whereExists(SAMPLES(ctx.db).where("facilityStatus", "WAITING"))
-          .withGraphFetched("user")
-          .select(
-            "orders.*",
-            SAMPLES(ctx.db).where("facilityStatus", "WAITING").count().as("sampleCount"),
-            SENT(ctx.db).max("status_notes.createdAt").as("sentAt"),
-          )
-          .orderBy([{ column: "sentAt" }, { column: "orders.id" }]),
-        (order) => presentIncoming(order, (order as Order & { sentAt: Date }).sentAt),
-      ),
-      uploadsInFlight(ctx.db),
-      runsToAttend(ctx),
-      countActive(ctx.db),
-      listed(
-        StreamRun.query(ctx.db)
-          .modify(withOrder)
-          .whereIn("stream_runs.status", WATCHED)
-          .select("stream_runs.*")
-          .orderBy([{ column: "startedAt", order: "desc" }, "stream_runs.id"]),
-        presentStream,
-      ),
-      listed(
-        samplesIn(ctx.db, "QC_REVIEW").where("orders.status", "SUBMITTED").whereRaw(`not ${IS_PUBLISHED}`),
-        (sample) => presentSampleRow(sample),
-      ),
-      listed(samplesIn(ctx.db, "ISSUE"), (sample) => presentSampleRow(sample)),
-      listed(
-        Order.query(ctx.db)
-          .where("orders.status", "SUBMITTED")
-          .whereNull("sequencingFilesPublishedAt")
-          .whereExists(cleanedReads(ctx.db))
-          .whereNotExists(SAMPLES(ctx.db).whereNotExists(activeReads(ctx.db)))
-          .select("orders.*", SAMPLES(ctx.db).count().as("sampleCount"))
-          .withGraphFetched("user")
-          .orderBy([
-            { column: "statusUpdatedAt", order: "desc" },
-            { column: "id", order: "desc" },
-          ]),
-        (order) => presentIncoming(order, order.statusUpdatedAt),
-      ),
-    ]);
-  return { intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish };
+  const [work, uploads, runs, activeRuns, streams] = await Promise.all([
+    workByOrder(ctx.db, FACILITY_NEEDS(ctx.db)),
+    uploadsInFlight(ctx.db),
+    runsToAttend(ctx),
+    countActive(ctx.db),
+    listed(
+      StreamRun.query(ctx.db)
+        .modify(withOrder)
+        .whereIn("stream_runs.status", WATCHED)
+        .select("stream_runs.*")
+        .orderBy([{ column: "startedAt", order: "desc" }, "stream_runs.id"]),
+      presentStream,
+    ),
+  ]);
+  return { work, uploads, runs, activeRuns, streams };
 }
 
-function samplesIn(db: Knex, facilityStatus: "QC_REVIEW" | "ISSUE") {
-  return SAMPLES_WITH_STATE(db)
-    .where({ facilityStatus })
-    .orderBy([
-      { column: "facilityStatusUpdatedAt", order: "desc" },
-      { column: "samples.id", order: "desc" },
-    ]);
-}
+/** What an order needs from the facility, in the order of its work: samples to receive, problems to solve, quality to
+ *  review, a delivery to publish; and new orders. */
+const FACILITY_NEEDS = (db: Knex) => ({
+  new: UNSENT(db).select(SAMPLES(db).count().as("samples"), "orders.statusUpdatedAt as since"),
+  receive: Order.query(db)
+    .where("orders.status", "SUBMITTED")
+    .whereExists(SENT(db))
+    .whereExists(SAMPLES(db).where("facilityStatus", "WAITING"))
+    .select(
+      SAMPLES(db).where("facilityStatus", "WAITING").count().as("samples"),
+      SENT(db).max("status_notes.createdAt").as("since"),
+    ),
+  problem: ordersOfSamples(db, "ISSUE").whereNot("orders.status", "DRAFT"),
+  review: ordersOfSamples(db, "QC_REVIEW")
+    .where("orders.status", "SUBMITTED")
+    .whereRaw(`not ${IS_PUBLISHED}`),
+  publish: Order.query(db)
+    .where("orders.status", "SUBMITTED")
+    .whereNull("sequencingFilesPublishedAt")
+    .whereExists(cleanedReads(db))
+    .whereNotExists(SAMPLES(db).whereNotExists(activeReads(db)))
+    .select(SAMPLES(db).count().as("samples"), "orders.statusUpdatedAt as since"),
+});
 
 function activeReads(db: Knex) {
   return Read.query(db).whereColumn("reads.sampleId", "samples.id").where({ isActive: true });
@@ -95,16 +68,6 @@ function cleanedReads(db: Knex) {
     .joinRelated("sample")
     .whereColumn("sample.orderId", "orders.id")
     .where({ isActive: true, dataClass: "cleaned" });
-}
-
-function presentIncoming(order: Order, at: Date) {
-  const { user } = order;
-  return {
-    ...presentOrderName(order),
-    owner: user ? `${user.firstName} ${user.lastName}` : null,
-    samples: Number((order as Order & { sampleCount: string }).sampleCount),
-    at: at.toISOString(),
-  };
 }
 
 interface UploadRow {

@@ -8,110 +8,46 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { HOME_LISTED } from "../limits.ts";
 import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import type { SampleState } from "../../ordering/samples/rules/sampleState.ts";
-import { IS_PUBLISHED, STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";
+import { STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { listed } from "./listed.ts";
-import {
-  presentOrderName,
-  presentSampleRow,
-  SAMPLES,
-  SAMPLES_WITH_STATE,
-  UNFETCHED,
-  UNSENT,
-} from "./rows.ts";
+import { ordersOfSamples, presentOrderName, SAMPLES, UNFETCHED, UNSENT } from "./rows.ts";
+import { workByOrder } from "./workByOrder.ts";
 
 /** Number of samples of submitted orders per state. */
 type Counts = { where: SampleState; samples: number }[];
 
-/** Returns the home page of a customer: pending work, progress of samples, and results, of own orders and studies
- *  only. Each list has its first rows and the total; one query per card. Returns { orders, drafts, toSend, problems,
- *  toFetch, whereabouts, current, moved, results }. */
+/** Returns the home page of a customer, of own orders and studies only: the orders that need an action of theirs, newest
+ *  need first, the progress of samples, and results. Each list has its first rows and the total; one query per card.
+ *  Returns { orders, work, whereabouts, current, results }. */
 export async function researcherHome(ctx: SignedInContext) {
   const own = { userId: ctx.user.id };
-  const [orders, drafts, toSend, problems, toFetch, whereabouts, current, moved, results] = await Promise.all(
-    [
-      Order.query(ctx.db).where(own).resultSize(),
-      listed(
-        Order.query(ctx.db)
-          .where({ ...own, status: "DRAFT" })
-          .select("orders.*", SAMPLES(ctx.db).count().as("sampleCount"))
-          .orderBy([{ column: "updatedAt", order: "desc" }, "id"]),
-        (order) => ({
-          ...presentOrderName(order),
-          samples: countSamples(order),
-          at: order.updatedAt.toISOString(),
-        }),
-      ),
-      listed(
-        UNSENT(ctx.db)
-          .where(own)
-          .select("orders.*", SAMPLES(ctx.db).count().as("sampleCount"))
-          .orderBy([{ column: "statusUpdatedAt", order: "desc" }, "id"]),
-        (order) => ({
-          ...presentOrderName(order),
-          samples: countSamples(order),
-          at: order.statusUpdatedAt.toISOString(),
-        }),
-      ),
-      listed(
-        ownSamples(ctx.db, own)
-          .where("facilityStatus", "ISSUE")
-          .orderBy([{ column: "facilityStatusUpdatedAt", order: "desc" }, "samples.id"]),
-        (sample) => presentSampleRow(sample),
-      ),
-      listed(
-        UNFETCHED(ctx.db)
-          .where(own)
-          .select("orders.*")
-          .orderBy([{ column: "sequencingFilesPublishedAt", order: "desc" }, "id"]),
-        (order) => ({
-          ...presentOrderName(order),
-          at: order.sequencingFilesPublishedAt?.toISOString() ?? null,
-        }),
-      ),
-      countByState(ctx.db, own),
-      currentOrders(ctx.db, own),
-      movedSamples(ctx.db, own),
-      readResults(ctx.site, own),
-    ],
-  );
-  return {
-    orders,
-    drafts,
-    toSend,
-    problems,
-    toFetch,
-    whereabouts,
-    current,
-    moved,
-    results,
-  };
+  const [orders, work, whereabouts, current, results] = await Promise.all([
+    Order.query(ctx.db).where(own).resultSize(),
+    workByOrder(ctx.db, researcherNeeds(ctx.db, own)),
+    countByState(ctx.db, own),
+    currentOrders(ctx.db, own),
+    readResults(ctx.site, own),
+  ]);
+  return { orders, work, whereabouts, current, results };
 }
 
 interface Own {
   userId: string;
 }
 
-function countSamples(order: Order): number {
-  return Number((order as Order & { sampleCount: string }).sampleCount);
-}
-
-function ownSamples(db: Knex, { userId }: Own) {
-  return SAMPLES_WITH_STATE(db).where("orders.userId", userId);
-}
-
-// A delivery counts as a move of a sample, as a status of the facility does.
-async function movedSamples(db: Knex, own: Own) {
-  const rows = await ownSamples(db, own)
-    .select(
-      raw(
-        `greatest(facility_status_updated_at, case when ${IS_PUBLISHED} then sequencing_files_published_at end)`,
-      ).as("movedAt"),
-    )
-    .orderBy([{ column: "movedAt", order: "desc" }, "samples.id"])
-    .limit(HOME_LISTED);
-  return (rows as (Sample & { movedAt: Date })[]).map((sample) => presentSampleRow(sample, sample.movedAt));
-}
+/** What an order needs from its owner: an answer to a problem, a download, its samples sent, or a draft completed. */
+const researcherNeeds = (db: Knex, { userId }: Own) => ({
+  problem: ordersOfSamples(db, "ISSUE").where({ userId }).whereNot("orders.status", "DRAFT"),
+  download: UNFETCHED(db)
+    .where({ userId })
+    .select(SAMPLES(db).count().as("samples"), "orders.sequencingFilesPublishedAt as since"),
+  send: UNSENT(db)
+    .where({ userId })
+    .select(SAMPLES(db).count().as("samples"), "orders.statusUpdatedAt as since"),
+  draft: Order.query(db)
+    .where({ userId, status: "DRAFT" })
+    .select(SAMPLES(db).count().as("samples"), "orders.updatedAt as since"),
+});
 
 interface CountRow {
   orderId: string;

@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
+import { raw } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../../data/delivery/publishedFiles.ts";
 import { DOWNLOAD_TASK_DAYS } from "../limits.ts";
-import { STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";
 
 export const SENT = (db: Knex) =>
   StatusNote.query(db).whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });
@@ -30,25 +30,10 @@ export function presentOrderName(order: Pick<Order, "id" | "orderNumber" | "name
   return { id: order.id, orderNumber: order.orderNumber, name: order.name };
 }
 
-/** Samples of submitted orders with their states. */
-export const SAMPLES_WITH_STATE = (db: Knex) =>
-  Sample.query(db)
-    .join("orders", "orders.id", "samples.orderId")
-    .whereNot("orders.status", "DRAFT")
-    .select("samples.*", "orders.orderNumber", "orders.name as orderName", Sample.raw(STATE_FACTS));
-
-/** A row of SAMPLES_WITH_STATE. */
-export function presentSampleRow(sample: Sample, since = sample.facilityStatusUpdatedAt) {
-  const { orderNumber, orderName } = sample as Sample & { orderNumber: string; orderName: string | null };
-  return {
-    id: sample.id,
-    sampleId: sample.sampleId,
-    state: rowState(sample),
-    since: since.toISOString(),
-    order: {
-      id: sample.orderId,
-      orderNumber,
-      name: orderName,
-    },
-  };
-}
+/** Orders with samples of a status, with their number and the time of the last change, as needs of workByOrder. */
+export const ordersOfSamples = (db: Knex, facilityStatus: "QC_REVIEW" | "ISSUE") =>
+  Order.query(db)
+    .join("samples", "samples.orderId", "orders.id")
+    .where("samples.facilityStatus", facilityStatus)
+    .groupBy("orders.id")
+    .select(raw("count(*)").as("samples"), raw("max(samples.facility_status_updated_at)").as("since"));

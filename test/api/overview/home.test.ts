@@ -44,28 +44,20 @@ describe("the home page", () => {
       200,
       {
         orders: 0,
-        drafts: NOTHING,
-        toSend: NOTHING,
-        problems: NOTHING,
-        toFetch: NOTHING,
+        work: NOTHING,
         whereabouts: [],
         current: [],
-        moved: [],
         results: [],
       },
     ]);
     expect(await homeOf(admin, "facility")).to.deep.equal([
       200,
       {
-        intake: NOTHING,
-        toReceive: NOTHING,
+        work: NOTHING,
         uploads: NOTHING,
         runs: NOTHING,
         activeRuns: 0,
         streams: NOTHING,
-        toReview: NOTHING,
-        problems: NOTHING,
-        toPublish: NOTHING,
       },
     ]);
   });
@@ -74,7 +66,7 @@ describe("the home page", () => {
     const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT", name: "Draft", updatedAt: at(1) });
     await aSample(app.db, draft.id);
     const unsent = await anOrder(app.db, owner.user.id, { name: "Unsent", statusUpdatedAt: at(2) });
-    const waiting = await aSample(app.db, unsent.id, { sampleId: "U1", facilityStatusUpdatedAt: at(2) });
+    await aSample(app.db, unsent.id, { sampleId: "U1", facilityStatusUpdatedAt: at(2) });
     const published = new Date(Date.now() - 29 * DAY_MS);
     const done = await anOrder(app.db, owner.user.id, {
       name: "Done",
@@ -99,22 +91,25 @@ describe("the home page", () => {
     const others = await anOrder(app.db, admin.user.id);
     await aSample(app.db, others.id, { facilityStatus: "ISSUE" });
 
-    const placed = (sample: typeof waiting, order: Order, state: string, since: Date) => ({
-      id: sample.id,
-      sampleId: sample.sampleId,
-      state,
-      since: since.toISOString(),
-      order: named(order),
+    const work = (order: Order, since: Date, ...needs: object[]) => ({
+      ...named(order),
+      owner: "Person 2",
+      at: since.toISOString(),
+      needs,
     });
     const [status, body] = await homeOf(owner, "researcher");
     expect([status, body]).to.deep.equal([
       200,
       {
         orders: 3,
-        drafts: { total: 1, rows: [{ ...named(draft), samples: 1, at: at(1).toISOString() }] },
-        toSend: { total: 1, rows: [{ ...named(unsent), samples: 1, at: at(2).toISOString() }] },
-        problems: { total: 1, rows: [placed(troubled, done, "ISSUE", at(4))] },
-        toFetch: { total: 1, rows: [{ ...named(done), at: published.toISOString() }] },
+        work: {
+          total: 3,
+          rows: [
+            work(done, published, { need: "problem", samples: 1 }, { need: "download", samples: 2 }),
+            work(unsent, at(2), { need: "send", samples: 1 }),
+            work(draft, at(1), { need: "draft", samples: 1 }),
+          ],
+        },
         whereabouts: [
           { where: "ISSUE", samples: 1 },
           { where: "WAITING", samples: 1 },
@@ -130,11 +125,6 @@ describe("the home page", () => {
             ],
           },
           { ...named(unsent), status: "SUBMITTED", whereabouts: [{ where: "WAITING", samples: 1 }] },
-        ],
-        moved: [
-          placed(delivered, done, "DELIVERED", published),
-          placed(troubled, done, "ISSUE", at(4)),
-          placed(waiting, unsent, "WAITING", at(2)),
         ],
         results: [
           {
@@ -243,18 +233,11 @@ describe("the home page", () => {
     });
     await aStreamRun(app.db, coming.id, { status: "STOPPED", stoppedAt: at(12) });
 
-    const incoming = (order: Order, samples: number, hour: number) => ({
+    const work = (order: Order, hour: number, ...needs: object[]) => ({
       ...named(order),
       owner: "Person 2",
-      samples,
       at: at(hour).toISOString(),
-    });
-    const placed = (sample: typeof reviewed) => ({
-      id: sample.id,
-      sampleId: sample.sampleId,
-      state: sample.facilityStatus,
-      since: sample.facilityStatusUpdatedAt.toISOString(),
-      order: named(finished),
+      needs,
     });
     const [status, body] = await homeOf(admin, "facility");
     const pipelines = body.runs.rows.map(({ pipeline }: { pipeline: string }) => pipeline);
@@ -272,8 +255,20 @@ describe("the home page", () => {
     expect([status, body]).to.deep.equal([
       200,
       {
-        intake: { total: 1, rows: [incoming(announced, 1, 1)] },
-        toReceive: { total: 1, rows: [incoming(coming, 1, 3)] },
+        work: {
+          total: 3,
+          rows: [
+            work(
+              finished,
+              6,
+              { need: "problem", samples: 1 },
+              { need: "review", samples: 1 },
+              { need: "publish", samples: 2 },
+            ),
+            work(coming, 3, { need: "receive", samples: 1 }),
+            work(announced, 1, { need: "new", samples: 1 }),
+          ],
+        },
         uploads: {
           total: 1,
           rows: [
@@ -305,9 +300,6 @@ describe("the home page", () => {
             },
           ],
         },
-        toReview: { total: 1, rows: [placed(reviewed)] },
-        problems: { total: 1, rows: [placed(troubled)] },
-        toPublish: { total: 1, rows: [incoming(finished, 2, 4)] },
       },
     ]);
     expect(body.runs.rows[1].why).to.be.a("string").that.is.not.equal("");
@@ -317,9 +309,9 @@ describe("the home page", () => {
   it("lists a delivery to download until every file was downloaded, for 30 days", async () => {
     const { order, paths, contents } = await aPublishedDelivery(app.db, app.files, owner);
     const listed = async () => {
-      const [, { toFetch }] = await homeOf(owner, "researcher");
+      const [, { work }] = await homeOf(owner, "researcher");
       const [, { orders }] = await homeOf(owner, "waiting");
-      return [toFetch.total, orders];
+      return [work.total, orders];
     };
     const take = (role: keyof typeof paths, who: object) =>
       Download.query(app.db).insert({
@@ -405,7 +397,7 @@ describe("the home page", () => {
     for (let made = 0; made < 4; made++) await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const [mine, many] = await costOf(owner, "researcher");
     const [facility] = await costOf(admin, "facility");
-    expect([mine.drafts.total, mine.drafts.rows.length]).to.deep.equal([8, 6]);
+    expect([mine.work.total, mine.work.rows.length]).to.deep.equal([12, 6]);
     expect([facility.runs.total, facility.runs.rows.length]).to.deep.equal([7, 6]);
     expect(many).to.equal(few);
   });

@@ -24,13 +24,13 @@ describe("sample tracking, in the browser", function () {
     const says = (text: string) => page.getByRole("region", { name: "Next step" }).getByText(text).waitFor();
 
     await facility.page.goto("/");
-    const intake = facility.page.getByRole("region", { name: "New orders" });
-    await intake.getByRole("link", { name: order.orderNumber }).waitFor();
+    const work = facility.page.getByRole("region", { name: "Needs your action" });
+    await work.getByRole("link", { name: "Lake" }).waitFor();
+    await work.getByText("New order, 1 sample").waitFor();
     await page.goto("/");
-    await page
-      .getByRole("region", { name: "Needs your action" })
-      .getByRole("link", { name: "Ship samples" })
-      .click();
+    const own = page.getByRole("region", { name: "Needs your action" });
+    await own.getByText("Send 1 sample").waitFor();
+    await own.getByRole("link", { name: "Lake" }).click();
     await page.getByRole("link", { name: "LAKE-1" }).click();
     await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
     await says("Ship the sample to the facility, then mark it as sent in the order.");
@@ -48,8 +48,7 @@ describe("sample tracking, in the browser", function () {
     // Changes by other users appear on every open page without a reload.
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });
     await says("The facility confirms receipt and starts processing.");
-    const receive = facility.page.getByRole("region", { name: "Samples to receive" });
-    await receive.getByRole("link", { name: order.orderNumber }).waitFor();
+    await work.getByText("Receive 1 sample").waitFor();
     const move = (facilityStatus: string) =>
       trpcCalls(admin, "samples").tell("changeFacilityStatus", {
         orderId: order.id,
@@ -57,7 +56,7 @@ describe("sample tracking, in the browser", function () {
       });
     await move("PROCESSING");
     await says("The facility sequences the sample.");
-    await receive.getByText("No samples in transit.").waitFor();
+    await work.getByText("No order needs your action.").waitFor();
     await aRead(app.db, sample.id, { file1: "one.fastq.gz", fileSize1: "1200000", checksum1: "c0ffee" });
     await move("READY");
     await says("The facility publishes the files.");

@@ -41,14 +41,16 @@ describe("a day of the facility, in the browser", function () {
 
     // Morning: new orders and problems.
     await page.goto("/");
-    await region("New orders").getByRole("link", { name: order.orderNumber }).waitFor();
-    await region("Pipeline runs that need attention").getByText("Process exited with code 3.").waitFor();
+    const work = region("Needs your action");
+    await work.getByRole("link", { name: "Lake" }).waitFor();
+    await work.getByText("New order, 3 samples").waitFor();
+    await region("Analyses that need attention").getByText("Process exited with code 3.").waitFor();
     await region("Active sequencing runs").getByText("Stalled", { exact: true }).waitFor();
-    await region("Pipeline runs that need attention").getByRole("link", { name: "Quality of reads" }).click();
+    await region("Analyses that need attention").getByRole("link", { name: "Quality of reads" }).click();
     await region("Cause of failure").waitFor();
     await page.goBack();
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });
-    await region("Samples to receive").getByRole("link", { name: order.orderNumber }).waitFor();
+    await work.getByText("Receive 3 samples").waitFor();
 
     // Marks all tubes as received, too early by mistake, and undoes it.
     await page.goto("/samples?search=LAKE");
@@ -90,7 +92,8 @@ describe("a day of the facility, in the browser", function () {
     const published = await Order.query(app.db).findById(order.id).throwIfNotFound();
     expect(published.sequencingFilesPublishedAt).to.be.instanceOf(Date);
     await page.goto("/");
-    await region("Samples to receive").getByText("No samples in transit.").waitFor();
+    await region("Analyses that need attention").waitFor();
+    expect(await work.getByText("Lake", { exact: true }).count()).to.equal(0);
     expect(errors).to.deep.equal([]);
 
     function region(name: string) {

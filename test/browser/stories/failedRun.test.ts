@@ -34,7 +34,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
 
     // The failure and its reason also appear on other pages.
     await page.goto("/");
-    const attention = page.getByRole("region", { name: "Pipeline runs that need attention" });
+    const attention = page.getByRole("region", { name: "Analyses that need attention" });
     await attention.getByText("Failed", { exact: true }).waitFor();
     await attention.getByRole("link", { name: "Quality of reads" }).click();
     await page.waitForURL(`**${first}`);
