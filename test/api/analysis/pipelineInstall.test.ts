@@ -6,6 +6,7 @@ import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { cli } from "../../helpers/cli.ts";
 import { at } from "../../helpers/at.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { type Registry, registry, tarOf, tarWith } from "../../helpers/registry.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -570,7 +571,7 @@ describe("installing pipeline packages", function () {
     expect((await readdir(elsewhere)).includes(".installed.json")).to.equal(false);
   });
 
-  it("npm run cli -- pipeline install does the same without a session", async () => {
+  itNightly("npm run cli -- pipeline install does the same without a session", async () => {
     const { sha256 } = await offered();
     const environment = {
       DATABASE_URL: app.site.databaseUrl,

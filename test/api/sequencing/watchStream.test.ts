@@ -10,6 +10,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { LiveFeed } from "../../helpers/liveFeed.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
 import { aStreamFile, askStreams } from "../../helpers/streams.ts";
 import { until } from "../../helpers/until.ts";
@@ -148,7 +149,7 @@ describe("the live view of a live sequencing run", () => {
     ]);
   });
 
-  it("shows unannounced changes within seconds: the start of the monitor, the deletion of the order", async () => {
+  itNightly("shows unannounced changes: the start of the monitor, the deletion of the order", async () => {
     const gone = await anOrder(app.db, admin.user.id);
     const ofGone = await aStreamRun(app.db, gone.id);
     using page = watch(admin);

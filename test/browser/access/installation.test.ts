@@ -115,7 +115,7 @@ describe("the administration of an installation, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a researcher finds a field in the checklists, and its requirements", async () => {
+  itNightly("a researcher finds a field in the checklists, and its requirements", async () => {
     await using app = await testApp();
     await app.as("FACILITY_ADMIN");
     const researcher = await app.as("RESEARCHER");

@@ -16,7 +16,7 @@ describe("the page of a run that failed before its process ended, in the browser
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("reports that the process is still running, and ends it", async () => {
+  itNightly("reports that the process is still running, and ends it", async () => {
     const packages = await tempDir();
     await using app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     const admin = await app.as("FACILITY_ADMIN");

@@ -5,13 +5,14 @@ import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
 import { testApp } from "../../helpers/app.ts";
 import { at } from "../../helpers/at.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 
 describe("the pipelines of a facility, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("are listed with their problems, switched off, and configured in a form that their package defines", async () => {
+  itNightly("are listed with their problems, switched off, and configured in their form", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const packages = join(app.site.env.home, "packages");

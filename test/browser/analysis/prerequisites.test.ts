@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { BASH, fakePrograms, SLURM } from "../../helpers/fakePrograms.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 describe("the prerequisite check, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("names what is missing and the remedy, and checks a compute node on request", async () => {
+  itNightly("names what is missing and the remedy, and checks a compute node on request", async () => {
     const folder = await tempDir();
     const { sbatch, ...others } = SLURM;
     const bin = await fakePrograms(join(folder.path, "bin"), { bash: BASH, ...others });

@@ -180,7 +180,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors.filter((error) => !error.includes("403"))).to.deep.equal([]);
   });
 
-  it("shows how a waiting run is started", async () => {
+  itNightly("shows how a waiting run is started", async () => {
     await using at = await desk();
     const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
     await at.page.goto(`/analyses/${run.id}`);
@@ -320,7 +320,7 @@ describe("the page of a run, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("reports that a run was deleted in the meantime", async () => {
+  itNightly("reports that a run was deleted in the meantime", async () => {
     await using at = await desk();
     const run = await aCompletedRun(at);
     await at.page.goto(`/analyses/${run.id}`);

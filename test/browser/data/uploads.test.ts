@@ -144,7 +144,7 @@ describe("uploading in the browser", function () {
     expect(desk.errors).to.deep.equal([]);
   });
 
-  it("accepts files once the incomplete uploads are known, so that each resumes its own", async () => {
+  itNightly("accepts files once the incomplete uploads are known, so that each resumes its own", async () => {
     await using desk = await uploadDesk(chromium(), ["S1"]);
     const { page } = desk;
     let answer = () => {};

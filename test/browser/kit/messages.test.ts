@@ -2,12 +2,13 @@ import { expect } from "chai";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 describe("messages and notifications, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("researcher and facility exchange comments on an order, each notified immediately", async () => {
+  itNightly("researcher and facility exchange comments on an order, each notified immediately", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const admin = await app.as("FACILITY_ADMIN");

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { Order } from "../../../db/models/Order.ts";
 import { testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 const entry = (id: string, name: string, more: object = {}) => ({
   id,
@@ -42,7 +43,7 @@ describe("the technology of an order, in the browser", function () {
   this.timeout(60_000);
   const chromium = useChromium();
 
-  it("is chosen with compatible parts and hints, stored and shown; or is entered as free text", async () => {
+  itNightly("is chosen with compatible parts and hints, or is entered as free text", async () => {
     await using app = await testApp();
     const facility = await app.as("FACILITY_ADMIN");
     const store = async (catalog: object) =>

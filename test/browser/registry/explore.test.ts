@@ -6,6 +6,7 @@ import { startRegistryServer } from "../../../server/main/registryServer.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";
 import { writeContent } from "../../helpers/content.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 describe("the public pages of the registry, in the browser", function () {
@@ -64,7 +65,7 @@ describe("the public pages of the registry, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("exist on a standalone registry, also at the width of a phone, without a sign-in", async () => {
+  itNightly("exist on a standalone registry, also at the width of a phone, without a sign-in", async () => {
     const env = readEnv({ LANEKEEPER_HOME: folder.path, PORT: "0", LANEKEEPER_ROLES: "registry" });
     const registry = await startRegistryServer({ env, log: createLog("silent") });
     try {

@@ -9,6 +9,7 @@ import { elapsedMs } from "../../../server/data/uploads/lease.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
@@ -115,7 +116,7 @@ describe("the lease of a chunk", () => {
     expect((await readFile(join(app.files, tempPath))).length).to.equal(10);
   });
 
-  it("is touched while its chunk is received", async () => {
+  itNightly("is touched while its chunk is received", async () => {
     const { uploads, uploadId } = await aSession();
     const slow = uploads.open(uploadId, 0, { contentLength: 10 });
     slow.send(randomBytes(1));

@@ -5,6 +5,7 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
@@ -34,7 +35,7 @@ describe("user input, in a real Nextflow", function () {
     await packages.remove();
   });
 
-  it("runs no command, and results belong to the sample ID as entered", async () => {
+  itNightly("runs no command, and results belong to the sample ID as entered", async () => {
     const mark = join(packages.path, "mark");
     const codes = [
       `S1$(touch ${mark})`,

@@ -10,6 +10,7 @@ import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { activeOf, type Installation, installation, killed } from "../../helpers/installation.ts";
 import { isGone, pidOf, rowOf } from "../../helpers/launches.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
@@ -98,7 +99,7 @@ describe("runs of several servers", function () {
     return { fromTrace, posted: events.length - fromTrace };
   }
 
-  it("continue when their server and the monitor are killed; no event is lost or duplicated", async () => {
+  itNightly("continue when server and monitor are killed; no event is lost or duplicated", async () => {
     const [here = "", there = ""] = site.webUrls;
     const run = await startedAt(here);
     const active = await activeOf(site.monitors);
