@@ -15,7 +15,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { newPassword, required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
-import { t } from "../../kit/i18n/t.ts";
+import { LOCALE, t } from "../../kit/i18n/t.ts";
+import { useNow } from "../../kit/components/useNow.ts";
+import { dateFormats } from "../../kit/components/dateFormats.ts";
+import { chooseDateStyle, DATE_STYLES, dateStyle } from "../../kit/components/dateStyle.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpcClient, trpc } from "../../kit/trpc/trpc.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
@@ -117,6 +120,7 @@ const THEMES = ["light", "dark", "auto"] as const;
 function LooksCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const areLettersOn = useLettersOn();
+  const now = useNow(false);
   return (
     <Card withBorder component="section" aria-labelledby="looks-title">
       <Stack gap="md" align="flex-start">
@@ -155,6 +159,28 @@ function LooksCard() {
               if (chosen && chosen !== language) chooseLanguage(chosen);
             }}
           />
+        </Stack>
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id="dates-label">
+            {t("common.dates")}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="dates-label"
+            data={DATE_STYLES.map((value) => ({
+              value,
+              label: t(`common.dates.${value}`, {
+                example: dateFormats(LOCALE, value).formatDateTime(now),
+              }),
+            }))}
+            value={dateStyle}
+            onChange={(value) => {
+              const chosen = DATE_STYLES.find((known) => known === value);
+              if (chosen && chosen !== dateStyle) chooseDateStyle(chosen);
+            }}
+          />
+          <Text size="xs" c="dimmed">
+            {t("common.dates.zone", { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          </Text>
         </Stack>
         <Switch
           label={t("account.shortcuts")}

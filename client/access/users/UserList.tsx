@@ -7,7 +7,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
-import { formatDate } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -75,7 +75,9 @@ function WideTable({ users, ...acts }: ListProps) {
             <Table.Td>
               <State user={user} />
             </Table.Td>
-            <Table.Td className={classes.date}>{formatDate(user.createdAt)}</Table.Td>
+            <Table.Td className={classes.date}>
+              <Time at={user.createdAt} />
+            </Table.Td>
             <Table.Td ta="right">
               <Acts user={user} {...acts} />
             </Table.Td>

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
-import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { formatNumber } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
@@ -90,7 +91,7 @@ function runFacts(run: Run): [string, ReactNode][] {
       t("runs.page.about.samples"),
       inputSampleIds === null ? t("runs.page.about.samples.all") : formatNumber(inputSampleIds.length),
     ],
-    [t("runs.page.about.created"), formatDateTime(run.createdAt)],
+    [t("runs.page.about.created"), <Time key="created" at={run.createdAt} format="dateTime" />],
     [t("runs.page.about.where"), t(`runs.page.about.where.${run.executionMode ?? "default"}`)],
     ...(restartedRunId === null
       ? []

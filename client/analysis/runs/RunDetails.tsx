@@ -13,7 +13,7 @@ import { RunFiles } from "./RunFiles.tsx";
 import { StepGraph } from "./StepGraph.tsx";
 import { stepState } from "./runSteps.ts";
 import { TasksPanel } from "./TasksPanel.tsx";
-import { formatDate, formatTime } from "../../kit/components/format.ts";
+import { formatDate, formatFullTime, formatTime } from "../../kit/components/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -134,7 +134,9 @@ function EventList({ events }: { events: RunEvent[] }) {
         <li key={event.seq} className={classes.event}>
           <Stack gap={0}>
             <Text size="sm" className={classes.numbers ?? ""}>
-              {formatTime(new Date(event.occurredAt))}
+              <time dateTime={event.occurredAt} title={formatFullTime(event.occurredAt)}>
+                {formatTime(event.occurredAt)}
+              </time>
             </Text>
             <Text size="xs" c="dimmed">
               {formatDate(event.occurredAt)}

@@ -5,6 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useNow } from "../../kit/components/useNow.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { RunStatusBadge } from "./RunStatusBadge.tsx";
@@ -61,7 +62,7 @@ function WideTable({ runs, showsTarget, now }: ListProps) {
               </Table.Td>
             )}
             <Table.Td className={classes.date}>
-              {formatDateTime(run.createdAt)}
+              <Time at={run.createdAt} />
               <Text size="sm" c="dimmed">
                 {formatRunDuration(run, now)}
               </Text>

@@ -1,11 +1,12 @@
 import { Alert, Button, Card, Code, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPlay } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useNow } from "../../kit/components/useNow.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { formatPart } from "../../kit/components/formatLength.ts";
 import { formatSeconds, wholeSeconds } from "../../kit/components/formatSeconds.ts";
 import { isOver, type Run } from "./run.ts";
@@ -133,24 +134,36 @@ function Times({ run }: { run: Run }) {
     startedAt === null
       ? null
       : ((completedAt === null ? nowMs : Date.parse(completedAt)) - Date.parse(startedAt)) / 1_000;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ...(startedAt === null && queuedAt !== null && status !== "pending"
-      ? [[t("runs.page.waits"), formatDateTime(queuedAt)] as [string, string]]
+      ? [[t("runs.page.waits"), <Time key="queued" at={queuedAt} format="dateTime" />] as [string, ReactNode]]
       : []),
-    ...(startedAt === null ? [] : [[t("runs.page.started"), formatDateTime(startedAt)] as [string, string]]),
+    ...(startedAt === null
+      ? []
+      : [
+          [t("runs.page.started"), <Time key="started" at={startedAt} format="dateTime" />] as [
+            string,
+            ReactNode,
+          ],
+        ]),
     ...(completedAt === null
       ? []
-      : [[t("runs.page.ended"), formatDateTime(completedAt)] as [string, string]]),
+      : [
+          [t("runs.page.ended"), <Time key="completed" at={completedAt} format="dateTime" />] as [
+            string,
+            ReactNode,
+          ],
+        ]),
     ...(tookSeconds === null
       ? []
       : [
           [
             t(isOver(run) ? "runs.page.duration" : "runs.page.since"),
             formatSeconds(wholeSeconds(tookSeconds)),
-          ] as [string, string],
+          ] as [string, ReactNode],
         ]),
     ...(run.user
-      ? [[t("runs.page.startedBy"), `${run.user.firstName} ${run.user.lastName}`] as [string, string]]
+      ? [[t("runs.page.startedBy"), `${run.user.firstName} ${run.user.lastName}`] as [string, ReactNode]]
       : []),
   ];
   return facts.length === 0 ? null : <DescriptionList facts={facts} />;

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Table, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { StateBadge } from "../../kit/components/StatusBadge.tsx";
 import { formatSeconds } from "../../kit/components/formatSeconds.ts";
@@ -58,7 +59,7 @@ function WideTable({ tasks }: { tasks: RunTask[] }) {
               <TaskBadge task={task} />
             </Table.Td>
             <Table.Td className={classes.fixed}>
-              {task.startedAt === null ? t("common.none") : formatDateTime(task.startedAt)}
+              {task.startedAt === null ? t("common.none") : <Time at={task.startedAt} />}
             </Table.Td>
             <Table.Td ta="right" className={classes.fixed}>
               {formatDuration(task) ?? t("common.none")}

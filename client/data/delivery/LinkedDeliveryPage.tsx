@@ -6,7 +6,7 @@ import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { FacilityContact } from "../../kit/components/FacilityContact.tsx";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { formatZonedTime } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { FilesPanel } from "./FilesPanel.tsx";
@@ -53,7 +53,7 @@ export function LinkedDeliveryPage() {
         title={order.name ?? order.number}
         description={[
           ...(order.name === null ? [] : [order.number]),
-          t("linkedDelivery.until", { time: formatDateTime(expiresAt) }),
+          t("linkedDelivery.until", { time: formatZonedTime(expiresAt) }),
         ].join(" · ")}
       >
         {files.length === 0 ? (

@@ -5,6 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { formatBytes, formatDateTime } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -139,7 +140,7 @@ function WideTable({ files, chosen, mayAct, onSelect, onAssign }: ListProps) {
               {file.size === null ? t("common.none") : formatBytes(file.size)}
             </Table.Td>
             <Table.Td className={classes.numbers}>
-              {file.modifiedAt === null ? t("common.none") : formatDateTime(file.modifiedAt)}
+              {file.modifiedAt === null ? t("common.none") : <Time at={file.modifiedAt} />}
             </Table.Td>
             <Table.Td title={file.checksum ?? undefined}>
               {t(`storage.checksum.${file.checksumState}`)}

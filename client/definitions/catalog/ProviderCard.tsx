@@ -5,7 +5,8 @@ import { COLLECTIONS } from "../../../server/definitions/catalog/rules/catalog.t
 import { t } from "../../kit/i18n/t.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
-import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { formatNumber } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
@@ -76,9 +77,11 @@ export function ProviderCard({
             ],
             [
               t("catalog.lastSync"),
-              config.lastSyncedAt === null
-                ? t("catalog.lastSync.never")
-                : formatDateTime(config.lastSyncedAt),
+              config.lastSyncedAt === null ? (
+                t("catalog.lastSync.never")
+              ) : (
+                <Time key="synced" at={config.lastSyncedAt} format="dateTime" />
+              ),
             ],
             [t("catalog.version.installed"), formatNumber(config.version)],
             [

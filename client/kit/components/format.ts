@@ -1,9 +1,8 @@
 import { LOCALE } from "../i18n/t.ts";
+import { dateFormats } from "./dateFormats.ts";
+import { dateStyle } from "./dateStyle.ts";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"] as const;
-const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
-const dateTimes = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
-const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
 const numbers = new Intl.NumberFormat(LOCALE);
 
 /** Formats a size in powers of 1000: 1234567 is "1.2 MB". */
@@ -18,21 +17,9 @@ export function formatBytes(sizeBytes: number): string {
   }).format(amount);
 }
 
-/** Formats a date (ISO text or Date) in the language of the interface, such as "12 Mar 2026". */
-export function formatDate(time: string | Date): string {
-  return dates.format(new Date(time));
-}
-
-/** Formats a date with its time. */
-export function formatDateTime(time: string | Date): string {
-  return dateTimes.format(new Date(time));
-}
-
-/** Formats a time of day with seconds. */
-export function formatTime(time: Date): string {
-  return times.format(time);
-}
-
 export function formatNumber(value: number | bigint): string {
   return numbers.format(value);
 }
+
+export const { formatDate, formatDateTime, formatZonedTime, formatTime, formatFullTime, formatShortDate } =
+  dateFormats(LOCALE, dateStyle);

@@ -1,6 +1,6 @@
-import { language } from "./language.ts";
+import { LOCALE } from "./t.ts";
 
-const numbers = new Intl.NumberFormat(language);
+const numbers = new Intl.NumberFormat(LOCALE);
 
 /** Formats "1 sample", "1,204 samples". */
 export function count(amount: number, one: string, many: string): string {

@@ -12,6 +12,23 @@ const KEY = "lanekeeper-language";
  */
 export const language: Language = chosenLanguage();
 
+/**
+ * Returns a language with the region of a browser's preferred languages, such as "en-GB", because dates and numbers are
+ * written by region. Pure.
+ */
+export function formatLocale(ofTexts: string, preferred: readonly string[]): string {
+  const locales = preferred.flatMap((tag) => {
+    try {
+      return [new Intl.Locale(tag)];
+    } catch {
+      // Some browsers on Linux report the locale of the system, such as "en-US@posix".
+      return [];
+    }
+  });
+  const region = locales.find((locale) => locale.region)?.region ?? locales[0]?.maximize().region;
+  return region === undefined ? ofTexts : `${ofTexts}-${region}`;
+}
+
 /** Stores the choice and reloads the page, because texts and formats are created for one language. */
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(KEY, chosen);

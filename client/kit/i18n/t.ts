@@ -2,7 +2,7 @@ import type { pageHelp } from "./en/pageHelp.ts";
 import type { enFacility } from "./enFacility.ts";
 import type { enInside } from "./enInside.ts";
 import type { enOutside } from "./enOutside.ts";
-import { language } from "./language.ts";
+import { formatLocale, language } from "./language.ts";
 
 export type Messages = typeof enOutside & typeof enInside & typeof enFacility & typeof pageHelp;
 export type MessageKey = keyof Messages;
@@ -16,8 +16,11 @@ export type Texts<English> = {
     : string;
 };
 
-/** The locale of texts, dates and numbers. */
-export const LOCALE: string = language;
+/** The locale of dates and numbers: the language of the interface in the region of the browser. */
+export const LOCALE: string = formatLocale(
+  language,
+  typeof navigator === "undefined" ? [] : navigator.languages,
+);
 
 const known: Record<string, string | ((values: unknown) => string)> = {};
 

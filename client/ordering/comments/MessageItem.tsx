@@ -8,6 +8,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { EditMessage } from "./EditMessage.tsx";
@@ -42,7 +43,7 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
       )}
       {body !== null && !isEdited && <MessageText body={body} mentions={message.mentions} />}
       <Text size="xs" c="dimmed">
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <Time at={createdAt} />
         {editedAt !== null && (
           <span title={t("comments.editedAt", { time: formatDateTime(editedAt) })}>
             {` · ${t("comments.edited")}`}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { hasText, t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { translateStatuses } from "../../kit/components/translateStatuses.ts";
 import { formatChanges } from "./formatChanges.ts";
@@ -48,7 +48,8 @@ export function HistoryPanel({ orderId }: { orderId: string }) {
                   </Text>
                 ))}
                 <Text size="xs" c="dimmed">
-                  {`${personName(entry)} · ${formatDateTime(entry.at)}`}
+                  {`${personName(entry)} · `}
+                  <Time at={entry.at} format="dateTime" />
                 </Text>
               </li>
             ))}

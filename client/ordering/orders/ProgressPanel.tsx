@@ -5,7 +5,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { formatNumber } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
@@ -55,15 +56,15 @@ function StepText({ step, order }: { step: Step; order: Order }) {
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
-        {step.at && step.state === "done"
-          ? formatDateTime(step.at)
-          : step.state === "now" && step.name === "draft"
-            ? t("order.step.nextSubmit")
-            : step.state === "now" && step.name === "sent"
-              ? t("order.step.nextSend")
-              : !inLab && step.state !== "done"
-                ? t("order.step.waiting")
-                : null}
+        {step.at && step.state === "done" ? (
+          <Time at={step.at} format="dateTime" />
+        ) : step.state === "now" && step.name === "draft" ? (
+          t("order.step.nextSubmit")
+        ) : step.state === "now" && step.name === "sent" ? (
+          t("order.step.nextSend")
+        ) : !inLab && step.state !== "done" ? (
+          t("order.step.waiting")
+        ) : null}
       </Text>
       {inLab && (
         <Group gap={6}>

@@ -5,7 +5,8 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
-import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { formatNumber } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { formatAction, type Entry, formatTarget, formatActor } from "./formatAction.ts";
@@ -36,7 +37,7 @@ function Whole({ entry }: { entry: Entry }) {
     <Stack gap="md">
       <DescriptionList
         facts={[
-          [t("audit.at"), formatDateTime(entry.at)],
+          [t("audit.at"), <Time key="at" at={entry.at} format="dateTime" />],
           [t("audit.who"), user ? `${formatActor(entry)} · ${user.email}` : (userId ?? formatActor(entry))],
           [t("audit.recordedAs"), <Code key="action">{entry.action}</Code>],
           [t("audit.target"), `${formatTarget(entry.targetType)} · ${entry.targetId}`],

@@ -13,7 +13,8 @@ import {
 } from "@tabler/icons-react";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import { formatDateTime, formatBytes } from "../../kit/components/format.ts";
+import { formatBytes } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import classes from "./notifications.module.css";
 import { useMarkRead } from "./useMarkRead.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
@@ -65,7 +66,7 @@ export function NotificationList({
               )}
               <Text size="xs" c="dimmed">
                 {actor && `${actor.firstName} ${actor.lastName} · `}
-                <time dateTime={at}>{formatDateTime(at)}</time>
+                <Time at={at} />
               </Text>
             </div>
             {mayMark && (

@@ -7,7 +7,7 @@ import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { FacilityContact } from "../../kit/components/FacilityContact.tsx";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { formatZonedTime } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
@@ -70,7 +70,7 @@ export function LinkedSamplePage() {
           badge={<StatusBadge status={data.sample.state} />}
           description={[
             t("tracking.linked.order", { number: data.order.orderNumber }),
-            t("tracking.linked.until", { time: formatDateTime(data.expiresAt) }),
+            t("tracking.linked.until", { time: formatZonedTime(data.expiresAt) }),
           ].join(" · ")}
         >
           <NextStep timeline={data} />

@@ -36,7 +36,7 @@ function detailParts(detail: Detail): (string | null)[] {
     case "plan":
       return [
         t("tracking.detail.plan", { run: detail.runId, instrument: detail.instrument }),
-        detail.runDate === null ? null : formatDate(`${detail.runDate}T12:00:00`),
+        detail.runDate === null ? null : formatDate(detail.runDate),
         detail.barcode,
       ];
     case "stream":

@@ -1,12 +1,6 @@
-import { LOCALE } from "../../kit/i18n/t.ts";
+import { formatDate } from "../../kit/components/format.ts";
 
-const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
-
-/**
- * Formats a date without a time, such as "2026-03-12", in the language of the interface, independently of the time
- * zone. Returns other text unchanged.
- */
+/** Formats a date without a time, such as "2026-03-12". Returns other text unchanged. */
 export function formatDay(date: string): string {
-  const time = Date.parse(date);
-  return Number.isNaN(time) ? date : days.format(time);
+  return Number.isNaN(Date.parse(date)) ? date : formatDate(date);
 }

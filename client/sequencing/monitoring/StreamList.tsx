@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "../../kit/components/RowList.module.css";
 import { formatDateTime } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -71,7 +72,9 @@ function WideTable({ runs, showsOrder = true }: ListProps) {
               </Text>
             </Table.Td>
             <Table.Td className={`${classes.date} ${classes.number}`}>{formatLast(run)}</Table.Td>
-            <Table.Td className={classes.date}>{formatDateTime(run.startedAt)}</Table.Td>
+            <Table.Td className={classes.date}>
+              <Time at={run.startedAt} />
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

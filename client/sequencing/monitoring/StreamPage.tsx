@@ -29,7 +29,7 @@ import { withLiveBarcodes, withLiveStream } from "./withLiveStream.ts";
 import { YieldPanel } from "./YieldPanel.tsx";
 import type { ReactNode } from "react";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 
 /** One live sequencing run: yield, barcodes, files and events. */
 export function StreamPage() {
@@ -147,13 +147,28 @@ function AboutStream({ run }: { run: StreamRun }) {
     [t("streams.about.sequencerRun"), run.sequencerRunId],
     [t("streams.about.flowCell"), run.flowCellId],
     [t("streams.about.device"), run.deviceId],
-    [t("streams.about.started"), formatDateTime(run.startedAt)],
+    [t("streams.about.started"), <Time key="started" at={run.startedAt} format="dateTime" />],
     ...(stopRequestedAt === null
       ? []
-      : [[t("streams.about.stopRequested"), formatDateTime(stopRequestedAt)] as [string, ReactNode]]),
+      : [
+          [
+            t("streams.about.stopRequested"),
+            <Time key="stopRequested" at={stopRequestedAt} format="dateTime" />,
+          ] as [string, ReactNode],
+        ]),
     ...(stoppedAt === null
-      ? [[t("streams.about.lastSeen"), formatDateTime(run.lastSeenAt)] as [string, ReactNode]]
-      : [[t("streams.about.stopped"), formatDateTime(stoppedAt)] as [string, ReactNode]]),
+      ? [
+          [t("streams.about.lastSeen"), <Time key="seen" at={run.lastSeenAt} format="dateTime" />] as [
+            string,
+            ReactNode,
+          ],
+        ]
+      : [
+          [t("streams.about.stopped"), <Time key="stopped" at={stoppedAt} format="dateTime" />] as [
+            string,
+            ReactNode,
+          ],
+        ]),
     [t("streams.about.monitor"), run.monitorId],
   ];
   return (

@@ -1,9 +1,8 @@
 import { count } from "../count.ts";
 import type { checklists as english } from "../en/checklists.ts";
-import { language } from "../language.ts";
-import type { Texts } from "../t.ts";
+import { LOCALE, type Texts } from "../t.ts";
 
-const NUMBERS = new Intl.NumberFormat(language);
+const NUMBERS = new Intl.NumberFormat(LOCALE);
 
 export const checklists: Texts<typeof english> = {
   "checklists.title": "Checklisten",

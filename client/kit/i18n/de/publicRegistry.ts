@@ -1,9 +1,8 @@
 import { count } from "../count.ts";
 import type { publicRegistry as english } from "../en/publicRegistry.ts";
-import { language } from "../language.ts";
-import type { Texts } from "../t.ts";
+import { LOCALE, type Texts } from "../t.ts";
 
-const NUMBERS = new Intl.NumberFormat(language);
+const NUMBERS = new Intl.NumberFormat(LOCALE);
 
 export const publicRegistry: Texts<typeof english> = {
   "publicRegistry.navigation": "Seiten der Registry",

@@ -42,6 +42,10 @@ export const shell: Texts<typeof english> = {
   "shell.notLoaded": "Die Ansicht konnte nicht geladen werden: Der Server antwortet nicht.",
   "account.appearance.title": "Darstellung und Sprache",
   "account.appearance.text": "Wird in diesem Browser gespeichert.",
+  "common.dates": "Datumsformat",
+  "common.dates.region": ({ example }) => `Wie in der Region (${example})`,
+  "common.dates.iso": ({ example }) => `Nach ISO 8601 (${example})`,
+  "common.dates.zone": ({ zone }) => `Zeitzone: ${zone}`,
   "account.shortcuts": "Tastenkürzel mit einer Taste",
   "account.shortcuts.hint":
     "Zum Beispiel / für die Suche. Schalten Sie sie aus, wenn Sie diktieren oder Tasten versehentlich drücken.",

@@ -1,6 +1,7 @@
 import { count } from "../count.ts";
+import { LOCALE } from "../t.ts";
 
-const NUMBERS = new Intl.NumberFormat("en");
+const NUMBERS = new Intl.NumberFormat(LOCALE);
 
 export const checklists = {
   "checklists.title": "Checklists",

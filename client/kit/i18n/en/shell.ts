@@ -42,6 +42,10 @@ export const shell = {
   "shell.notLoaded": "Couldn't load this view: the server does not respond.",
   "account.appearance.title": "Appearance and language",
   "account.appearance.text": "Stored in this browser.",
+  "common.dates": "Date format",
+  "common.dates.region": ({ example }: { example: string }) => `Region (${example})`,
+  "common.dates.iso": ({ example }: { example: string }) => `ISO 8601 (${example})`,
+  "common.dates.zone": ({ zone }: { zone: string }) => `Time zone: ${zone}`,
   "account.shortcuts": "Single-key shortcuts",
   "account.shortcuts.hint":
     "For example / for search. Turn off if you use dictation or press keys by accident.",
