@@ -4,6 +4,7 @@ import { checklistRoutes } from "./routes/checklistRoutes.ts";
 import { notificationRoutes } from "./routes/notificationRoutes.ts";
 import { home } from "./routes/homeRoutes.ts";
 import { orderRoutes } from "./routes/orderRoutes.ts";
+import { Frame } from "./layout/Frame.tsx";
 import { redirectMoved } from "./routes/redirectMoved.ts";
 import { runRoutes } from "./routes/runRoutes.ts";
 import { sampleRoutes } from "./routes/sampleRoutes.ts";
@@ -39,13 +40,12 @@ const nowhere = createRoute({
   component: NotFound,
 });
 
-signedIn.update({ component: lazyRouteComponent(() => import("./layout/AppShell.tsx"), "AppShell") });
+signedIn.update({ component: Frame });
 
 const tree = rootRoute.addChildren([
   ...sessionRoutes,
   linkedDelivery,
   linkedSample,
-  exploreRoutes,
   signedIn.addChildren([
     home,
     ...orderRoutes,
@@ -58,6 +58,7 @@ const tree = rootRoute.addChildren([
     ...runRoutes,
     ...settingsRoutes,
     ...auditRoutes,
+    exploreRoutes,
     nowhere,
   ]),
 ]);

@@ -48,27 +48,19 @@ function Launch() {
     <Page
       title={t("runs.launch.title")}
       breadcrumbs={
-        order.data ? (
-          [
-            <TextLink key="orders" to="/orders">
-              {t("orders.title")}
-            </TextLink>,
-            <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.data.id }}>
-              {order.data.orderNumber}
-            </TextLink>,
-          ]
-        ) : study.data ? (
-          [
-            <TextLink key="studies" to="/studies">
-              {t("studies.title")}
-            </TextLink>,
-            <TextLink key="study" to="/studies/$studyId" params={{ studyId: study.data.id }}>
-              {study.data.title}
-            </TextLink>,
-          ]
-        ) : (
+        <>
           <TextLink to="/analyses">{t("runs.list.title")}</TextLink>
-        )
+          {order.data && (
+            <TextLink to="/orders/$orderId" params={{ orderId: order.data.id }}>
+              {order.data.orderNumber}
+            </TextLink>
+          )}
+          {study.data && (
+            <TextLink to="/studies/$studyId" params={{ studyId: study.data.id }}>
+              {study.data.title}
+            </TextLink>
+          )}
+        </>
       }
     >
       {failed ? (

@@ -8,6 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import type { EditedForm } from "./editedForm.ts";
+import bar from "../../kit/components/ActionBar.module.css";
 import classes from "./FormBuilder.module.css";
 import type { FormProblem } from "./formProblems.ts";
 import { problemText } from "./problemText.ts";
@@ -40,7 +41,7 @@ export function SaveBar({
   const { dirty, version } = draft;
   const blocked = problems.some(({ blocks }) => blocks);
   return (
-    <Group className={classes.bar} justify="space-between" gap="xs">
+    <Group className={bar.bar} justify="space-between" gap="xs">
       <Group gap="xs">
         <Text size="sm" c="dimmed" role="status">
           {saving

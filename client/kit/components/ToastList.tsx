@@ -2,5 +2,5 @@ import { Notifications } from "@mantine/notifications";
 
 /** The current toasts. */
 export function ToastList() {
-  return <Notifications position="top-center" limit={3} />;
+  return <Notifications position="bottom-right" limit={3} />;
 }

@@ -1,12 +1,13 @@
 import {
   IconActivity,
+  IconCertificate,
   IconClipboardList,
   IconDatabase,
+  IconForms,
   IconHome,
   IconListCheck,
   IconMicroscope,
   IconPlayerPlay,
-  IconPlus,
   IconRoute,
   IconSettings,
   IconShieldCheck,
@@ -23,8 +24,8 @@ export interface Entry {
   to: string;
   label: PlainText;
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
-  /** Whether the entry is active only on its own page and not on subpages. */
-  isExact?: boolean;
+  /** Further addresses that belong to the entry. */
+  also?: string[];
   /** The letter that opens the page after a "g". */
   key?: string;
 }
@@ -40,9 +41,8 @@ export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasR
     {
       label: null,
       entries: [
-        { to: "/", label: "navigation.home", icon: IconHome, isExact: true, key: "h" },
-        { to: "/orders", label: "navigation.orders", icon: IconClipboardList, isExact: true, key: "o" },
-        { to: "/orders/new", label: "navigation.newOrder", icon: IconPlus, isExact: true, key: "n" },
+        { to: "/", label: "navigation.home", icon: IconHome, key: "h" },
+        { to: "/orders", label: "navigation.orders", icon: IconClipboardList, key: "o" },
         { to: "/samples", label: "navigation.samples", icon: IconTestPipe, key: "m" },
         { to: "/studies", label: "navigation.studies", icon: IconMicroscope, key: "s" },
         ...(isAdmin
@@ -65,9 +65,9 @@ const FACILITY: Group[] = [
   {
     label: "shell.group.data",
     entries: [
+      { to: "/sequencing", label: "navigation.streams", icon: IconActivity, key: "l" },
       { to: "/analyses", label: "navigation.runs", icon: IconPlayerPlay, key: "r" },
       { to: "/pipelines", label: "navigation.pipelines", icon: IconRoute, key: "p" },
-      { to: "/sequencing", label: "navigation.streams", icon: IconActivity, key: "l" },
       { to: "/storage", label: "navigation.storage", icon: IconDatabase, key: "f" },
     ],
   },
@@ -75,14 +75,33 @@ const FACILITY: Group[] = [
     label: "shell.group.facility",
     entries: [
       { to: "/users", label: "navigation.users", icon: IconUsers, key: "u" },
+      {
+        to: "/settings/order-form",
+        label: "navigation.forms",
+        icon: IconForms,
+        also: ["/settings/study-form"],
+      },
+      { to: "/settings/catalog", label: "navigation.catalog", icon: IconCertificate },
       { to: "/audit", label: "navigation.audit", icon: IconShieldCheck, key: "a" },
       { to: "/settings", label: "navigation.settings", icon: IconSettings, key: "e" },
     ],
   },
 ];
 
-/** The targets of the letters after a "g". */
+/** Returns the path of the entry to which a page belongs: the one with the longest matching address. Pure. */
+export function currentEntry(groups: Group[], path: string): string | undefined {
+  const matches = groups
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ to, also = [] }) => [to, ...also].map((address) => ({ to, address })))
+    .filter(({ address }) => path === address || (address !== "/" && path.startsWith(`${address}/`)));
+  return matches.toSorted((a, b) => b.address.length - a.address.length)[0]?.to;
+}
+
+/** The targets of the letters after a "g"; "n" starts an order. */
 export function shortcutTargets(groups: Group[]): Record<string, string> {
   const entries = groups.flatMap((group) => group.entries);
-  return Object.fromEntries(entries.flatMap(({ key, to }) => (key === undefined ? [] : [[key, to]])));
+  return {
+    n: "/orders/new",
+    ...Object.fromEntries(entries.flatMap(({ key, to }) => (key === undefined ? [] : [[key, to]]))),
+  };
 }

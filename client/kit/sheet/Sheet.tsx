@@ -1,4 +1,5 @@
-import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef } from "react";
+import { Alert, List } from "@mantine/core";
+import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { notifications } from "@mantine/notifications";
 import { t } from "../i18n/t.ts";
 import { CellEditor } from "./CellEditor.tsx";
@@ -36,7 +37,6 @@ const NONE_HIDDEN: Column[] = [];
  * @param frozen leading columns that stay visible
  * @param hidden columns that are hidden, but that a pasted header may name
  * @param countText the number of filled rows, as text
- * @param onPasted receives the result of a paste, instead of a toast
  */
 export function Sheet({
   label,
@@ -48,7 +48,6 @@ export function Sheet({
   rowsMax,
   frozen = 1,
   countText,
-  onPasted = toastPasted,
   ref,
 }: {
   label: string;
@@ -60,7 +59,6 @@ export function Sheet({
   rowsMax: number;
   frozen?: number;
   countText: (rows: number) => string;
-  onPasted?: (pasted: Pasted, rowsMax: number) => void;
   ref?: Ref<SheetHandle>;
 }) {
   const { rows } = table;
@@ -71,13 +69,14 @@ export function Sheet({
   const { at } = cursor;
   const mayGrow = growable && rows.length < rowsMax;
   const most = growable ? rowsMax : rows.length;
+  const [losses, setLosses] = useState<string[]>([]);
   const clipboard = useSheetClipboard({
     sheet,
     table,
     columns,
     hidden,
     rowsMax: most,
-    onPasted: (pasted) => onPasted(pasted, most),
+    onPasted: (pasted) => setLosses(reportPaste(pasted, most)),
   });
   const pointer = useSheetPointer(sheet, field);
   const { scrollerRef, rowHeight, indexWidth, headHeight, rowsInView, part } = useSheetWindow({
@@ -111,6 +110,24 @@ export function Sheet({
           table.change((rows) => addRows(rows, Math.min(count, rowsMax - rows.length), newRowKey))
         }
       />
+      {losses.length > 0 && (
+        <Alert
+          role="status"
+          color="yellow"
+          mb="xs"
+          p="xs"
+          withCloseButton
+          closeButtonLabel={t("common.close")}
+          onClose={() => setLosses([])}
+          title={t("sheet.pasteLost")}
+        >
+          <List size="sm" style={{ overflowWrap: "anywhere" }}>
+            {losses.map((loss) => (
+              <List.Item key={loss}>{loss}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
       <div className={classes.scroller} ref={scrollerRef} style={sizes}>
         <div
           className={classes.content}
@@ -194,30 +211,25 @@ export function Sheet({
 }
 
 /**
- * Reports the result of a paste, unless every value was written as pasted.
+ * Reports the result of a paste in a toast. Returns what was ignored, which stays on the page until it is closed.
  * @param rowsMax the row limit of the sheet
  */
-function toastPasted(
+function reportPaste(
   { range, hadHeader, unknownColumns, unknownUnits, rowsUnknown, rowsCut, columnsCut }: Pasted,
   rowsMax: number,
-): void {
-  const lost =
-    unknownColumns.length > 0 || unknownUnits.length > 0 || rowsUnknown > 0 || rowsCut > 0 || columnsCut > 0;
+): string[] {
+  const losses = [
+    unknownColumns.length > 0 && t("sheet.pastedUnknown", { names: unknownColumns.join(", ") }),
+    unknownUnits.length > 0 && t("sheet.pastedUnits", { names: unknownUnits.join(", ") }),
+    rowsUnknown > 0 && t("sheet.pastedRowsUnknown", { rows: rowsUnknown }),
+    rowsCut > 0 && t("sheet.pastedRowsCut", { rows: rowsCut, most: formatNumber(rowsMax) }),
+    columnsCut > 0 && t("sheet.pastedColumnsCut", { columns: columnsCut }),
+  ].filter((loss) => loss !== false);
   const rows = range ? range.bottom - range.top + 1 : 0;
-  if (!hadHeader && !lost) return;
-  notifications.show({
-    color: lost ? "yellow" : "teal",
-    autoClose: lost ? 12_000 : 4_000,
-    message: [
-      t("sheet.pasted", { rows }),
-      hadHeader && t("sheet.pastedHeader"),
-      unknownColumns.length > 0 && t("sheet.pastedUnknown", { names: unknownColumns.join(", ") }),
-      unknownUnits.length > 0 && t("sheet.pastedUnits", { names: unknownUnits.join(", ") }),
-      rowsUnknown > 0 && t("sheet.pastedRowsUnknown", { rows: rowsUnknown }),
-      rowsCut > 0 && t("sheet.pastedRowsCut", { rows: rowsCut, most: formatNumber(rowsMax) }),
-      columnsCut > 0 && t("sheet.pastedColumnsCut", { columns: columnsCut }),
-    ]
-      .filter(Boolean)
-      .join(" "),
-  });
+  if (hadHeader || losses.length > 0)
+    notifications.show({
+      color: "teal",
+      message: [t("sheet.pasted", { rows }), hadHeader && t("sheet.pastedHeader")].filter(Boolean).join(" "),
+    });
+  return losses;
 }

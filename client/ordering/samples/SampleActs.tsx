@@ -67,7 +67,11 @@ export function SampleActs({
   );
 }
 
-function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[0]) {
+/** Sets the facility status of samples, with an undo in the toast. */
+export function useSetStatus({
+  onDone,
+  onUndone,
+}: Pick<Parameters<typeof SampleActs>[0], "onDone" | "onUndone">) {
   const restore = useMutation(
     trpc.samples.restoreStatus.mutationOptions({
       onSuccess: async ({ restored, refused, refusedCount }) => {
@@ -78,7 +82,7 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
       onError: (error) => toastFailed(t("allSamples.restoreFailed"), errorText(error)),
     }),
   );
-  const set = useMutation(
+  return useMutation(
     trpc.samples.setStatus.mutationOptions({
       onSuccess: async (done, { facilityStatus }) => {
         toastDone(done, facilityStatus);
@@ -100,7 +104,10 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
     else if (refusedCount === 0) notifications.show({ message: t("allSamples.statusUnchanged") });
     toastRefused(refused, refusedCount);
   }
+}
 
+function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[0]) {
+  const set = useSetStatus({ onDone, onUndone });
   return (
     <Menu position="top-end" shadow="md" withinPortal>
       <Menu.Target>

@@ -32,7 +32,7 @@ export function FacilityHome() {
   return (
     <Page title={t("home.title")}>
       {error && <ErrorNotice error={error} title={t("home.failed")} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading rows={8} />}
+      {!data && !error && <Loading cards={6} rows={3} />}
       {data && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Stack gap="lg">

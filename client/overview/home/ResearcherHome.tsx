@@ -34,7 +34,7 @@ export function ResearcherHome() {
       }
     >
       {error && <ErrorNotice error={error} title={t("home.failed")} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading rows={6} />}
+      {!data && !error && <Loading cards={4} rows={3} />}
       {data?.orders === 0 && (
         <EmptyState
           icon={<IconTestPipe size={28} />}

@@ -1,5 +1,6 @@
-import { Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Kbd, Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import {
+  IconBolt,
   IconClipboardList,
   IconCornerDownRight,
   IconFileDescription,
@@ -21,6 +22,7 @@ const ICONS = {
   study: IconMicroscope,
   person: IconUser,
   page: IconFileDescription,
+  act: IconBolt,
 };
 
 /**
@@ -48,7 +50,7 @@ export function ResultList({
   onPoint: (id: string) => void;
 }) {
   const count = sections.reduce(
-    (sum, { lines }) => sum + lines.filter(({ found }) => found !== null).length,
+    (sum, { lines }) => sum + lines.filter(({ found, act }) => found !== null || act).length,
     0,
   );
   const isNothing = text !== "" && isSettled && count === 0;
@@ -114,23 +116,38 @@ function ResultLine({
   onPoint: (id: string) => void;
 }) {
   const Icon = line.kind ? ICONS[line.kind] : IconCornerDownRight;
-  return (
-    <a
-      id={line.id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      href={line.href}
-      className={classes.line}
-      onClick={(event) => onPick(event, line)}
-      onAuxClick={(event) => onPick(event, line)}
-      onPointerMove={() => !isActive && onPoint(line.id)}
-    >
+  const option = {
+    id: line.id,
+    role: "option",
+    "aria-selected": isActive,
+    tabIndex: -1,
+    className: classes.line,
+    onClick: (event: MouseEvent) => onPick(event, line),
+    onPointerMove: () => !isActive && onPoint(line.id),
+  };
+  const content = (
+    <>
       <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
       <span className={classes.words}>
         <span className={classes.label}>{line.label}</span>
         {line.note !== null && <span className={classes.note}>{line.note}</span>}
       </span>
+      {line.act?.keys && (
+        <span className={classes.keys} aria-hidden>
+          {line.act.keys.map((key) => (
+            <Kbd key={key} size="xs">
+              {key}
+            </Kbd>
+          ))}
+        </span>
+      )}
+    </>
+  );
+  return line.href === undefined ? (
+    <UnstyledButton {...option}>{content}</UnstyledButton>
+  ) : (
+    <a {...option} href={line.href} onAuxClick={(event) => onPick(event, line)}>
+      {content}
     </a>
   );
 }

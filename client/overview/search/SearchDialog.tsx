@@ -12,32 +12,37 @@ import { ResultList } from "./ResultList.tsx";
 import classes from "./search.module.css";
 import { type Line, useSearch } from "./useSearch.ts";
 import type { Found } from "./found.ts";
+import { type Act, useActs } from "./useActs.tsx";
 
 const LIST_ID = "search-results";
 
-/** The global search for records and pages: a combobox with a result list. */
+/** The global search for records, pages and actions: a combobox with a result list. */
 export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isNarrow = useIsNarrow();
+  const { acts, dialog } = useActs(opened);
   useRestoreFocus(opened);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      returnFocus={false}
-      fullScreen={isNarrow}
-      size={640}
-      padding={0}
-      yOffset="10vh"
-      aria-label={t("search.title")}
-      classNames={{ body: classes.body ?? "" }}
-    >
-      <SearchPanel onClose={onClose} />
-    </Modal>
+    <>
+      {dialog}
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        withCloseButton={false}
+        returnFocus={false}
+        fullScreen={isNarrow}
+        size={640}
+        padding={0}
+        yOffset="10vh"
+        aria-label={t("search.title")}
+        classNames={{ body: classes.body ?? "" }}
+      >
+        <SearchPanel acts={acts} onClose={onClose} />
+      </Modal>
+    </>
   );
 }
 
-function SearchPanel({ onClose }: { onClose: () => void }) {
+function SearchPanel({ acts, onClose }: { acts: Act[]; onClose: () => void }) {
   const { user } = useSession();
   const router = useRouter();
   const [typed, setTyped] = useState("");
@@ -46,7 +51,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   // Enter before the response opens the best match when it arrives.
   const isAwaited = useRef(false);
-  const { text, sections, isSettled, isFetching, error, refetch } = useSearch(typed, recent);
+  const { text, sections, isSettled, isFetching, error, refetch } = useSearch(typed, recent, acts);
   const lines = sections.flatMap((section) => section.lines);
   const active = lines.find(({ id }) => id === chosen) ?? lines[0];
 
@@ -64,7 +69,8 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
     if (!line) return;
     remember(line);
     onClose();
-    router.history.push(line.href);
+    if (line.act) line.act.run();
+    else if (line.href !== undefined) router.history.push(line.href);
   }
 
   useEffect(() => {

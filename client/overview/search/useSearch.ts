@@ -4,18 +4,21 @@ import { navigationFor } from "../../kit/routing/navigation.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
+import type { Act } from "./useActs.tsx";
 import { filesWith, type Found, type FoundGroup, foundGroups, pagesNamed, type Kind } from "./found.ts";
 
 const SEARCH_AFTER_MS = 120;
 
-/** One line of the results: a match, or a link to all matches of a type. */
+/** One line of the results: a match, a link to all matches of a type, or an action. */
 export interface Line {
   id: string;
-  kind: Kind | null;
+  kind: Kind | "act" | null;
   label: string;
   note: string | null;
-  href: string;
-  /** The item to store as recent; null for links to lists. */
+  /** Of an action undefined. */
+  href?: string;
+  act?: Act;
+  /** The item to store as recent; null for others. */
   found: Found | null;
 }
 
@@ -29,7 +32,7 @@ export interface Section {
  * The results for the typed text.
  * @returns isSettled: the results belong to the current text, not to an earlier one
  */
-export function useSearch(typed: string, recent: Found[]) {
+export function useSearch(typed: string, recent: Found[], acts: Act[]) {
   const { isAdmin } = useSession();
   const text = typed.trim();
   const [debounced] = useDebouncedValue(text, SEARCH_AFTER_MS);
@@ -45,7 +48,14 @@ export function useSearch(typed: string, recent: Found[]) {
   const isSettled =
     text === "" || (debounced === text && (error !== null || (data !== undefined && !isPlaceholderData)));
   if (text === "")
-    return { text, sections: recentSections(recent), isSettled, isFetching: false, error: null, refetch };
+    return {
+      text,
+      sections: [...recentSections(recent), ...actSections(acts.filter(({ isHidden }) => !isHidden))],
+      isSettled,
+      isFetching: false,
+      error: null,
+      refetch,
+    };
 
   const pages = pagesNamed(text, navigationFor({ isAdmin, hasRegistry: hasRegistry === true }), isAdmin);
   const groups: FoundGroup[] = [
@@ -53,8 +63,10 @@ export function useSearch(typed: string, recent: Found[]) {
     ...(pages.length > 0 ? [{ kind: "page" as const, found: pages, all: null, hasMore: false }] : []),
   ];
   const files = isAdmin && isSettled ? [listLine(filesWith(text))] : [];
+  const searched = text.toLocaleLowerCase();
   const sections = [
     ...groups.map(toSection),
+    ...actSections(acts.filter(({ label }) => label.toLocaleLowerCase().includes(searched))),
     ...(files.length > 0 ? [{ title: t("navigation.storage"), lines: files, hasMore: false }] : []),
   ];
   return { text, sections, isSettled, isFetching, error, refetch };
@@ -63,6 +75,19 @@ export function useSearch(typed: string, recent: Found[]) {
 function recentSections(recent: Found[]): Section[] {
   if (recent.length === 0) return [];
   return [{ title: t("search.recent"), lines: recent.map(toLine), hasMore: false }];
+}
+
+function actSections(acts: Act[]): Section[] {
+  if (acts.length === 0) return [];
+  const lines = acts.map((act) => ({
+    id: `search-act-${act.id}`,
+    kind: "act" as const,
+    label: act.label,
+    note: act.note,
+    act,
+    found: null,
+  }));
+  return [{ title: t("search.acts"), lines, hasMore: false }];
 }
 
 function toSection({ kind, found, all, hasMore }: FoundGroup): Section {

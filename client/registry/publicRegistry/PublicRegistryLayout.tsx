@@ -1,13 +1,15 @@
 import page from "../../kit/components/page.module.css";
 import classes from "./publicRegistry.module.css";
-import { ActionIcon, AppShell, Group, Menu, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, AppShell, Group, Menu, Stack, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
+import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
 
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -18,9 +20,30 @@ const PAGES = [
   { to: "/explore/research-data", label: "publicRegistry.research", exact: true },
 ] as const;
 
-/** The frame of the public registry pages, which never require a sign-in. */
+/** The public registry pages, which never require a sign-in: as tabs in the frame of a signed-in user, or with a header. */
 export function PublicRegistryLayout() {
   const { data, error } = useQuery(trpc.registry.about.queryOptions(undefined, { staleTime: 60_000 }));
+  const client = useQueryClient();
+  const [isFramed] = useState(() => Boolean(client.getQueryData(trpc.auth.session.queryKey())?.user));
+  const content =
+    errorStatus(error) === 404 ? (
+      <EmptyState isPage title={t("publicRegistry.none.title")} text={t("publicRegistry.none.text")} />
+    ) : (
+      <Outlet />
+    );
+  if (isFramed)
+    return (
+      <Stack gap="lg" maw={1440} mx="auto">
+        <PageTabs label={t("publicRegistry.navigation")}>
+          {PAGES.map(({ to, label, exact }) => (
+            <PageTab key={to} to={to} activeOptions={{ exact, includeSearch: false }}>
+              {t(label)}
+            </PageTab>
+          ))}
+        </PageTabs>
+        {content}
+      </Stack>
+    );
   return (
     <AppShell padding={{ base: "md", md: "xl" }}>
       <a
@@ -56,28 +79,18 @@ export function PublicRegistryLayout() {
           </nav>
           <Group gap="xs" wrap="nowrap" className={classes.actions}>
             <SchemeMenu />
-            {data && !data.alone && <SignInButton />}
+            {data && !data.alone && (
+              <LinkButton to="/" preload={false} variant="default" size="xs">
+                {t("publicRegistry.signIn")}
+              </LinkButton>
+            )}
           </Group>
         </div>
       </header>
       <AppShell.Main id="content" tabIndex={-1} className={page.main}>
-        {errorStatus(error) === 404 ? (
-          <EmptyState isPage title={t("publicRegistry.none.title")} text={t("publicRegistry.none.text")} />
-        ) : (
-          <Outlet />
-        )}
+        {content}
       </AppShell.Main>
     </AppShell>
-  );
-}
-
-/** The link to the instance. A user who came from there is recognized without a session request. */
-function SignInButton() {
-  const known = useQueryClient().getQueryData(trpc.auth.session.queryKey());
-  return (
-    <LinkButton to="/" preload={false} variant="default" size="xs">
-      {t(known?.user ? "publicRegistry.back" : "publicRegistry.signIn")}
-    </LinkButton>
   );
 }
 

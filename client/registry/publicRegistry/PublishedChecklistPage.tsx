@@ -19,8 +19,8 @@ import { urlHost, webAddress } from "./webAddress.ts";
 
 /** One published checklist with all fields. */
 export function PublishedChecklistPage() {
-  const { accession } = useParams({ from: "/explore/checklists/$accession" });
-  const { search = "" } = useSearch({ from: "/explore/checklists/$accession" });
+  const { accession } = useParams({ from: "/signed-in/explore/checklists/$accession" });
+  const { search = "" } = useSearch({ from: "/signed-in/explore/checklists/$accession" });
   const navigate = useNavigate({ from: "/explore/checklists/$accession" });
   const { data, error, refetch } = useQuery(trpc.registry.checklist.queryOptions({ accession }));
   const checklist = data?.checklist;

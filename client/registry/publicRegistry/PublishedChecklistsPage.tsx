@@ -17,7 +17,7 @@ import { useResultKeys } from "./useResultKeys.ts";
 
 /** The checklists that the registry publishes. */
 export function PublishedChecklistsPage() {
-  const { search = "" } = useSearch({ from: "/explore/checklists" });
+  const { search = "" } = useSearch({ from: "/signed-in/explore/checklists" });
   const navigate = useNavigate({ from: "/explore/checklists" });
   const { data, error, refetch } = useQuery(
     trpc.registry.checklistList.queryOptions(undefined, { staleTime: 60_000 }),

@@ -25,7 +25,7 @@ import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 
 /** The details of one published pipeline, and its installation. */
 export function PublishedPipelinePage() {
-  const { pipelineId } = useParams({ from: "/explore/$pipelineId" });
+  const { pipelineId } = useParams({ from: "/signed-in/explore/$pipelineId" });
   const { data, error, refetch } = useQuery(trpc.registry.pipeline.queryOptions({ id: pipelineId }));
   const status = errorStatus(error);
   if (status === 404 || status === 400) return <PublicRegistryNotFound />;

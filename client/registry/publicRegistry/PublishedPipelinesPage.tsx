@@ -22,7 +22,7 @@ type Filters = ComponentProps<typeof FilterFields>["filters"];
 
 /** The home page of the registry: its contents, and the pipeline search. */
 export function PublishedPipelinesPage() {
-  const { page = 1, ...filters } = useSearch({ from: "/explore/" });
+  const { page = 1, ...filters } = useSearch({ from: "/signed-in/explore/" });
   const navigate = useNavigate({ from: "/explore/" });
   const { data, error, refetch, isPlaceholderData } = useQuery(
     trpc.registry.search.queryOptions({ ...filters, page }, { placeholderData: keepPreviousData }),

@@ -36,7 +36,7 @@ export function ResearchPage() {
 }
 
 function Snapshot({ research }: { research: Research }) {
-  const { category, flagship, scale = "log" } = useSearch({ from: "/explore/research-data" });
+  const { category, flagship, scale = "log" } = useSearch({ from: "/signed-in/explore/research-data" });
   const navigate = useNavigate({ from: "/explore/research-data" });
   const { metrics, categories, license, generatedAt, asOf } = research;
   const shown = shownMetrics(metrics, { category, flagship });

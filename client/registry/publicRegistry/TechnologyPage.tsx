@@ -20,7 +20,7 @@ type Part = (typeof PARTS)[number];
 
 /** The read-only catalog of sequencing technology, with pictures and facts. */
 export function TechnologyPage() {
-  const { search = "", show: part = "platforms" } = useSearch({ from: "/explore/technology" });
+  const { search = "", show: part = "platforms" } = useSearch({ from: "/signed-in/explore/technology" });
   const navigate = useNavigate({ from: "/explore/technology" });
   const { data, error, refetch } = useQuery(
     trpc.registry.technologies.queryOptions(undefined, { staleTime: 60_000 }),

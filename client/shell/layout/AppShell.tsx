@@ -137,7 +137,7 @@ function Shell() {
           </Group>
         </Group>
       </MantineAppShell.Header>
-      <MantineAppShell.Navbar p="sm" aria-label={t("navigation.label")}>
+      <MantineAppShell.Navbar p="sm" aria-label={t("navigation.label")} style={{ overflowY: "auto" }}>
         <Navigation groups={groups} onChosen={close} />
       </MantineAppShell.Navbar>
       <MantineAppShell.Main id="content" tabIndex={-1} className={page.main}>

@@ -1,18 +1,24 @@
 import { Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { t, type MessageKey } from "../../kit/i18n/t.ts";
 import { upTo99 } from "../../kit/i18n/upTo99.ts";
-import { NavigationLink } from "../../kit/components/LinkButton.tsx";
+import { LinkButton, NavigationLink } from "../../kit/components/LinkButton.tsx";
 import classes from "./layout.module.css";
-import type { Entry, Group } from "../../kit/routing/navigation.ts";
+import { currentEntry, type Entry, type Group } from "../../kit/routing/navigation.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 
 /** The links to all top-level pages by group, with the number of open tasks. */
 export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: () => void }) {
   const waiting = useBadgeCounts();
+  const current = useLocation({ select: ({ pathname }) => currentEntry(groups, pathname) });
   return (
-    <Stack gap="md" onClick={onChosen}>
+    <Stack gap="sm" onClick={onChosen}>
+      <LinkButton to="/orders/new" leftSection={<IconPlus size={18} aria-hidden />}>
+        {t("navigation.newOrder")}
+      </LinkButton>
       {groups.map(({ label, entries }) => (
         <Stack key={label ?? "first"} gap={2} {...(label && { role: "group", "aria-label": t(label) })}>
           {label && (
@@ -21,7 +27,12 @@ export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: ()
             </Text>
           )}
           {entries.map((entry) => (
-            <EntryLink key={entry.to} entry={entry} waiting={waiting[entry.to]} />
+            <EntryLink
+              key={entry.to}
+              entry={entry}
+              isCurrent={entry.to === current}
+              waiting={waiting[entry.to]}
+            />
           ))}
         </Stack>
       ))}
@@ -29,12 +40,20 @@ export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: ()
   );
 }
 
-function EntryLink({ entry, waiting }: { entry: Entry; waiting: BadgeCount | undefined }) {
-  const { to, label, icon: Icon, isExact = false } = entry;
+function EntryLink({
+  entry: { to, label, icon: Icon },
+  isCurrent,
+  waiting,
+}: {
+  entry: Entry;
+  isCurrent: boolean;
+  waiting: BadgeCount | undefined;
+}) {
   return (
     <NavigationLink
       to={to}
-      activeOptions={{ exact: isExact, includeSearch: false }}
+      data-current={isCurrent || undefined}
+      activeOptions={{ exact: true, includeSearch: false }}
       label={t(label)}
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       className={classes.entry}

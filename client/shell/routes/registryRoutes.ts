@@ -1,14 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { namesSearch, pagedSearch, textSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
-import { loadInside } from "../../kit/routing/loadInside.ts";
-import { rootRoute } from "../../kit/routing/rootRoute.ts";
+import { signedIn } from "../../kit/routing/signedInRoute.ts";
 
-/** The public pages of the registry, without a session. */
+/** The public pages of the registry, with or without a session. */
 const explore = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => signedIn,
   path: "/explore",
-  beforeLoad: async () => void (await Promise.all([loadInside(), loadFacilityMessages()])),
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(
     () => import("../../registry/publicRegistry/PublicRegistryLayout.tsx"),
     "PublicRegistryLayout",
@@ -120,7 +119,7 @@ const exploreNowhere = createRoute({
   ),
 });
 
-/** The pages of the registry, without a session. */
+/** The pages of the registry. */
 export const exploreRoutes = explore.addChildren([
   explorePipelines,
   explorePipeline,

@@ -4,7 +4,7 @@ import { readEnv } from "../../../server/platform/site/env.ts";
 import { createLog } from "../../../server/platform/site/log.ts";
 import { startRegistryServer } from "../../../server/main/registryServer.ts";
 import { testApp } from "../../helpers/app.ts";
-import { openWindow, useChromium } from "../../helpers/chromium.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { writeContent } from "../../helpers/content.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -62,6 +62,24 @@ describe("the public pages of the registry, in the browser", function () {
     );
     expect(requests.filter((url) => url.includes("auth."))).to.deep.equal([]);
     expect(await page.context().cookies()).to.deep.equal([]);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("stay in the frame of a signed-in user, without a sign-in", async () => {
+    await writeContent(folder.path);
+    await using app = await testApp({ REGISTRY_CONTENT_DIR: folder.path });
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    await page.goto("/explore/technology");
+    const tabs = page.getByRole("navigation", { name: "Registry pages" });
+    await tabs.getByRole("link", { name: "Pipelines" }).click();
+    await page.getByText("2 pipelines", { exact: true }).last().waitFor();
+    const navigation = page.getByRole("navigation", { name: "Main navigation" });
+    expect(await page.getByRole("link", { name: "Sign in" }).count()).to.equal(0);
+    await navigation.getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
+import { Sample } from "../../../db/models/Sample.ts";
 import { testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { type DatabaseLine, databaseLine } from "../../helpers/databaseLine.ts";
@@ -47,7 +48,7 @@ describe("the frame around every page, in the browser", function () {
     expect(await page.title()).to.equal(`${order.orderNumber} · Lanekeeper`);
 
     await page.keyboard.press("Control+k");
-    await haveTexts(options, [`${order.orderNumber}Elbe floodplain · Submitted`]);
+    await haveTexts(options, [`${order.orderNumber}Elbe floodplain · Submitted`, "New ordergn"]);
     // Enter before the response: the best match opens when it arrives.
     await page.keyboard.type("studies");
     await page.keyboard.press("Enter");
@@ -76,7 +77,7 @@ describe("the frame around every page, in the browser", function () {
     await signIn(page, admin, app.url);
     await page.goto("/studies");
     const ways = page.getByRole("navigation", { name: "Main navigation" });
-    await ways.getByRole("link", { name: "Pipeline runs 1 needs attention", exact: true }).waitFor();
+    await ways.getByRole("link", { name: "Analyses 1 needs attention", exact: true }).waitFor();
     await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
     // The page lists no orders, but still receives changes.
     expect((await ada.put(`/api/orders/${order.id}`, { status: "SUBMITTED" })).status).to.equal(200);
@@ -90,8 +91,47 @@ describe("the frame around every page, in the browser", function () {
     await page.reload();
     await page.getByRole("button", { name: "Navigation öffnen" }).click();
     await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
-    await page.getByRole("link", { name: "Pipeline-Läufe 1 zu prüfen", exact: true }).click();
+    await page.getByRole("link", { name: "Analysen 1 zu prüfen", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Pipeline-Läufe" }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("acts on the order of the page from the search, after a confirmation", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const order = await anOrder(app.db, admin.user.id, { name: "Elbe floodplain" });
+    const sample = await aSample(app.db, order.id, { sampleId: "ELB-7" });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+    await page.goto(`/orders/${order.id}`);
+    const act = (name: string) =>
+      page.getByRole("listbox", { name: "Search results" }).getByRole("option", { name });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+
+    await page.keyboard.press("Control+k");
+    await act("Start analysis on this order").waitFor();
+    await page.keyboard.type("status of the order's samples");
+    await act("Set status of the order's samples").waitFor();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Set status of the order's samples" });
+    await dialog.getByText(`Applies to the only sample of ${order.orderNumber}.`).waitFor();
+    const before = await Sample.query(app.db).findById(sample.id).throwIfNotFound();
+    await dialog.getByRole("button", { name: "Set status" }).click();
+    await page.getByText("Status of 1 sample set to Processing").waitFor();
+    const after = await Sample.query(app.db).findById(sample.id).throwIfNotFound();
+    expect([before.facilityStatus, after.facilityStatus]).to.deep.equal(["WAITING", "PROCESSING"]);
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("dark");
+    await act("Appearance: Dark").click();
+    await until(
+      () => page.evaluate(() => document.documentElement.dataset["mantineColorScheme"] === "dark"),
+      "the dark theme",
+    );
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("upload files");
+    await act("Upload files to this order").click();
+    await page.waitForURL(`**/orders/${order.id}/upload`);
     expect(errors).to.deep.equal([]);
   });
 

@@ -24,6 +24,8 @@ export const common: Texts<typeof english> = {
   "navigation.streams": "Sequenzierung",
   "navigation.storage": "Speicher",
   "navigation.users": "Konten",
+  "navigation.forms": "Auftragsformulare",
+  "navigation.catalog": "Katalog",
   "navigation.audit": "Audit-Protokoll",
   "navigation.settings": "Einstellungen",
   "navigation.registry": "Öffentliche Registry",

@@ -11,7 +11,6 @@ export const publicRegistry: Texts<typeof english> = {
   "publicRegistry.technology": "Technik",
   "publicRegistry.research": "Forschungsdaten",
   "publicRegistry.signIn": "Anmelden",
-  "publicRegistry.back": "Zurück zu den Aufträgen",
   "publicRegistry.appearance": "Darstellung",
   "publicRegistry.failed": "Die Registry ist nicht erreichbar",
   "publicRegistry.none.title": "Keine öffentliche Registry",

@@ -1,16 +1,25 @@
+import { count } from "../count.ts";
 import type { search as english } from "../en/search.ts";
 import type { Texts } from "../t.ts";
 
 export const search: Texts<typeof english> = {
   "search.open": "Suchen",
   "search.title": "Suche",
-  "search.hint": "Auftragsnummer, Proben-ID, Name, Organismus…",
+  "search.hint": "Auftrag, Probe, Studie, Seite oder Aktion…",
   "search.results": "Suchergebnisse",
   "search.recent": "Zuletzt geöffnet",
   "search.forget": "Verlauf löschen",
+  "search.acts": "Aktionen",
+  "search.act.analysis": "Analyse für diesen Auftrag starten",
+  "search.act.upload": "Dateien zu diesem Auftrag hochladen",
+  "search.act.stage": "Status dieses Auftrags setzen",
+  "search.act.samplesStatus": "Status aller Proben des Auftrags setzen",
+  "search.act.samplesStatus.text": ({ samples, order }) =>
+    `Gilt für ${samples === 1 ? "die einzige Probe" : `alle ${count(samples, "Probe", "Proben")}`} von ${order}.`,
+  "search.act.dates.region": "wie in der Region",
   "search.kind.order": "Aufträge",
   "search.kind.sample": "Proben",
-  "search.kind.run": "Läufe",
+  "search.kind.run": "Analysen",
   "search.kind.study": "Studien",
   "search.kind.person": "Benutzer",
   "search.kind.page": "Seiten",
@@ -25,7 +34,7 @@ export const search: Texts<typeof english> = {
   "search.none.text":
     "Prüfen Sie die Schreibweise oder geben Sie nur einen Teil der Nummer, der Proben-ID oder des Titels ein.",
   "search.start":
-    "Aufträge nach Nummer oder Name, Proben nach ID oder Organismus, Läufe, Studien und Seiten.",
+    "Aufträge nach Nummer oder Name, Proben nach ID oder Organismus, Analysen, Studien, Seiten und Aktionen.",
   "search.failed": "Suche fehlgeschlagen",
   "search.keys.move": "navigieren",
   "search.keys.open": "öffnen",

@@ -18,6 +18,7 @@ export const sheet: Texts<typeof english> = {
   "sheet.options": "Auswahl",
   "sheet.problems": ({ cells }) => `${count(cells, "Zelle", "Zellen")} zu prüfen`,
   "sheet.nextProblem": "Nächste anzeigen",
+  "sheet.pasteLost": "Nicht alles wurde eingefügt",
   "sheet.pasted": ({ rows }) => `${count(rows, "Zeile", "Zeilen")} eingefügt.`,
   "sheet.pastedHeader": "Die erste Zeile wurde als Kopfzeile verwendet.",
   "sheet.pastedUnknown": ({ names }) => `Ignorierte Spalten: ${names}.`,

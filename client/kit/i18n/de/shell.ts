@@ -3,8 +3,8 @@ import type { Texts } from "../t.ts";
 import { upTo99 } from "../upTo99.ts";
 
 export const shell: Texts<typeof english> = {
-  "shell.group.data": "Daten",
-  "shell.group.facility": "Labor",
+  "shell.group.data": "Sequenzierung und Daten",
+  "shell.group.facility": "Verwaltung",
   "shell.group.look": "Nachschlagen",
   "shell.waiting.newOrders": ({ waiting }) => `${upTo99(waiting)} neu`,
   "shell.waiting.toReceive": ({ waiting }) => `${upTo99(waiting)} anzunehmen`,

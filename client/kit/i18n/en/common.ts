@@ -22,6 +22,8 @@ export const common = {
   "navigation.streams": "Sequencing",
   "navigation.storage": "Storage",
   "navigation.users": "Users",
+  "navigation.forms": "Order forms",
+  "navigation.catalog": "Catalog",
   "navigation.audit": "Audit log",
   "navigation.settings": "Settings",
   "navigation.registry": "Public registry",

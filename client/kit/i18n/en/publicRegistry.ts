@@ -10,7 +10,6 @@ export const publicRegistry = {
   "publicRegistry.technology": "Technology",
   "publicRegistry.research": "Research data",
   "publicRegistry.signIn": "Sign in",
-  "publicRegistry.back": "Back to orders",
   "publicRegistry.appearance": "Appearance",
   "publicRegistry.failed": "Couldn't reach the registry",
   "publicRegistry.none.title": "No public registry",

@@ -1,13 +1,23 @@
+import { count } from "../count.ts";
+
 export const search = {
   "search.open": "Search",
   "search.title": "Search",
-  "search.hint": "Order number, sample ID, name, organism…",
+  "search.hint": "Order, sample, study, page or action…",
   "search.results": "Search results",
   "search.recent": "Recently opened",
   "search.forget": "Clear history",
+  "search.acts": "Actions",
+  "search.act.analysis": "Start analysis on this order",
+  "search.act.upload": "Upload files to this order",
+  "search.act.stage": "Set status of this order",
+  "search.act.samplesStatus": "Set status of the order's samples",
+  "search.act.samplesStatus.text": ({ samples, order }: { samples: number; order: string }) =>
+    `Applies to ${samples === 1 ? "the only sample" : `all ${count(samples, "sample", "samples")}`} of ${order}.`,
+  "search.act.dates.region": "Region",
   "search.kind.order": "Orders",
   "search.kind.sample": "Samples",
-  "search.kind.run": "Runs",
+  "search.kind.run": "Analyses",
   "search.kind.study": "Studies",
   "search.kind.person": "Users",
   "search.kind.page": "Pages",
@@ -20,7 +30,8 @@ export const search = {
   "search.found": ({ count }: { count: number }) => (count === 1 ? "1 result" : `${count} results`),
   "search.none": ({ text }: { text: string }) => `No results for “${text}”`,
   "search.none.text": "Check the spelling or enter only part of a number, sample ID or title.",
-  "search.start": "Find orders by number or name, samples by ID or organism, runs, studies and pages.",
+  "search.start":
+    "Find orders by number or name, samples by ID or organism, analyses, studies, pages and actions.",
   "search.failed": "Search failed",
   "search.keys.move": "navigate",
   "search.keys.open": "open",

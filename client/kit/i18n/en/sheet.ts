@@ -16,6 +16,7 @@ export const sheet = {
   "sheet.options": "Options",
   "sheet.problems": ({ cells }: { cells: number }) => `${count(cells, "cell needs", "cells need")} attention`,
   "sheet.nextProblem": "Show next",
+  "sheet.pasteLost": "Not everything was pasted",
   "sheet.pasted": ({ rows }: { rows: number }) => `${count(rows, "row", "rows")} pasted.`,
   "sheet.pastedHeader": "The first row was used as the header.",
   "sheet.pastedUnknown": ({ names }: { names: string }) => `Ignored columns: ${names}.`,

@@ -1,8 +1,8 @@
 import { upTo99 } from "../upTo99.ts";
 
 export const shell = {
-  "shell.group.data": "Data",
-  "shell.group.facility": "Facility",
+  "shell.group.data": "Sequencing and data",
+  "shell.group.facility": "Administration",
   "shell.group.look": "Reference",
   "shell.waiting.newOrders": ({ waiting }: { waiting: number }) => `${upTo99(waiting)} new`,
   "shell.waiting.toReceive": ({ waiting }: { waiting: number }) => `${upTo99(waiting)} to receive`,
