@@ -46,4 +46,15 @@ export const workspace: Texts<typeof english> = {
   "workspace.results.none.text": "Ergebnisse erscheinen hier, sobald das Labor sie freigibt.",
   "workspace.activity.none": "Noch keine Aktivitäten.",
   "workspace.activity.pages": "Seiten des Verlaufs",
+
+  "workspace.sample.tracking": "Stand",
+  "workspace.sample.metadata": "Metadaten",
+  "workspace.sample.files": "Dateien",
+  "workspace.sample.failed": "Die Probe konnte nicht geladen werden",
+  "workspace.sample.ordered": "Probenangaben",
+  "workspace.sample.study": "Metadaten der Studie",
+  "workspace.sample.quality": "Mittlere Qualität",
+  "workspace.sample.assembly": "Assembly",
+  "workspace.sample.noFiles": "Zu dieser Probe sind keine Dateien gespeichert.",
+  "workspace.sample.noPublishedFiles": "Dateien erscheinen hier, sobald das Labor sie freigibt.",
 };

@@ -43,4 +43,15 @@ export const workspace = {
   "workspace.results.none.text": "Results appear here when the facility releases them.",
   "workspace.activity.none": "No activity yet.",
   "workspace.activity.pages": "Activity pages",
+
+  "workspace.sample.tracking": "Tracking",
+  "workspace.sample.metadata": "Metadata",
+  "workspace.sample.files": "Files",
+  "workspace.sample.failed": "Couldn't load the sample",
+  "workspace.sample.ordered": "Sample form",
+  "workspace.sample.study": "Study metadata",
+  "workspace.sample.quality": "Mean quality",
+  "workspace.sample.assembly": "Assembly",
+  "workspace.sample.noFiles": "No files are stored for this sample.",
+  "workspace.sample.noPublishedFiles": "Files appear here when the facility publishes them.",
 };
