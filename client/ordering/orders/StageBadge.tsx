@@ -2,14 +2,13 @@ import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 
-/** Gray waits, blue is in progress, teal is ready, orange and red need a person. */
 const STAGE_COLORS: Record<Order["stage"], BadgeColor> = {
   DRAFT: "gray",
-  SUBMITTED: "blue",
-  ACCEPTED: "blue",
-  IN_TRANSIT: "cyan",
-  RECEIVED: "cyan",
-  IN_PROGRESS: "violet",
+  SUBMITTED: "lightBlue",
+  ACCEPTED: "lightBlue",
+  IN_TRANSIT: "lightBlue",
+  RECEIVED: "blue",
+  IN_PROGRESS: "darkBlue",
   DATA_READY: "teal",
   DELIVERED: "teal",
   CLOSED: "gray",
@@ -20,5 +19,9 @@ const STAGE_COLORS: Record<Order["stage"], BadgeColor> = {
 
 /** The stage of an order. */
 export function StageBadge({ stage }: { stage: Order["stage"] }) {
-  return <WordBadge color={STAGE_COLORS[stage]}>{t(`stage.${stage}`)}</WordBadge>;
+  return (
+    <WordBadge isState color={STAGE_COLORS[stage]}>
+      {t(`stage.${stage}`)}
+    </WordBadge>
+  );
 }

@@ -2,10 +2,9 @@ import { SAMPLE_COLUMN_OF_FIELD } from "../../../server/definitions/forms/rules/
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
-import { STATUS_COLORS } from "../../kit/components/StatusBadge.tsx";
+import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import type { KnownChoices } from "../../kit/sheet/fieldColumns.ts";
-import { RowBadge } from "../../kit/table/RowBadge.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
 import classes from "../../kit/table/table.module.css";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
@@ -99,7 +98,7 @@ export function orderSampleCard({ id, sampleId, order, scientificName, state, re
       <div className={classes.firstLine}>
         <RowLink to={`/orders/${order?.id}/samples/${id}`}>{sampleId}</RowLink>
         {order?.status !== "DRAFT" && (
-          <RowBadge color={STATUS_COLORS[state]}>{t(`status.${state}`)}</RowBadge>
+          <StatusBadge status={state} />
         )}
       </div>
       <div className={classes.line}>{scientificName ? <i>{scientificName}</i> : <None />}</div>

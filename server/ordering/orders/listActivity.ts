@@ -73,7 +73,8 @@ interface Place {
   at: Date;
 }
 
-interface Entry {
+/** note: of a status note; action, before, after: of an entry of the audit log. */
+export interface ActivityEntry {
   id: string;
   at: string;
   user: ReturnType<typeof presentPerson>;
@@ -83,7 +84,7 @@ interface Entry {
   after: Record<string, unknown> | null;
 }
 
-async function readNotes(db: Knex, ids: string[]): Promise<Entry[]> {
+async function readNotes(db: Knex, ids: string[]): Promise<ActivityEntry[]> {
   const notes = await StatusNote.query(db).findByIds(ids).withGraphFetched("user");
   return notes.map((note) => ({
     id: note.id,
@@ -96,7 +97,7 @@ async function readNotes(db: Knex, ids: string[]): Promise<Entry[]> {
   }));
 }
 
-async function readChanges(db: Knex, ids: string[]): Promise<Entry[]> {
+async function readChanges(db: Knex, ids: string[]): Promise<ActivityEntry[]> {
   const changes = await AuditEntry.query(db).findByIds(ids);
   const userIds = [...new Set(changes.flatMap(({ userId }) => userId ?? []))];
   const users = new Map((await User.query(db).findByIds(userIds)).map((user) => [user.id, user]));
