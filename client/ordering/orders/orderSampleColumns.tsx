@@ -92,7 +92,7 @@ function isListed(name: string): boolean {
 }
 
 /** A sample of an order where there is no room for columns. */
-export function orderSampleCard({ id, sampleId, order, scientificName, state, reads }: ListedSample) {
+export function orderSampleCard({ id, sampleId, order, scientificName, study, state, reads }: ListedSample) {
   return (
     <div className={classes.lines}>
       <div className={classes.firstLine}>
@@ -102,7 +102,11 @@ export function orderSampleCard({ id, sampleId, order, scientificName, state, re
         )}
       </div>
       <div className={classes.line}>{scientificName ? <i>{scientificName}</i> : <None />}</div>
-      {reads && <div className={classes.quietLine}>{filesText(reads)}</div>}
+      <div className={classes.quietLine}>
+        {study && <RowLink to={`/studies/${study.id}`}>{study.title}</RowLink>}
+        {study && reads && " · "}
+        {reads && filesText(reads)}
+      </div>
     </div>
   );
 }

@@ -104,7 +104,7 @@ function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; 
     <>
       <Menu position="bottom-end" withinPortal shadow="md">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t("order.more")}>
+          <ActionIcon variant="default" size={36} aria-label={t("workspace.actions")}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -25,6 +25,7 @@ export const workspace: Texts<typeof english> = {
   "workspace.tab.results": "Ergebnisse",
   "workspace.tab.delivery": "Lieferung",
   "workspace.tab.activity": "Verlauf",
+  "workspace.actions": "Aktionen für den Auftrag",
   "workspace.edit": "Auftrag bearbeiten",
   "workspace.next.edit": "Weiter bearbeiten",
   "workspace.next.plan": "Sequenzierung planen",

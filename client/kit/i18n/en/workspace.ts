@@ -22,6 +22,7 @@ export const workspace = {
   "workspace.tab.results": "Results",
   "workspace.tab.delivery": "Delivery",
   "workspace.tab.activity": "Activity",
+  "workspace.actions": "Order actions",
   "workspace.edit": "Edit order",
   "workspace.next.edit": "Continue editing",
   "workspace.next.plan": "Plan sequencing",
