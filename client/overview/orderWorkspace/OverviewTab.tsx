@@ -39,6 +39,12 @@ export function OverviewTab() {
 }
 
 function Details({ order }: { order: Order }) {
+  const contact: [string, string | null][] = [
+    [t("order.contactName"), order.contactName],
+    [t("order.contactEmail"), order.contactEmail],
+    [t("order.contactPhone"), order.contactPhone],
+    [t("order.billingAddress"), order.billingAddress],
+  ];
   const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
   return (
     <Card withBorder component="section" aria-labelledby="details-title">
@@ -52,20 +58,20 @@ function Details({ order }: { order: Order }) {
         {!form.data && !form.error && <Loading rows={4} />}
         {form.data && (
           <DescriptionList
-            facts={orderFields(form.data.fields).map((field) => [field.label, answerText(order, field)])}
+            // The header has the name.
+            facts={orderFields(form.data.fields)
+              .filter(({ name }) => name !== "name")
+              .map((field) => [field.label, answerText(order, field)])}
           />
         )}
-        <Title order={3} size="h5">
-          {t("order.contact")}
-        </Title>
-        <DescriptionList
-          facts={[
-            [t("order.contactName"), order.contactName],
-            [t("order.contactEmail"), order.contactEmail],
-            [t("order.contactPhone"), order.contactPhone],
-            [t("order.billingAddress"), order.billingAddress],
-          ]}
-        />
+        {contact.some(([, text]) => text) && (
+          <>
+            <Title order={3} size="h5">
+              {t("order.contact")}
+            </Title>
+            <DescriptionList facts={contact} />
+          </>
+        )}
       </Stack>
     </Card>
   );
