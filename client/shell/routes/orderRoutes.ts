@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { namesSearch, pageSearch, textSearch } from "../../kit/routing/addressSearch.ts";
+import { namesSearch, pagedSearch, pageSearch, textSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 import { sortSearch } from "../../kit/table/sortSearch.ts";
@@ -81,7 +81,7 @@ const planImport = createRoute({
 const files = createRoute({
   getParentRoute: () => order,
   path: "files",
-  validateSearch: pageSearch,
+  validateSearch: pagedSearch,
   component: lazyRouteComponent(() => import("../../overview/orderWorkspace/FilesTab.tsx"), "FilesTab"),
 });
 

@@ -8,17 +8,18 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
+import { likePattern } from "../../platform/input/text.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "./dataRoot.ts";
 import { readFileDetails } from "./readFileDetails.ts";
 import type { listOrderFilesInput } from "./schema.ts";
 
 /** Lists the files that the records of an order name, by path: read sets, also superseded ones, lanes, artifacts,
- *  assemblies and published files. Returns { files, total, limit, offset, extensions }. Raises orderNotFound,
- *  dataBasePathNotConfigured. */
+ *  assemblies and published files. search: a part of the path. Returns { files, total, limit, offset, extensions }.
+ *  Raises orderNotFound, dataBasePathNotConfigured. */
 export async function listOrderFiles(
   ctx: SignedInContext,
-  { orderId, limit, offset }: z.output<typeof listOrderFilesInput>,
+  { orderId, search, limit, offset }: z.output<typeof listOrderFilesInput>,
 ) {
   const { db } = ctx;
   await findOrder(ctx, orderId);
@@ -41,14 +42,16 @@ export async function listOrderFiles(
         .whereNotNull("assemblyFile")
         .select("assemblyFile as path"),
     ]);
+  const found = db.from(named.toKnexQuery().as("named"));
+  if (search) void found.where("path", "ilike", likePattern(search));
   const [rows, total] = await Promise.all([
-    named.clone().orderBy("path").limit(limit).offset(offset) as unknown as Promise<{ path: string }[]>,
-    named.resultSize(),
+    found.clone().orderBy("path").limit(limit).offset(offset).select<{ path: string }[]>("path"),
+    found.clone().count<{ total: string }[]>("* as total"),
   ]);
   const paths = rows.map(({ path }) => path);
   return {
     files: await readFileDetails(db, root, paths, config.allowedExtensions),
-    total,
+    total: Number(total[0]?.total ?? 0),
     limit,
     offset,
     extensions: config.allowedExtensions,

@@ -54,6 +54,8 @@ describe("GET /api/files", () => {
     ]);
     const page = (await query({ orderId: order.id, limit: 2, offset: 1 })).body.result.data;
     expect(page).to.deep.equal({ ...all, files: all.files.slice(1, 3), limit: 2, offset: 1 });
+    const named = (await query({ orderId: order.id, search: "_r1" })).body.result.data;
+    expect([paths(named), named.total]).to.deep.equal([["a_R1.fastq", "b_R1.fastq"], 2]);
     expect((await query({ orderId: order.id }, owner)).status).to.equal(403);
     expect((await query({ orderId: "nowhere" })).status).to.equal(404);
   });
