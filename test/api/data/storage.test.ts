@@ -39,7 +39,7 @@ describe("GET /api/files", () => {
     await aRead(app.db, sample.id, { file1: "a_R1.fastq", isActive: false });
     await aRead(app.db, foreign.id, { file1: "c_R1.fastq" });
     await anArtifact(app.db, order.id, { path: "d.html" });
-    await anAssembly(app.db, sample.id, { assemblyFile: "e.fasta" });
+    await anAssembly(app.db, sample.id, "e.fasta");
     const query = (input: object, browser = admin) =>
       browser.get(`/trpc/files.forOrder?input=${encodeURIComponent(JSON.stringify(input))}`);
 
