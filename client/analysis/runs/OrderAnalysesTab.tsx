@@ -71,9 +71,7 @@ function Analyses({ orderId }: { orderId: string }) {
 }
 
 function Results({ orderId }: { orderId: string }) {
-  const { data } = useQuery(
-    trpc.runs.list.queryOptions({ orderId, publishedOnly: true, limit: 50 }),
-  );
+  const { data } = useQuery(trpc.runs.list.queryOptions({ orderId, publishedOnly: true, limit: 50 }));
   return data?.runs.length === 0 ? (
     <EmptyState
       icon={<IconPlayerPlay size={28} />}

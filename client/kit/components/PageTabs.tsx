@@ -1,11 +1,19 @@
-import { createLink } from "@tanstack/react-router";
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { createLink, useLocation } from "@tanstack/react-router";
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
 import classes from "./pageTabs.module.css";
 
 /** The tabs of a page. Each is a link, so that every tab has an address, a history and a place for a new window. */
 export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
+  const tabs = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // On a phone the current tab may be beyond the edge.
+  useEffect(
+    () =>
+      tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" }),
+    [path],
+  );
   return (
-    <nav aria-label={label} className={classes.tabs}>
+    <nav ref={tabs} aria-label={label} className={classes.tabs}>
       {children}
     </nav>
   );

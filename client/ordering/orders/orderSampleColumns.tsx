@@ -26,7 +26,9 @@ export function orderSampleColumns(
   const isDraft = order.status === "DRAFT";
   const hidden = isDraft ? [...OF_ORDER, ...AFTER_SUBMISSION] : OF_ORDER;
   return [
-    ...sampleColumns(isAdmin).filter(({ id }) => !hidden.includes(id)),
+    ...sampleColumns(isAdmin)
+      .filter(({ id }) => !hidden.includes(id))
+      .map((column) => (column.id === "study" ? { ...column, isExtra: true } : column)),
     ...(isDraft ? [] : dataColumns(isAdmin)),
     ...answerColumns(order, fields, known),
   ];
@@ -39,7 +41,7 @@ function dataColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
           {
             id: "plannedOn",
             label: t("allSamples.run"),
-            widthPx: 150,
+            widthPx: 210,
             grow: 1,
             exported: ["sequencing_run"],
             cell: ({ sequencingRun: run }: ListedSample) =>
@@ -53,7 +55,7 @@ function dataColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
       widthPx: 110,
       align: "right",
       exported: ["read_count"],
-      cell: ({ reads }) => (reads?.readCount == null ? <None /> : formatNumber(reads.readCount)),
+      cell: ({ reads }) => (typeof reads?.readCount === "number" ? formatNumber(reads.readCount) : <None />),
     },
     {
       id: "files",
@@ -97,9 +99,7 @@ export function orderSampleCard({ id, sampleId, order, scientificName, study, st
     <div className={classes.lines}>
       <div className={classes.firstLine}>
         <RowLink to={`/orders/${order?.id}/samples/${id}`}>{sampleId}</RowLink>
-        {order?.status !== "DRAFT" && (
-          <StatusBadge status={state} />
-        )}
+        {order?.status !== "DRAFT" && <StatusBadge status={state} />}
       </div>
       <div className={classes.line}>{scientificName ? <i>{scientificName}</i> : <None />}</div>
       <div className={classes.quietLine}>

@@ -50,7 +50,10 @@ export function SampleMetadataTab() {
         <Facts
           id="study-answers"
           title={t("workspace.sample.study")}
-          facts={[[t("allSamples.study"), <StudyLink key="study" study={data.study} />], ...checklistFacts(data)]}
+          facts={[
+            [t("allSamples.study"), <StudyLink key="study" study={data.study} />],
+            ...checklistFacts(data),
+          ]}
         />
       )}
     </Stack>

@@ -50,10 +50,7 @@ function Sequencing({ order }: { order: Order }) {
   const shownId = named ?? data?.runs[0]?.id;
   const ways = <Ways orderId={orderId} onNew={create.open} />;
   return (
-    <Page
-      title={t("sequencing.title")}
-      actions={!isDraft && data && data.total > 0 && ways}
-    >
+    <Page title={t("sequencing.title")} actions={!isDraft && data && data.total > 0 && ways}>
       {error && !data && (
         <ErrorNotice error={error} title={t("sequencing.failed")} onRetry={() => void refetch()} />
       )}

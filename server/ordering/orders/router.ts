@@ -1,9 +1,5 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import {
-  changesInDemo,
-  signedInProcedure,
-  signedInOutsideDemo,
-} from "../../platform/rpc/procedures.ts";
+import { changesInDemo, signedInProcedure, signedInOutsideDemo } from "../../platform/rpc/procedures.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
@@ -54,9 +50,7 @@ export const ordersRouter = trpc.router({
   delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),
   notes: signedInProcedure.input(orderId).query(({ ctx, input }) => readNotes(ctx, input)),
   writeNotes: change.input(orderNotesInput).mutation(({ ctx, input }) => writeNotes(ctx, input)),
-  activity: signedInProcedure
-    .input(orderActivityInput)
-    .query(({ ctx, input }) => listActivity(ctx, input)),
+  activity: signedInProcedure.input(orderActivityInput).query(({ ctx, input }) => listActivity(ctx, input)),
   stepTimes: signedInProcedure.input(orderId).query(({ ctx, input }) => readStepTimes(ctx, input)),
 });
 

@@ -457,7 +457,9 @@ describe("changing an order", () => {
       expect(page).to.deep.equal({ entries: [all.entries[1]], total: 3, limit: 1, offset: 1 });
       const { id, firstName, lastName, email } = owner.user;
       const { id: adminId, firstName: first, lastName: last, email: address } = admin.user;
-      expect(all.entries.map(({ id: _id, at: _at, ...entry }: { id: string; at: string }) => entry)).to.deep.equal([
+      expect(
+        all.entries.map(({ id: _id, at: _at, ...entry }: { id: string; at: string }) => entry),
+      ).to.deep.equal([
         {
           user: { id: adminId, firstName: first, lastName: last, email: address },
           note: "Volumes are missing",
@@ -510,14 +512,19 @@ describe("changing an order", () => {
     it("has the times of its first steps", async () => {
       const order = await aSubmittable({ name: "Lake" });
       const times = async () =>
-        (await owner.get(`/trpc/orders.stepTimes?input=${encodeURIComponent(JSON.stringify({ orderId: order.id }))}`))
-          .body.result.data;
+        (
+          await owner.get(
+            `/trpc/orders.stepTimes?input=${encodeURIComponent(JSON.stringify({ orderId: order.id }))}`,
+          )
+        ).body.result.data;
       expect(await times()).to.deep.equal({ submittedAt: null, startedAt: null });
       await put(owner, order, { status: "SUBMITTED" });
       const sample = await Sample.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
       const chosen = { ids: [sample.id] };
       for (const facilityStatus of ["PROCESSING", "READY"])
-        expect((await admin.post("/trpc/samples.setStatus", { chosen, facilityStatus })).status).to.equal(200);
+        expect((await admin.post("/trpc/samples.setStatus", { chosen, facilityStatus })).status).to.equal(
+          200,
+        );
       const [started] = await AuditEntry.query(app.db)
         .where({ orderId: order.id, action: "samples.facilityStatusChanged" })
         .orderBy("id");

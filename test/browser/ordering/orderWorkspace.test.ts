@@ -89,7 +89,10 @@ describe("the workspace of an order, in the browser", function () {
     await using app = await testApp();
     const { admin, owner, order } = await twoSamples(app);
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true, name: "Elbe meadow" });
-    const moved = await admin.put(`/api/orders/${order.id}`, { status: "DRAFT", statusNote: "Volumes are missing" });
+    const moved = await admin.put(`/api/orders/${order.id}`, {
+      status: "DRAFT",
+      statusNote: "Volumes are missing",
+    });
     expect(moved.status).to.equal(200);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
@@ -131,7 +134,11 @@ describe("the workspace of an order, in the browser", function () {
   it("shows a sample with its tracking, metadata and files under one header", async () => {
     await using app = await testApp();
     const { admin, order, samples } = await twoSamples(app);
-    await aRead(app.db, samples[0].id, { file1: "ELB-1_R1.fastq.gz", fileSize1: "1200000", readCount1: 5_000 });
+    await aRead(app.db, samples[0].id, {
+      file1: "ELB-1_R1.fastq.gz",
+      fileSize1: "1200000",
+      readCount1: 5_000,
+    });
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto(`/orders/${order.id}/samples`);
@@ -144,7 +151,10 @@ describe("the workspace of an order, in the browser", function () {
     await page.getByRole("region", { name: "Sample form" }).getByText("Sample ID").waitFor();
     await ofSample.getByRole("link", { name: "Files" }).click();
     await page.getByRole("row").filter({ hasText: "ELB-1_R1.fastq.gz" }).getByText("5,000").waitFor();
-    await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Samples" }).click();
+    await page
+      .getByRole("navigation", { name: "Breadcrumbs" })
+      .getByRole("link", { name: "Samples" })
+      .click();
     await page.waitForURL(`**/orders/${order.id}/samples`);
     expect(errors).to.deep.equal([]);
   });

@@ -25,7 +25,9 @@ const places: Place[] = readdirSync(join(root, "client"), { recursive: true, enc
   .concat({ page: "client/overview/search/SearchDialog.tsx", loads: "loadInside loadFacilityMessages" });
 
 function placesOf(path: string): Place[] {
-  const [, ...routes] = readFileSync(join(root, path), "utf8").split(/^(?:export )?const (?=\w+ = createRoute\()/m);
+  const [, ...routes] = readFileSync(join(root, path), "utf8").split(
+    /^(?:export )?const (?=\w+ = createRoute\()/m,
+  );
   return routes.flatMap((route) => {
     const page = /component: lazyRouteComponent\(\s*\(\) => import\("([^"]+)"\)/.exec(route)?.[1];
     return page === undefined ? [] : [{ page: join(dirname(path), page), loads: loadsOf(route, routes) }];
