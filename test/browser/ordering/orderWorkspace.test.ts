@@ -125,7 +125,10 @@ describe("the workspace of an order, in the browser", function () {
     for (const tab of ["", "/samples", "/sequencing", "/files", "/analyses", "/delivery", "/activity"]) {
       await page.goto(`/orders/${order.id}${tab}`);
       await page.getByRole("heading", { level: 1, name: "Elbe floodplain" }).waitFor();
-      await tabs(page).locator('[aria-current="page"]').waitFor();
+      const current = tabs(page).locator('[aria-current="page"]');
+      await current.waitFor();
+      const edge = () => current.evaluate((element) => element.getBoundingClientRect().right);
+      await until(async () => (await edge()) <= 390, `the tab ${tab} in the window`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).to.be.at.most(390);
     }
     expect(errors).to.deep.equal([]);
