@@ -12,7 +12,7 @@ import { sessionRoutes } from "./routes/signInRoutes.ts";
 import { settingsRoutes } from "./routes/settingsRoutes.ts";
 import { streamRoutes } from "./routes/monitoringRoutes.ts";
 import { studyRoutes } from "./routes/studyRoutes.ts";
-import { linkedSample, sampleTimeline } from "./routes/trackingRoutes.ts";
+import { linkedSample, sampleWorkspace } from "./routes/trackingRoutes.ts";
 import { exploreRoutes } from "./routes/registryRoutes.ts";
 import { loadInside } from "../kit/routing/loadInside.ts";
 import { rootRoute } from "../kit/routing/rootRoute.ts";
@@ -50,7 +50,7 @@ const tree = rootRoute.addChildren([
     home,
     ...orderRoutes,
     ...notificationRoutes,
-    sampleTimeline,
+    sampleWorkspace,
     ...sampleRoutes,
     ...streamRoutes,
     ...studyRoutes,

@@ -13,13 +13,17 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/explore/$pipelineId": "/explore/reads-qc",
   "/explore/checklists/$accession": "/explore/checklists/ERC000011",
   "/orders/$orderId": `/orders/${places.orderId}`,
-  "/orders/$orderId/upload": `/orders/${places.orderId}/upload`,
-  "/orders/$orderId/delivery": `/orders/${places.orderId}/delivery`,
+  "/orders/$orderId/samples": `/orders/${places.orderId}/samples`,
   "/orders/$orderId/sequencing": `/orders/${places.orderId}/sequencing`,
   "/orders/$orderId/sequencing/import": `/orders/${places.orderId}/sequencing/import`,
-  "/orders/$orderId/streams": `/orders/${places.orderId}/streams`,
+  "/orders/$orderId/files": `/orders/${places.orderId}/files`,
+  "/orders/$orderId/analyses": `/orders/${places.orderId}/analyses`,
+  "/orders/$orderId/delivery": `/orders/${places.orderId}/delivery`,
+  "/orders/$orderId/activity": `/orders/${places.orderId}/activity`,
   "/orders/$orderId/streams/$streamRunId": `/orders/${places.orderId}/streams/${places.streamRunId}`,
   "/orders/$orderId/samples/$sampleId": `/orders/${places.orderId}/samples/${places.sampleId}`,
+  "/orders/$orderId/samples/$sampleId/metadata": `/orders/${places.orderId}/samples/${places.sampleId}/metadata`,
+  "/orders/$orderId/samples/$sampleId/files": `/orders/${places.orderId}/samples/${places.sampleId}/files`,
   "/analyses/$runId": `/analyses/${places.runId}`,
   "/report": `/report?path=${encodeURIComponent(places.reportPath)}`,
   "/analyses/new": `/analyses/new?order=${places.orderId}`,
@@ -29,20 +33,40 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/sample/$token": `/sample/${places.sampleToken}`,
 });
 
-/** Returns every path with a route in the interface. */
+/** Returns every path with a page in the interface; a child has the path of its parent before its own. */
 export function pathsOfInterface(): string[] {
   const client = join(packageRoot(), "client");
   const sources = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((path) =>
     /(Routes?|\/?routes)\.tsx?$/.test(path),
   );
   return sources.flatMap((path) => {
-    const isBelowExplore = path.endsWith("registryRoutes.ts");
-    const paths = [...readFileSync(join(client, path), "utf8").matchAll(/(?:^  |, )path: "([^"]*)"/gm)];
-    return paths.flatMap(([, found = ""]) => {
-      if (!isBelowExplore || found.startsWith("/explore")) return found;
-      return found === "/" ? [] : `/explore/${found}`;
-    });
+    const routes = routesIn(readFileSync(join(client, path), "utf8"));
+    const paths = routes.filter(({ isPage }) => isPage).map((route) => fullPath(route, routes));
+    return [...new Set(paths)];
   });
+}
+
+interface Route {
+  name: string;
+  parent: string;
+  path: string;
+  isPage: boolean;
+}
+
+function routesIn(source: string): Route[] {
+  const [, ...declared] = source.split(/^(?:export )?const (?=\w+ = createRoute\()/m);
+  return declared.map((text) => ({
+    name: /^\w+/.exec(text)?.[0] ?? "",
+    parent: /getParentRoute: \(\) => (\w+)/.exec(text)?.[1] ?? "",
+    path: /\bpath: "([^"]*)"/.exec(text)?.[1] ?? "",
+    isPage: /\bcomponent:/.test(text),
+  }));
+}
+
+function fullPath({ parent: name, path }: Route, routes: Route[]): string {
+  const parent = routes.find((route) => route.name === name);
+  if (!parent) return path;
+  return path === "/" ? fullPath(parent, routes) : `${fullPath(parent, routes)}/${path}`;
 }
 
 /** Whether a page needs no session. */

@@ -66,8 +66,8 @@ try {
   await shown(own.getByRole("region", { name: "Messages, newest last" }));
   await shoot(own, "order");
 
-  await page.goto(`/orders/${talkedAbout}`);
-  await page.getByRole("region", { name: "Samples" }).getByRole("link").first().click();
+  await page.goto(`/orders/${talkedAbout}/samples`);
+  await page.getByRole("table", { name: "Samples of the order" }).getByRole("link").first().click();
   await shown(page.getByRole("heading", { name: "Next step" }));
   await shoot(page, "timeline");
 

@@ -74,7 +74,7 @@ export function SamplesChoice({
           )}
           {target.type === "order" && (
             <LinkButton
-              to="/orders/$orderId/upload"
+              to="/orders/$orderId/files"
               params={{ orderId: target.id }}
               size="compact-sm"
               variant="default"

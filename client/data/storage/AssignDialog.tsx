@@ -73,7 +73,7 @@ export function AssignDialog({
           color: "teal",
         });
         onClose();
-        await client.invalidateQueries({ queryKey: trpc.files.list.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.files.pathKey() });
       },
     }),
   );

@@ -32,7 +32,7 @@ export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClos
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, stop.signal]);
     void calculate(paths, signal, (result) => setResults((before) => [...before, result])).then(() =>
-      client.invalidateQueries({ queryKey: trpc.files.list.pathKey() }),
+      client.invalidateQueries({ queryKey: trpc.files.pathKey() }),
     );
     return () => leaving.abort();
   }, [paths, stop, client]);

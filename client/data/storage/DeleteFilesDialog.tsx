@@ -29,7 +29,7 @@ export function DeleteFilesDialog({ files, onClose }: { files: ListedFile[]; onC
       async onSuccess({ deletedCount, errors }) {
         if (deletedCount > 0)
           notifications.show({ message: t("storage.delete.done", { amount: deletedCount }), color: "teal" });
-        await client.invalidateQueries({ queryKey: trpc.files.list.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.files.pathKey() });
         if (errors.length === 0) onClose();
       },
     }),

@@ -95,7 +95,7 @@ function Review({
       await Promise.all([
         client.invalidateQueries({ queryKey: trpc.orders.get.queryKey({ orderId }) }),
         client.invalidateQueries({ queryKey: trpc.delivery.pathKey() }),
-        client.invalidateQueries({ queryKey: trpc.files.list.pathKey() }),
+        client.invalidateQueries({ queryKey: trpc.files.pathKey() }),
       ]);
     },
   });

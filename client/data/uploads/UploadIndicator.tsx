@@ -24,7 +24,7 @@ export function UploadIndicator() {
       : t("navigation.uploads.stopped", { count: stopped });
   return (
     <Link
-      to="/orders/$orderId/upload"
+      to="/orders/$orderId/files"
       params={{ orderId: first.request.orderId }}
       className={classes.indicator}
       aria-label={words}

@@ -1,14 +1,12 @@
 import { Alert, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
 import { t } from "../../kit/i18n/t.ts";
+import { useOrder } from "../../ordering/orders/OrderContext.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
-import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
-import { type Outputs, errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -41,42 +39,31 @@ const NO_LANES: Outputs["uploads"]["lanes"]["laneSets"] = [];
 const NO_RUNS: Outputs["sequencing"]["list"]["runs"] = [];
 const NO_UPLOADS: Outputs["uploads"]["list"]["uploads"] = [];
 
+/** Uploads files of the order, and shows unfinished uploads and received lanes. */
 export function UploadPage() {
-  const { orderId } = useParams({ from: "/signed-in/orders/$orderId/upload" });
-  const { user, isAdmin } = useSession();
-  const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
-  const settings = useQuery(trpc.settings.sequencingFiles.queryOptions(undefined, { enabled: isAdmin }));
+  const order = useOrder();
+  const { user } = useSession();
+  const settings = useQuery(trpc.settings.sequencingFiles.queryOptions(undefined, { enabled: !user.isDemo }));
 
-  if (!isAdmin || user.isDemo) {
+  if (user.isDemo)
     return (
       <Page title={t("uploads.title")}>
-        <EmptyState
-          icon={<IconLock size={28} />}
-          title={t(isAdmin ? "uploads.demo.title" : "uploads.forbidden.title")}
-          text={t(isAdmin ? "uploads.demo.text" : "uploads.forbidden.text")}
-          action={
-            <LinkButton to="/orders/$orderId" params={{ orderId }}>
-              {t("uploads.toOrder")}
-            </LinkButton>
-          }
-        />
+        <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title={t("uploads.demo.title")}>
+          {t("uploads.demo.text")}
+        </Alert>
       </Page>
     );
-  }
-  const status = errorStatus(order.error);
-  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
-  if (!order.data || !settings.data) {
+  if (!settings.data) {
     return (
       <UnloadedPage
         title={t("uploads.title")}
-        breadcrumbs={orderBreadcrumbs(order.data)}
-        error={order.error ?? settings.error}
+        error={settings.error}
         failed={t("uploads.failed")}
-        onRetry={() => void Promise.all([order.refetch(), settings.refetch()])}
+        onRetry={() => void settings.refetch()}
       />
     );
   }
-  return <UploadDesk key={orderId} order={order.data} settings={settings.data} />;
+  return <UploadDesk order={order} settings={settings.data} />;
 }
 
 function UploadDesk({ order, settings }: { order: Order; settings: FileSettings }) {
@@ -188,16 +175,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
   }
 
   return (
-    <Page
-      title={t("uploads.title")}
-      breadcrumbs={orderBreadcrumbs(order)}
-      description={order.name}
-      actions={
-        <LinkButton to="/orders/$orderId/delivery" params={{ orderId }} variant="default">
-          {t("uploads.toDelivery")}
-        </LinkButton>
-      }
-    >
+    <Page title={t("uploads.title")}>
       <Stack gap="lg">
         {order.status === "DRAFT" && (
           <EmptyState title={t("uploads.draft.title")} text={t("uploads.draft.text")} />

@@ -1,18 +1,19 @@
 import { Stack, Text, ThemeIcon, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import { InsidePage } from "./insidePage.ts";
 import { usePageHeading } from "./pageFocus.ts";
 import { useTitle } from "./useTitle.ts";
 
 /**
  * The empty state of a list: what is missing, and the next action.
- * @param isPage replaces a complete page and provides its heading
+ * @param isPage replaces a complete page and provides its heading, unless it is inside a page
  */
 export function EmptyState({
   icon,
   title,
   text,
   action,
-  isPage = false,
+  isPage: replacesPage = false,
 }: {
   icon?: ReactNode;
   title: string;
@@ -20,6 +21,8 @@ export function EmptyState({
   action?: ReactNode;
   isPage?: boolean;
 }) {
+  const isInside = useContext(InsidePage);
+  const isPage = replacesPage && !isInside;
   useTitle(isPage ? title : undefined);
   const heading = usePageHeading();
   return (

@@ -16,6 +16,7 @@ import { readImports } from "./de/readImports.ts";
 import { streams } from "./de/streams.ts";
 import { uploads } from "./de/uploads.ts";
 import { users } from "./de/users.ts";
+import { workspace } from "./de/workspace.ts";
 import type { enFacility } from "./enFacility.ts";
 import type { Texts } from "./t.ts";
 
@@ -39,4 +40,5 @@ export const deFacility: Texts<typeof enFacility> = {
   ...streams,
   ...uploads,
   ...users,
+  ...workspace,
 };

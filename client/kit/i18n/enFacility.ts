@@ -16,6 +16,7 @@ import { readImports } from "./en/readImports.ts";
 import { streams } from "./en/streams.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
+import { workspace } from "./en/workspace.ts";
 
 /** The English texts of extensive pages, mostly those of the facility, by key. A text with placeholders is a function
  *  of their values. */
@@ -38,4 +39,5 @@ export const enFacility = {
   ...streams,
   ...uploads,
   ...users,
+  ...workspace,
 };

@@ -119,7 +119,7 @@ function isDownloadQuery(path: unknown): boolean {
 }
 
 function isMessageQuery(path: unknown): boolean {
-  return Array.isArray(path) && (path[0] === "comments" || path.join(".") === "orders.history");
+  return Array.isArray(path) && (path[0] === "comments" || path.join(".") === "orders.activity");
 }
 
 function readOrderId(options: unknown): string | undefined {

@@ -1,21 +1,20 @@
-import { Button, Card, Group, Stack, Text, Timeline, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { Card, Group, Stack, Text, Timeline, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatNumber } from "../../kit/components/format.ts";
 import { Time } from "../../kit/components/Time.tsx";
-import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { orderSteps, stateCounts, type Step } from "./progress.ts";
 import classes from "./ProgressPanel.module.css";
 
-/** The progress of an order, and the next action of its customer. */
-export function ProgressPanel({ order, mayAct }: { order: Order; mayAct: boolean }) {
-  const steps = orderSteps(order);
+/** The progress of an order: every reached step keeps its date. */
+export function ProgressPanel({ order }: { order: Order }) {
+  const times = useQuery(trpc.orders.stepTimes.queryOptions({ orderId: order.id }));
+  const steps = orderSteps(order, times.data);
   const now = steps.find(({ state }) => state === "now")?.name;
   const done = steps.filter(({ state }) => state === "done").length;
 
@@ -37,8 +36,6 @@ export function ProgressPanel({ order, mayAct }: { order: Order; mayAct: boolean
             </Timeline.Item>
           ))}
         </Timeline>
-        {mayAct && order.status === "DRAFT" && <Submit order={order} />}
-        {mayAct && order.status === "SUBMITTED" && now === "sent" && <MarkSent order={order} />}
       </Stack>
     </Card>
   );
@@ -50,17 +47,19 @@ function Bullet({ state }: { state: Step["state"] }) {
 }
 
 function StepText({ step, order }: { step: Step; order: Order }) {
+  const { user } = useSession();
+  const isMine = order.userId === user.id;
   const states = useQuery(trpc.orders.sampleStates.queryOptions({ orderId: order.id }));
   const counts = stateCounts(Object.values(states.data ?? {}));
   const inLab = step.name === "lab" && order.status !== "DRAFT" && counts.length > 0;
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
-        {step.at && step.state === "done" ? (
+        {step.at && (step.state === "done" || step.name === "lab") ? (
           <Time at={step.at} format="dateTime" />
-        ) : step.state === "now" && step.name === "draft" ? (
+        ) : isMine && step.state === "now" && step.name === "draft" ? (
           t("order.step.nextSubmit")
-        ) : step.state === "now" && step.name === "sent" ? (
+        ) : isMine && step.state === "now" && step.name === "sent" ? (
           t("order.step.nextSend")
         ) : !inLab && step.state !== "done" ? (
           t("order.step.waiting")
@@ -78,59 +77,6 @@ function StepText({ step, order }: { step: Step; order: Order }) {
           ))}
         </Group>
       )}
-    </Stack>
-  );
-}
-
-function Submit({ order }: { order: Order }) {
-  const client = useQueryClient();
-  const submit = useMutation(
-    trpc.orders.update.mutationOptions({
-      async onSuccess() {
-        notifications.show({ message: t("editor.submitted", { number: order.orderNumber }), color: "teal" });
-        await client.invalidateQueries({ queryKey: trpc.orders.pathKey() });
-      },
-    }),
-  );
-  return (
-    <Stack gap="sm">
-      <Group gap="xs">
-        <Button
-          loading={submit.isPending}
-          onClick={() => submit.mutate({ orderId: order.id, status: "SUBMITTED" })}
-        >
-          {t("order.submit")}
-        </Button>
-      </Group>
-      <ErrorNotice error={submit.error} title={t("order.submitFailed")} />
-      {submit.error && (
-        <LinkButton variant="default" to="/orders/new" search={{ order: order.id }}>
-          {t("order.submitEdit")}
-        </LinkButton>
-      )}
-    </Stack>
-  );
-}
-
-function MarkSent({ order }: { order: Order }) {
-  const client = useQueryClient();
-  const mark = useMutation(
-    trpc.orders.update.mutationOptions({
-      async onSuccess() {
-        notifications.show({ message: t("order.markedSent"), color: "teal" });
-        await client.invalidateQueries({ queryKey: trpc.orders.pathKey() });
-      },
-    }),
-  );
-  return (
-    <Stack gap="sm" align="flex-start">
-      <Button
-        loading={mark.isPending}
-        onClick={() => mark.mutate({ orderId: order.id, markSamplesSent: true })}
-      >
-        {t("order.markSent")}
-      </Button>
-      <ErrorNotice error={mark.error} title={t("order.markFailed")} />
     </Stack>
   );
 }

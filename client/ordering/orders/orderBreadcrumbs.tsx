@@ -3,7 +3,11 @@ import { t } from "../../kit/i18n/t.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 
 /** The breadcrumbs of a page below an order; shortened until the order is loaded. */
-export function orderBreadcrumbs(order?: { id: string; orderNumber: string }): ReactNode[] {
+export function orderBreadcrumbs(order?: {
+  id: string;
+  orderNumber: string;
+  name?: string | null;
+}): ReactNode[] {
   return [
     <TextLink key="orders" to="/orders">
       {t("navigation.orders")}
@@ -11,7 +15,7 @@ export function orderBreadcrumbs(order?: { id: string; orderNumber: string }): R
     ...(order
       ? [
           <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.id }}>
-            {order.orderNumber}
+            {order.name ?? order.orderNumber}
           </TextLink>,
         ]
       : []),

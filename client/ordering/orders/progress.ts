@@ -27,12 +27,14 @@ const STATES: SampleState[] = [
 /**
  * Returns the steps of an order from draft to delivery, and the current one. The first step that is not done is
  * current; steps before a later done step count as done, because facilities skip steps.
+ * @param times of steps that the order does not contain
  */
 export function orderSteps(
   order: Pick<
     Order,
     "status" | "createdAt" | "statusUpdatedAt" | "sequencingFilesPublishedAt" | "statusNotes" | "samples"
   >,
+  times?: Outputs["orders"]["stepTimes"],
 ): Step[] {
   const { status, samples } = order;
   const sentAt = order.statusNotes.find(({ noteType }) => noteType === "SAMPLES_SENT")?.createdAt;
@@ -40,9 +42,12 @@ export function orderSteps(
   const allReady = samples.length > 0 && samples.every(({ facilityStatus }) => facilityStatus === "READY");
   const reached: Omit<Step, "state">[] = [
     { name: "draft", at: order.createdAt },
-    { name: "submitted", at: status === "SUBMITTED" ? order.statusUpdatedAt : undefined },
+    {
+      name: "submitted",
+      at: times?.submittedAt ?? (status === "SUBMITTED" ? order.statusUpdatedAt : undefined),
+    },
     { name: "sent", at: sentAt },
-    { name: "lab", at: undefined },
+    { name: "lab", at: times?.startedAt ?? undefined },
     { name: "delivered", at: publishedAt ?? (status === "COMPLETED" ? order.statusUpdatedAt : undefined) },
   ];
   const done = {

@@ -41,3 +41,15 @@ export function samplesSearch(given: Record<string, unknown>): SamplesSearch {
     ...(reads ? { reads } : {}),
   };
 }
+
+export type OrderSamplesSearch = Pick<SamplesSearch, "search" | "status" | "sort" | "direction">;
+
+/** Parses the filters of the samples of one order from the URL. */
+export function orderSamplesSearch(given: Record<string, unknown>): OrderSamplesSearch {
+  const { search, status, sort, direction } = samplesSearch(given);
+  return {
+    ...(search !== undefined && { search }),
+    ...(status && { status }),
+    ...(sort && direction && { sort, direction }),
+  };
+}

@@ -22,7 +22,7 @@ export function UploadsCard({ uploads }: { uploads: FacilityView["uploads"] }) {
             <HomeRow
               key={id}
               lead={
-                <Link to="/orders/$orderId/upload" params={{ orderId: id }} className={classes.lead}>
+                <Link to="/orders/$orderId/files" params={{ orderId: id }} className={classes.lead}>
                   {formatOrder(upload)}
                 </Link>
               }

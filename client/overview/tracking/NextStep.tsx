@@ -54,14 +54,16 @@ function Way({ waiting, order }: { waiting: Waiting; order: SampleTimeline["orde
   switch (waiting.for) {
     case "submit":
       return <LinkButton to="/orders/new" search={{ order: order.id }} {...button} />;
+    case "receive":
+    case "review":
+      return <LinkButton to="/orders/$orderId/samples" params={params} {...button} />;
     case "plan":
     case "sequence":
-      return <LinkButton to="/orders/$orderId/sequencing" params={params} {...button} />;
     case "stalled":
-      return <LinkButton to="/orders/$orderId/streams" params={params} {...button} />;
+      return <LinkButton to="/orders/$orderId/sequencing" params={params} {...button} />;
     case "transfer":
     case "arrive":
-      return <LinkButton to="/orders/$orderId/upload" params={params} {...button} />;
+      return <LinkButton to="/orders/$orderId/files" params={params} {...button} />;
     case "clean":
       return <LinkButton to="/analyses/new" search={{ order: order.id }} {...button} />;
     case "publish":

@@ -1,23 +1,19 @@
 import { Alert, Stack } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { t } from "../../kit/i18n/t.ts";
+import { useOrder } from "../../ordering/orders/OrderContext.ts";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { DraftNotice } from "../../kit/drafts/DraftNotice.tsx";
-import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
-import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
 import type { Order } from "../runs/sequencingRun.ts";
 import { SequencingInDemo } from "../runs/SequencingInDemo.tsx";
 import { TemplateButton } from "../runs/TemplateButton.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { errorRefusal, errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { errorRefusal, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
-import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import type { ReadPlan, TypedPlan, Table } from "./plan.ts";
 import { PlanReview } from "./PlanReview.tsx";
 import { WorkbookDrop } from "./WorkbookDrop.tsx";
@@ -25,28 +21,14 @@ import { REFUSAL_HEADER, translateResponse } from "../../kit/i18n/refusalHeader.
 
 /** Imports a run plan from a workbook: read, review, correct, import (spec §4, sequencing run import). */
 export function ImportPage() {
-  const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing/import" });
-  const { user, isAdmin } = useSession();
-  const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
-  const status = errorStatus(order.error);
-
-  if (!isAdmin) return <AccessDenied />;
-  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
-  if (order.data && user.isDemo)
-    return (
-      <Page title={t("imports.title")} breadcrumbs={orderBreadcrumbs(order.data)}>
-        <SequencingInDemo orderId={orderId} />
-      </Page>
-    );
-  if (order.data) return <PlanImport order={order.data} />;
-  return (
-    <UnloadedPage
-      title={t("imports.title")}
-      breadcrumbs={orderBreadcrumbs()}
-      error={order.error}
-      failed={t("order.failed")}
-      onRetry={() => void order.refetch()}
-    />
+  const order = useOrder();
+  const { user } = useSession();
+  return user.isDemo ? (
+    <Page title={t("imports.title")}>
+      <SequencingInDemo orderId={order.id} />
+    </Page>
+  ) : (
+    <PlanImport order={order} />
   );
 }
 
@@ -68,14 +50,15 @@ function PlanImport({ order }: { order: Order }) {
   return (
     <Page
       title={t("imports.title")}
-      breadcrumbs={[
-        ...orderBreadcrumbs(order),
-        <TextLink key="sequencing" to="/orders/$orderId/sequencing" params={{ orderId }}>
-          {t("sequencing.title")}
-        </TextLink>,
-      ]}
-      description={plan ? t("imports.source", { sheet: plan.table.sheet, file: plan.fileName }) : order.name}
-      actions={plan ? undefined : <TemplateButton orderId={orderId} />}
+      description={plan && t("imports.source", { sheet: plan.table.sheet, file: plan.fileName })}
+      actions={
+        <>
+          {!plan && <TemplateButton orderId={orderId} />}
+          <LinkButton to="/orders/$orderId/sequencing" params={{ orderId }} variant="default">
+            {t("imports.back")}
+          </LinkButton>
+        </>
+      }
     >
       <Stack gap="lg">
         {isDraft && (

@@ -99,7 +99,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       badge={<StreamStatusBadge status={run.status} />}
       breadcrumbs={[
         ...orderBreadcrumbs(run.order),
-        <TextLink key="streams" to="/orders/$orderId/streams" params={{ orderId }}>
+        <TextLink key="streams" to="/orders/$orderId/sequencing" params={{ orderId }}>
           {t("streams.panel.title")}
         </TextLink>,
       ]}

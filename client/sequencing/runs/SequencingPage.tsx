@@ -1,20 +1,17 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconActivity, IconPlus, IconTable, IconTableImport } from "@tabler/icons-react";
+import { IconPlus, IconTable, IconTableImport } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
-import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
+import { useOrder } from "../../ordering/orders/OrderContext.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
 import type { Order } from "./sequencingRun.ts";
 import { SequencingInDemo } from "./SequencingInDemo.tsx";
@@ -27,28 +24,14 @@ const PAGE_SIZE = 10;
 
 /** The planned sequencing runs of an order, and the samples of one of them. */
 export function SequencingPage() {
-  const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing" });
-  const { user, isAdmin } = useSession();
-  const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
-  const status = errorStatus(order.error);
-
-  if (!isAdmin) return <AccessDenied />;
-  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
-  if (order.data && user.isDemo)
-    return (
-      <Page title={t("sequencing.title")} breadcrumbs={orderBreadcrumbs(order.data)}>
-        <SequencingInDemo orderId={orderId} />
-      </Page>
-    );
-  if (order.data) return <Sequencing order={order.data} />;
-  return (
-    <UnloadedPage
-      title={t("sequencing.title")}
-      breadcrumbs={orderBreadcrumbs()}
-      error={order.error}
-      failed={t("order.failed")}
-      onRetry={() => void order.refetch()}
-    />
+  const order = useOrder();
+  const { user } = useSession();
+  return user.isDemo ? (
+    <Page title={t("sequencing.title")}>
+      <SequencingInDemo orderId={order.id} />
+    </Page>
+  ) : (
+    <Sequencing order={order} />
   );
 }
 
@@ -66,31 +49,8 @@ function Sequencing({ order }: { order: Order }) {
   );
   const shownId = named ?? data?.runs[0]?.id;
   const ways = <Ways orderId={orderId} onNew={create.open} />;
-  const live = (
-    <LinkButton
-      to="/orders/$orderId/streams"
-      params={{ orderId }}
-      variant="default"
-      leftSection={<IconActivity size={16} aria-hidden />}
-    >
-      {t("streams.panel.open")}
-    </LinkButton>
-  );
-
   return (
-    <Page
-      title={t("sequencing.title")}
-      breadcrumbs={orderBreadcrumbs(order)}
-      description={order.name}
-      actions={
-        !isDraft && (
-          <>
-            {live}
-            {data && data.total > 0 && ways}
-          </>
-        )
-      }
-    >
+    <Page title={t("sequencing.title")} actions={!isDraft && data && data.total > 0 && ways}>
       {error && !data && (
         <ErrorNotice error={error} title={t("sequencing.failed")} onRetry={() => void refetch()} />
       )}

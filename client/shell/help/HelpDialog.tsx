@@ -70,7 +70,8 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
 }
 
 function PageHelp() {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  // The first child of a route has the path of its parent and a slash.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, "") });
   const key = `help.${path}`;
   if (!hasText(key)) return null;
   return (

@@ -3,17 +3,6 @@ import { pageSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 
-const orderStreams = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/orders/$orderId/streams",
-  validateSearch: pageSearch,
-  beforeLoad: loadFacilityMessages,
-  component: lazyRouteComponent(
-    () => import("../../sequencing/monitoring/OrderStreamsPage.tsx"),
-    "OrderStreamsPage",
-  ),
-});
-
 const stream = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/streams/$streamRunId",
@@ -37,4 +26,4 @@ const streams = createRoute({
 });
 
 /** Live sequencing. */
-export const streamRoutes = [orderStreams, stream, streams] as const;
+export const streamRoutes = [stream, streams] as const;

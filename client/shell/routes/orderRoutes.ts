@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { namesSearch, pageSearch, textSearch } from "../../kit/routing/addressSearch.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { namesSearch, pagedSearch, pageSearch, textSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 import { sortSearch } from "../../kit/table/sortSearch.ts";
+import { orderSamplesSearch } from "../../ordering/samples/samplesSearch.ts";
 
 const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
 const SORTS = ["created", "number", "name", "owner", "status", "samples"] as const;
@@ -33,45 +34,107 @@ const newOrder = createRoute({
   component: lazyRouteComponent(() => import("../../ordering/orders/NewOrderPage.tsx"), "NewOrderPage"),
 });
 
+/** The workspace of an order: one header, and a tab for each of its children. */
 const order = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId",
   beforeLoad: loadFacilityMessages,
-  component: lazyRouteComponent(() => import("../../overview/orderWorkspace/OrderPage.tsx"), "OrderPage"),
+  component: lazyRouteComponent(
+    () => import("../../overview/orderWorkspace/OrderWorkspace.tsx"),
+    "OrderWorkspace",
+  ),
 });
 
-const upload = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/orders/$orderId/upload",
-  beforeLoad: loadFacilityMessages,
-  component: lazyRouteComponent(() => import("../../data/uploads/UploadPage.tsx"), "UploadPage"),
+const overview = createRoute({
+  getParentRoute: () => order,
+  path: "/",
+  component: lazyRouteComponent(() => import("../../overview/orderWorkspace/OverviewTab.tsx"), "OverviewTab"),
 });
 
-const delivery = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/orders/$orderId/delivery",
-  beforeLoad: loadFacilityMessages,
-  component: lazyRouteComponent(() => import("../../data/delivery/DeliveryPage.tsx"), "DeliveryPage"),
+const samples = createRoute({
+  getParentRoute: () => order,
+  path: "samples",
+  validateSearch: orderSamplesSearch,
+  component: lazyRouteComponent(() => import("../../ordering/orders/SamplesTab.tsx"), "SamplesTab"),
 });
 
 const sequencing = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/orders/$orderId/sequencing",
-  // run: the displayed sequencing run; the newest if omitted.
-  validateSearch: (search: Record<string, unknown>): { run?: string; page?: number } => ({
-    ...namesSearch(search, ["run"]),
-    ...pageSearch(search),
-  }),
-  beforeLoad: loadFacilityMessages,
-  component: lazyRouteComponent(() => import("../../sequencing/runs/SequencingPage.tsx"), "SequencingPage"),
+  getParentRoute: () => order,
+  path: "sequencing",
+  // run: the displayed sequencing run; the newest if omitted. live: the page of the live sequencing runs.
+  validateSearch: (search: Record<string, unknown>): { run?: string; page?: number; live?: number } => {
+    const { page: live } = pageSearch({ page: search["live"] });
+    return { ...namesSearch(search, ["run"]), ...pageSearch(search), ...(live ? { live } : {}) };
+  },
+  component: lazyRouteComponent(
+    () => import("../../overview/orderWorkspace/SequencingTab.tsx"),
+    "SequencingTab",
+  ),
 });
 
 const planImport = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/orders/$orderId/sequencing/import",
-  beforeLoad: loadFacilityMessages,
+  getParentRoute: () => order,
+  path: "sequencing/import",
   component: lazyRouteComponent(() => import("../../sequencing/imports/ImportPage.tsx"), "ImportPage"),
 });
 
-/** Orders and their subpages. */
-export const orderRoutes = [orders, newOrder, order, upload, delivery, sequencing, planImport] as const;
+const files = createRoute({
+  getParentRoute: () => order,
+  path: "files",
+  validateSearch: pagedSearch,
+  component: lazyRouteComponent(() => import("../../overview/orderWorkspace/FilesTab.tsx"), "FilesTab"),
+});
+
+const analyses = createRoute({
+  getParentRoute: () => order,
+  path: "analyses",
+  component: lazyRouteComponent(() => import("../../analysis/runs/OrderAnalysesTab.tsx"), "OrderAnalysesTab"),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => order,
+  path: "delivery",
+  component: lazyRouteComponent(() => import("../../data/delivery/DeliveryPage.tsx"), "DeliveryPage"),
+});
+
+const activity = createRoute({
+  getParentRoute: () => order,
+  path: "activity",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("../../ordering/orders/ActivityTab.tsx"), "ActivityTab"),
+});
+
+/** Former addresses of tabs. */
+const upload = createRoute({
+  getParentRoute: () => order,
+  path: "upload",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/orders/$orderId/files", params, replace: true });
+  },
+});
+
+const streams = createRoute({
+  getParentRoute: () => order,
+  path: "streams",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/orders/$orderId/sequencing", params, replace: true });
+  },
+});
+
+/** Orders and their tabs. */
+export const orderRoutes = [
+  orders,
+  newOrder,
+  order.addChildren([
+    overview,
+    samples,
+    sequencing,
+    planImport,
+    files,
+    analyses,
+    delivery,
+    activity,
+    upload,
+    streams,
+  ]),
+] as const;

@@ -1,17 +1,43 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { loadInside } from "../../kit/routing/loadInside.ts";
 import { rootRoute } from "../../kit/routing/rootRoute.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 
-/** The tracking page of one sample. */
-export const sampleTimeline = createRoute({
+/** The workspace of a sample: one header, and a tab for each of its children. */
+const sample = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/samples/$sampleId",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(
-    () => import("../../overview/tracking/SampleTimelinePage.tsx"),
-    "SampleTimelinePage",
+    () => import("../../overview/tracking/SampleWorkspace.tsx"),
+    "SampleWorkspace",
   ),
 });
+
+const tracking = createRoute({
+  getParentRoute: () => sample,
+  path: "/",
+  component: lazyRouteComponent(() => import("../../overview/tracking/TrackingTab.tsx"), "TrackingTab"),
+});
+
+const metadata = createRoute({
+  getParentRoute: () => sample,
+  path: "metadata",
+  component: lazyRouteComponent(
+    () => import("../../ordering/samples/SampleMetadataTab.tsx"),
+    "SampleMetadataTab",
+  ),
+});
+
+const files = createRoute({
+  getParentRoute: () => sample,
+  path: "files",
+  component: lazyRouteComponent(() => import("../../data/storage/SampleFilesTab.tsx"), "SampleFilesTab"),
+});
+
+/** One sample, with its tabs. */
+export const sampleWorkspace = sample.addChildren([tracking, metadata, files]);
 
 /** The tracking page of a sample behind a link, with or without a session. */
 export const linkedSample = createRoute({

@@ -13,6 +13,7 @@ import { trpc } from "../../platform/rpc/trpc.ts";
 import { checksumFiles } from "./checksumFiles.ts";
 import { deleteFiles } from "./deleteFiles.ts";
 import { listFiles } from "./listFiles.ts";
+import { listOrderFiles } from "./listOrderFiles.ts";
 import { openDownload } from "./openDownload.ts";
 import { openPreview } from "./openPreview.ts";
 import {
@@ -20,6 +21,7 @@ import {
   deleteFilesInput,
   downloadInput,
   listFilesInput,
+  listOrderFilesInput,
   previewInput,
   verifyInput,
 } from "./schema.ts";
@@ -30,6 +32,9 @@ export const filesRouter = trpc.router({
     .input(listFilesInput)
     .use(walking)
     .query(({ ctx, input }) => listFiles(ctx, input)),
+  forOrder: facilityAdminProcedure
+    .input(listOrderFilesInput)
+    .query(({ ctx, input }) => listOrderFiles(ctx, input)),
   checksum: calculatesChecksums
     .input(checksumInput)
     .use(hashing)

@@ -27,3 +27,5 @@ export const listFilesInput = listPage.extend({
 });
 
 export const verifyInput = z.object({ orderId: recordId });
+
+export const listOrderFilesInput = listPage.extend({ orderId: recordId, search: text(200).optional() });

@@ -1,10 +1,5 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import {
-  changesInDemo,
-  facilityAdminProcedure,
-  signedInProcedure,
-  signedInOutsideDemo,
-} from "../../platform/rpc/procedures.ts";
+import { changesInDemo, signedInProcedure, signedInOutsideDemo } from "../../platform/rpc/procedures.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
@@ -17,13 +12,14 @@ import { createOrder } from "./createOrder.ts";
 import { deleteOrder } from "./deleteOrder.ts";
 import { getOrder } from "./getOrder.ts";
 import { listOrders } from "./listOrders.ts";
-import { orderHistory } from "./orderHistory.ts";
+import { listActivity } from "./listActivity.ts";
 import { readNotes, writeNotes } from "./readNotes.ts";
+import { readStepTimes } from "./readStepTimes.ts";
 import {
   createOrderInput,
   listOrdersInput,
+  orderActivityInput,
   orderFilter,
-  orderHistoryInput,
   orderId,
   orderNotesInput,
   submitNewOrderInput,
@@ -54,9 +50,8 @@ export const ordersRouter = trpc.router({
   delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),
   notes: signedInProcedure.input(orderId).query(({ ctx, input }) => readNotes(ctx, input)),
   writeNotes: change.input(orderNotesInput).mutation(({ ctx, input }) => writeNotes(ctx, input)),
-  history: facilityAdminProcedure
-    .input(orderHistoryInput)
-    .query(({ ctx, input }) => orderHistory(ctx, input)),
+  activity: signedInProcedure.input(orderActivityInput).query(({ ctx, input }) => listActivity(ctx, input)),
+  stepTimes: signedInProcedure.input(orderId).query(({ ctx, input }) => readStepTimes(ctx, input)),
 });
 
 /** Returns generated streams: for server-side callers only, never served at /trpc. */

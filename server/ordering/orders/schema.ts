@@ -52,4 +52,4 @@ export const orderNotesInput = z.object({
   notes: text(LONG_TEXT_MAX_CHARACTERS).nullable(),
 });
 
-export const orderHistoryInput = listPage.extend({ orderId: recordId });
+export const orderActivityInput = listPage.extend({ orderId: recordId });

@@ -31,6 +31,35 @@ describe("GET /api/files", () => {
     body.files.map(({ relativePath }) => relativePath);
   const modifiedAt = async (path: string) => (await stat(join(app.files, path))).mtime.toISOString();
 
+  it("lists for one order what its records name, by path, in pages", async () => {
+    const [order, other] = [await anOrder(app.db, owner.user.id), await anOrder(app.db, owner.user.id)];
+    const [sample, foreign] = [await aSample(app.db, order.id), await aSample(app.db, other.id)];
+    await aFile(app.files, "b_R1.fastq", "one");
+    await aRead(app.db, sample.id, { file1: "b_R1.fastq", file2: "b_R2.fastq" });
+    await aRead(app.db, sample.id, { file1: "a_R1.fastq", isActive: false });
+    await aRead(app.db, foreign.id, { file1: "c_R1.fastq" });
+    await anArtifact(app.db, order.id, { path: "d.html" });
+    await anAssembly(app.db, sample.id, "e.fasta");
+    const query = (input: object, browser = admin) =>
+      browser.get(`/trpc/files.forOrder?input=${encodeURIComponent(JSON.stringify(input))}`);
+
+    const all = (await query({ orderId: order.id })).body.result.data;
+    expect(paths(all)).to.deep.equal(["a_R1.fastq", "b_R1.fastq", "b_R2.fastq", "d.html", "e.fasta"]);
+    expect(all.files.map(({ existsOnDisk }: { existsOnDisk: boolean }) => existsOnDisk)).to.deep.equal([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const page = (await query({ orderId: order.id, limit: 2, offset: 1 })).body.result.data;
+    expect(page).to.deep.equal({ ...all, files: all.files.slice(1, 3), limit: 2, offset: 1 });
+    const named = (await query({ orderId: order.id, search: "_r1" })).body.result.data;
+    expect([paths(named), named.total]).to.deep.equal([["a_R1.fastq", "b_R1.fastq"], 2]);
+    expect((await query({ orderId: order.id }, owner)).status).to.equal(403);
+    expect((await query({ orderId: "nowhere" })).status).to.equal(404);
+  });
+
   it("lists the files on disk with their owners, and the missing ones", async () => {
     const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
     const sample = await aSample(app.db, order.id);

@@ -443,45 +443,96 @@ describe("changing an order", () => {
     }
   });
 
-  describe("its history", () => {
-    const history = (browser: Person, input: object) =>
-      browser.get(`/trpc/orders.history?input=${encodeURIComponent(JSON.stringify(input))}`);
+  describe("its activity", () => {
+    const activity = (browser: Person, input: object) =>
+      browser.get(`/trpc/orders.activity?input=${encodeURIComponent(JSON.stringify(input))}`);
 
-    it("returns changes with their authors to admins, newest first, in pages", async () => {
+    it("contains status notes and other changes with their authors for admins, newest first, in pages", async () => {
       const order = await aSubmittable({ name: "Lake" });
       await put(owner, order, { name: "Sea" });
       await put(owner, order, { status: "SUBMITTED" });
-      await put(admin, order, { status: "COMPLETED" });
-      const all = (await history(admin, { orderId: order.id })).body.result.data;
-      const page = (await history(admin, { orderId: order.id, limit: 1, offset: 1 })).body.result.data;
+      await put(admin, order, { status: "DRAFT", statusNote: "Volumes are missing" });
+      const all = (await activity(admin, { orderId: order.id })).body.result.data;
+      const page = (await activity(admin, { orderId: order.id, limit: 1, offset: 1 })).body.result.data;
       expect(page).to.deep.equal({ entries: [all.entries[1]], total: 3, limit: 1, offset: 1 });
-      expect(all.entries.map(({ action }: AuditEntry) => action)).to.deep.equal([
-        "order.moved",
-        "order.moved",
-        "order.edited",
-      ]);
       const { id, firstName, lastName, email } = owner.user;
-      expect(all.entries[2]).to.deep.include({
-        targetType: "order",
-        targetId: order.id,
-        user: { id, firstName, lastName, email },
-        before: { name: "Lake" },
-        after: { name: "Sea" },
-      });
+      const { id: adminId, firstName: first, lastName: last, email: address } = admin.user;
+      expect(
+        all.entries.map(({ id: _id, at: _at, ...entry }: { id: string; at: string }) => entry),
+      ).to.deep.equal([
+        {
+          user: { id: adminId, firstName: first, lastName: last, email: address },
+          note: "Volumes are missing",
+          action: null,
+          before: null,
+          after: null,
+        },
+        {
+          user: { id, firstName, lastName, email },
+          note: {
+            code: "orders.statusChanged",
+            params: { from: "DRAFT", to: "SUBMITTED" },
+            text: "Status changed from DRAFT to SUBMITTED",
+          },
+          action: null,
+          before: null,
+          after: null,
+        },
+        {
+          user: { id, firstName, lastName, email },
+          note: null,
+          action: "order.edited",
+          before: { name: "Lake" },
+          after: { name: "Sea" },
+        },
+      ]);
     });
 
-    it("is for admins", async () => {
-      const order = await anOrder(app.db, owner.user.id);
+    it("contains status notes only for the owner, and is refused to others", async () => {
+      const order = await aSubmittable({ name: "Lake" });
+      await put(owner, order, { name: "Sea" });
+      await put(owner, order, { status: "SUBMITTED" });
+      const { entries, total } = (await activity(owner, { orderId: order.id })).body.result.data;
+      expect([total, entries.length, entries[0].action]).to.deep.equal([1, 1, null]);
       const refusal = ({ status, body }: Answer) => [status, body.error?.message];
-      expect(refusal(await history(app.anyone as Person, { orderId: order.id }))).to.deep.equal([
+      expect(refusal(await activity(app.anyone as Person, { orderId: order.id }))).to.deep.equal([
         401,
         "Unauthorized",
       ]);
-      expect(refusal(await history(owner, { orderId: order.id }))).to.deep.equal([403, "Unauthorized"]);
-      expect(refusal(await history(admin, { orderId: "nowhere" }))).to.deep.equal([
+      expect(refusal(await activity(await app.as("RESEARCHER"), { orderId: order.id }))).to.deep.equal([
+        403,
+        "Forbidden",
+      ]);
+      expect(refusal(await activity(admin, { orderId: "nowhere" }))).to.deep.equal([
         404,
         "Sequencing Order not found",
       ]);
+    });
+
+    it("has the times of its first steps", async () => {
+      const order = await aSubmittable({ name: "Lake" });
+      const times = async () =>
+        (
+          await owner.get(
+            `/trpc/orders.stepTimes?input=${encodeURIComponent(JSON.stringify({ orderId: order.id }))}`,
+          )
+        ).body.result.data;
+      expect(await times()).to.deep.equal({ submittedAt: null, startedAt: null });
+      await put(owner, order, { status: "SUBMITTED" });
+      const sample = await Sample.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
+      const chosen = { ids: [sample.id] };
+      for (const facilityStatus of ["PROCESSING", "READY"])
+        expect((await admin.post("/trpc/samples.setStatus", { chosen, facilityStatus })).status).to.equal(
+          200,
+        );
+      const [started] = await AuditEntry.query(app.db)
+        .where({ orderId: order.id, action: "samples.facilityStatusChanged" })
+        .orderBy("id");
+      const { submittedAt } = await Order.query(app.db).findById(order.id).throwIfNotFound();
+      expect(await times()).to.deep.equal({
+        submittedAt: submittedAt?.toISOString(),
+        startedAt: started?.at.toISOString(),
+      });
     });
 
     it("cannot be rewritten through the model", async () => {

@@ -24,10 +24,9 @@ describe("creating and finding runs, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
-    await page.goto(`/orders/${order.id}`);
-    const panel = page.getByRole("region", { name: "Pipeline runs" });
-    await panel.getByText("No runs for this order yet").waitFor();
-    await panel.getByRole("link", { name: "Run a pipeline" }).click();
+    await page.goto(`/orders/${order.id}/analyses`);
+    await page.getByText("No analyses yet").waitFor();
+    await page.getByRole("link", { name: "Run a pipeline" }).click();
     await page.getByText("Choose a pipeline", { exact: true }).waitFor();
     await page.getByRole("radio", { name: "Quality of reads" }).click();
     await page

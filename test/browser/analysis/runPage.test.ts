@@ -355,7 +355,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("button", { name: "Release to customer" }).click();
     await page.getByText("Released", { exact: true }).waitFor();
     await signIn(page, at.owner, app.url);
-    await page.goto(`/orders/${at.order.id}`);
+    await page.goto(`/orders/${at.order.id}/analyses`);
     const results = page.getByRole("region", { name: "Analysis results" });
     const opening = page.waitForEvent("popup");
     await results.getByRole("link", { name: "View Quality report in a new tab" }).click();
@@ -442,8 +442,8 @@ describe("the page of a run, in the browser", function () {
     await signIn(page, at.owner, at.app.url);
     await page.goto(`/analyses/${run.id}`);
     await page.getByRole("heading", { name: "You don't have access to this run" }).waitFor();
-    await page.goto(`/orders/${at.order.id}`);
-    await page.getByRole("heading", { name: "Samples" }).waitFor();
+    await page.goto(`/orders/${at.order.id}/analyses`);
+    await page.getByRole("heading", { name: "No results yet" }).waitFor();
     expect(await page.getByRole("heading", { name: "Analysis results" }).count()).to.equal(0);
 
     await selectFinal(at.app.db, run, at.admin.user.id);

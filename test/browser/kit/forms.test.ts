@@ -60,7 +60,7 @@ const FORMS: Form[] = [
   {
     name: "the move of an order",
     path: (orderId) => `/orders/${orderId}`,
-    opener: ["More actions", "Change status"],
+    opener: ["Order actions", "Change status"],
     field: "Note",
     send: "Change status",
     procedure: "orders.update",

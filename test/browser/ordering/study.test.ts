@@ -189,7 +189,7 @@ describe("a study, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     const settled = watchCalls(page);
     await signIn(page, owner, app.url);
-    await page.goto(`/orders/${order.id}`);
+    await page.goto(`/orders/${order.id}/samples`);
     await page.getByRole("link", { name: "Soil of the Elbe" }).click();
     await page.getByRole("heading", { name: "Soil of the Elbe" }).waitFor();
     await page.getByText("No metadata fields yet").waitFor();

@@ -31,6 +31,7 @@ describe("sample tracking, in the browser", function () {
     const own = page.getByRole("region", { name: "Needs your action" });
     await own.getByText("Send 1 sample").waitFor();
     await own.getByRole("link", { name: "Lake" }).click();
+    await page.getByRole("navigation", { name: "Order" }).getByRole("link", { name: "Samples" }).click();
     await page.getByRole("link", { name: "LAKE-1" }).click();
     await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
     await says("Ship the sample to the facility, then mark it as sent in the order.");

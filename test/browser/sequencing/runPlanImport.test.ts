@@ -105,7 +105,7 @@ describe("the import of a run plan, in the browser", function () {
     await page.keyboard.press("Enter");
     await page.getByText("1 sample will be added to a run.").waitFor();
 
-    await page.getByRole("link", { name: "Sequencing runs" }).click();
+    await page.getByRole("link", { name: "Back to sequencing" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay on page" }).click();
     await page.getByRole("button", { name: "Import 1 row" }).click();
     await page.getByRole("heading", { name: "RUN_8" }).waitFor();

@@ -24,7 +24,7 @@ describe("the sequencing runs of an order, in the browser", function () {
     page.on("dialog", (dialog) => void dialog.accept());
     await signIn(page, admin, app.url);
     await page.goto(`/orders/${order.id}`);
-    await page.getByRole("link", { name: "Sequencing", exact: true }).click();
+    await page.getByRole("navigation", { name: "Order" }).getByRole("link", { name: "Sequencing" }).click();
     await page.getByText("No sequencing runs yet").waitFor();
 
     await page.getByRole("button", { name: "New run" }).click();

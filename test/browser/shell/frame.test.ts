@@ -39,13 +39,13 @@ describe("the frame around every page, in the browser", function () {
     await page.keyboard.press("ArrowDown");
     expect(await selected(page)).to.contain("Elbe floodplain");
     await page.keyboard.press("Enter");
-    const heading = page.getByRole("heading", { level: 1, name: order.orderNumber });
+    const heading = page.getByRole("heading", { level: 1, name: "Elbe floodplain" });
     await heading.waitFor();
     await until(
       () => heading.evaluate((element) => element === document.activeElement),
       "the heading to have the focus",
     );
-    expect(await page.title()).to.equal(`${order.orderNumber} · Lanekeeper`);
+    expect(await page.title()).to.equal("Elbe floodplain · Lanekeeper");
 
     await page.keyboard.press("Control+k");
     await haveTexts(options, [`${order.orderNumber}Elbe floodplain · Submitted`, "New ordergn"]);
@@ -145,7 +145,7 @@ describe("the frame around every page, in the browser", function () {
 
     await page.goto(`/orders/${order.id}`);
     await page.getByRole("button", { name: "About this page" }).click();
-    await dialog.getByText("One order: form answers, samples, status").waitFor();
+    await dialog.getByText("What was ordered, how far the order is").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await until(
@@ -171,14 +171,14 @@ describe("the frame around every page, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     await signIn(page, ada, app.url);
     await page.goto(`/orders/${order.id}`);
-    await page.getByRole("heading", { name: order.orderNumber }).waitFor();
+    await page.getByRole("heading", { name: "Elbe floodplain" }).waitFor();
 
     await page.route("**/*", (route) => route.abort("connectionrefused"));
     await wayBack(page).click();
     await page.getByText("No connection to the server").waitFor();
     await page.getByRole("heading", { level: 1, name: "No response from the server" }).waitFor();
     await page.goBack();
-    await page.getByRole("heading", { level: 1, name: order.orderNumber }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Elbe floodplain" }).waitFor();
     await page.unroute("**/*");
     await page.getByRole("button", { name: "Retry now" }).click();
     await page.getByText("Reconnected. The page is up to date.").waitFor();
@@ -205,7 +205,7 @@ describe("the frame around every page, in the browser", function () {
       [`/orders/${order.id}/delivery`, "No access to this order"],
       ["/orders/nobody", "Order not found"],
       ["/users", "Facility only"],
-      [`/orders/${order.id}/sequencing`, "Facility only"],
+      [`/orders/${order.id}/sequencing`, "No access to this order"],
       ["/nowhere", "Page not found"],
     ] as const) {
       await page.goto(path);

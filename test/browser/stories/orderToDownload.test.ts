@@ -109,7 +109,7 @@ async function openNews(page: Page, name: RegExp): Promise<void> {
 
 /** The tracking of the first sample is complete. */
 async function seeThrough(page: Page, orderPath: string): Promise<void> {
-  await page.goto(orderPath);
+  await page.goto(`${orderPath}/samples`);
   await page.getByRole("link", { name: "LAKE-1" }).click();
   await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
   await page.getByText("Complete: files delivered and downloaded.").waitFor();

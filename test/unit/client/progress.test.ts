@@ -73,6 +73,24 @@ describe("The progress of an order", () => {
     ]);
   });
 
+  it("keeps when it was submitted and begun after its completion", () => {
+    const times = { submittedAt: "2026-01-02T08:00:00.000Z", startedAt: "2026-01-04T08:00:00.000Z" };
+    const completed = {
+      ...SUBMITTED,
+      status: "COMPLETED" as const,
+      statusUpdatedAt: "2026-02-01T09:00:00.000Z",
+      sequencingFilesPublishedAt: "2026-02-01T08:00:00.000Z",
+      statusNotes: SENT,
+    };
+    expect(orderSteps(completed, times).map(({ at }) => at)).to.deep.equal([
+      "2026-01-01T08:00:00.000Z",
+      "2026-01-02T08:00:00.000Z",
+      "2026-01-03T08:00:00.000Z",
+      "2026-01-04T08:00:00.000Z",
+      "2026-02-01T08:00:00.000Z",
+    ]);
+  });
+
   it("counts samples by state, in workflow order", () => {
     expect(stateCounts(["DELIVERED", "WAITING", "DELIVERED"])).to.deep.equal([
       ["WAITING", 1],

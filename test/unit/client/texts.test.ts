@@ -25,14 +25,21 @@ const places: Place[] = readdirSync(join(root, "client"), { recursive: true, enc
   .concat({ page: "client/overview/search/SearchDialog.tsx", loads: "loadInside loadFacilityMessages" });
 
 function placesOf(path: string): Place[] {
-  const routes = readFileSync(join(root, path), "utf8").split("createRoute(");
+  const [, ...routes] = readFileSync(join(root, path), "utf8").split(
+    /^(?:export )?const (?=\w+ = createRoute\()/m,
+  );
   return routes.flatMap((route) => {
     const page = /component: lazyRouteComponent\(\s*\(\) => import\("([^"]+)"\)/.exec(route)?.[1];
-    if (page === undefined) return [];
-    const above = path.endsWith("registryRoutes.ts") ? "loadInside loadFacilityMessages" : "";
-    const signedIn = /=> signedIn,/.test(route) ? "loadInside" : "";
-    return [{ page: join(dirname(path), page), loads: `${above} ${signedIn} ${route}` }];
+    return page === undefined ? [] : [{ page: join(dirname(path), page), loads: loadsOf(route, routes) }];
   });
+}
+
+/** What a route and the routes above it in the same file load. */
+function loadsOf(route: string, routes: string[]): string {
+  const parent = /getParentRoute: \(\) => (\w+)/.exec(route)?.[1];
+  const above = routes.find((other) => other.startsWith(`${parent} =`));
+  const loads = /beforeLoad:.*/.exec(route)?.[0] ?? "";
+  return `${parent === "signedIn" ? "loadInside" : ""} ${loads} ${above ? loadsOf(above, routes) : ""}`;
 }
 
 const WITH_TEXTS = /import\("[^"]+"\),\s*loadFacilityMessages\(\)/g;

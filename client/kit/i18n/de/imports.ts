@@ -7,6 +7,7 @@ const samples = (amount: number) => count(amount, "Probe", "Proben");
 /** Import of a run plan from a workbook. */
 export const imports: Texts<typeof english> = {
   "imports.title": "Laufplan importieren",
+  "imports.back": "Zurück zur Sequenzierung",
   "imports.draft":
     "Dieser Auftrag ist noch ein Entwurf. Sie können einen Plan schon prüfen und nach dem Einreichen importieren.",
   "imports.drop.title": "Arbeitsmappe hier ablegen",

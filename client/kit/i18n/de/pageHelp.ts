@@ -9,19 +9,27 @@ export const pageHelp: Texts<typeof english> = {
   "help./orders/new":
     "Beschreiben Sie die gewünschte Sequenzierung und geben Sie eine Zeile pro Probe ein. Ihre Eingaben bleiben auf diesem Gerät gespeichert und lassen sich als Entwurf sichern. Nach dem Einreichen zeigt die Auftragsseite die nächsten Schritte.",
   "help./orders/$orderId":
-    "Ein Auftrag: Angaben, Proben, Status, Aktivitäten und Nachrichten zwischen Kundschaft und Labor. Jede Probe verweist auf ihre Tracking-Seite. Auch Dateien, Sequenzierläufe und Ergebnisse des Auftrags sind hier verlinkt.",
-  "help./orders/$orderId/upload":
-    "Laden Sie Sequenzierdateien des Auftrags hoch. Wählen Sie Dateien oder Ordner, prüfen Sie die Zuordnung der Dateien zu Proben und senden Sie sie. Unterbrochene Uploads lassen sich fortsetzen; vollständige Dateien geben Sie auf der Seite der Lieferung frei.",
+    "Was bestellt wurde, wie weit der Auftrag ist, und die Nachrichten zwischen Kundschaft und Labor. Der Kopf ist auf jedem Reiter derselbe: Seine Schaltfläche ist der nächste Schritt, alles Weitere steht im Menü daneben.",
+  "help./orders/$orderId/samples":
+    "Die Proben dieses Auftrags. Suchen und sortieren Sie, wählen Sie Spalten, und wählen Sie Zeilen aus, um sie zu exportieren oder einer Studie hinzuzufügen; das Labor setzt auch den Status oder startet eine Analyse. Eine Probe zeigt ihren Stand, ihre Metadaten und Dateien.",
+  "help./orders/$orderId/files":
+    "Laden Sie Sequenzierdateien des Auftrags hoch, und sehen Sie, was gespeichert ist. Wählen Sie Dateien oder Ordner, prüfen Sie die Zuordnung zu Proben, und senden Sie sie ab. Unterbrochene Uploads werden dort fortgesetzt, wo sie aufgehört haben.",
+  "help./orders/$orderId/sequencing":
+    "Laufende und geplante Sequenzierläufe dieses Auftrags. Füllen Sie Proben und Barcodes eines Plans aus, oder importieren Sie ihn aus einer Arbeitsmappe, und laden Sie das Sample Sheet für das Gerät herunter. Mit der Live-Überwachung eines Ausgabeordners verfolgen Sie einen Lauf, während er schreibt.",
+  "help./orders/$orderId/analyses":
+    "Die Analysen dieses Auftrags. Das Labor sieht alle und startet neue, die Kundschaft sieht freigegebene Ergebnisse. Öffnen Sie eine Analyse für ihre Berichte und Dateien.",
+  "help./orders/$orderId/activity":
+    "Der Verlauf dieses Auftrags, das Neueste zuerst. Die Kundschaft sieht Statusänderungen mit ihren Notizen, das Labor alle aufgezeichneten Änderungen. Einzelheiten stehen im Änderungsprotokoll.",
+  "help./orders/$orderId/samples/$sampleId/metadata":
+    "Die Angaben zu dieser Probe aus dem Auftragsformular und ihre Metadaten in einer Studie. Zum Ändern bearbeiten Sie den Auftrag oder die Studie.",
+  "help./orders/$orderId/samples/$sampleId/files":
+    "FASTQ-Dateien und Assemblies dieser Probe, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen.",
   "help./orders/$orderId/delivery":
     "Reads und Berichte für die Kundschaft, mit Prüfsummen. Laden Sie einzelne oder alle Dateien herunter oder kopieren Sie einen Befehl für das Terminal. Das Labor gibt die Lieferung hier frei; danach lassen sich Links für externe Personen anlegen.",
-  "help./orders/$orderId/sequencing":
-    "Geplante Sequenzierläufe dieses Auftrags mit Proben und Barcodes. Füllen Sie die Tabelle aus oder importieren Sie einen Plan aus einer Arbeitsmappe. Das Sample Sheet für das Gerät laden Sie hier herunter.",
   "help./orders/$orderId/sequencing/import":
     "Importieren Sie einen Laufplan aus einer Arbeitsmappe. Legen Sie die Mappe ab, ordnen Sie ihre Spalten zu und korrigieren Sie markierte Fehler; vor dem Import ändert sich nichts. Rückgängig machen lässt sich der Import auf der Seite der Sequenzierung.",
   "help./orders/$orderId/samples/$sampleId":
     "Verfolgung dieser Probe vom Auftrag bis zur Lieferung. Die Schritte werden automatisch erfasst. Um den Status mit einer Person ohne Konto zu teilen, legen Sie einen Tracking-Link an, den Sie jederzeit widerrufen können.",
-  "help./orders/$orderId/streams":
-    "Überwachte Sequenzierläufe dieses Auftrags. Starten Sie die Überwachung eines Ausgabeverzeichnisses und ordnen Sie Barcodes den Proben zu. Öffnen Sie einen Lauf für seine aktuellen Daten.",
   "help./orders/$orderId/streams/$streamRunId":
     "Live-Daten eines Sequenzierlaufs: Ausbeute, Durchsatz und Reads pro Probe. Ordnen Sie Barcodes den Proben zu und importieren Sie Reads einer Probe auch schon vor dem Ende des Laufs. Importierte Reads erscheinen im Auftrag und in seiner Lieferung.",
   "help./sequencing":

@@ -5,7 +5,6 @@ import type { Texts } from "../t.ts";
 const ofSamples = (amount: number) => count(amount, "Probe", "Proben");
 
 export const sequencing: Texts<typeof english> = {
-  "sequencing.open": "Sequenzierung",
   "sequencing.title": "Sequenzierläufe",
   "sequencing.failed": "Die Sequenzierläufe konnten nicht geladen werden",
   "sequencing.demo.title": "Sequenzierläufe sind in der öffentlichen Demo deaktiviert",

@@ -86,8 +86,6 @@ export const startStream: Texts<typeof english> = {
 
   "streams.panel.title": "Live-Monitoring",
   "streams.panel.none": "Keine überwachten Läufe zu diesem Auftrag",
-  "streams.panel.failed": "Die überwachten Läufe konnten nicht geladen werden",
-  "streams.panel.open": "Live-Monitoring",
   "streams.panel.reads": "Reads",
   "streams.panel.bases": "Basen",
   "streams.panel.files": "Dateien",
@@ -95,8 +93,6 @@ export const startStream: Texts<typeof english> = {
   "streams.panel.noFile": "Noch keine",
   "streams.panel.started": ({ time }) => `Seit ${time}`,
   "streams.panel.over": ({ from, to }) => `${from} bis ${to}`,
-  "streams.panel.all": ({ runs }) =>
-    runs === 1 ? "Lauf anzeigen" : `Alle ${count(runs, "überwachter Lauf", "überwachten Läufe")}`,
   "streams.panel.stalled": "Keine neuen Dateien",
   "streams.panel.disk": "Wenig Speicherplatz",
   "streams.panel.missing": "Ordner nicht lesbar",

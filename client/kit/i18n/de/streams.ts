@@ -21,9 +21,6 @@ export const streams: Texts<typeof english> = {
   "streams.list.empty.text":
     "Öffnen Sie einen Auftrag und starten Sie das Monitoring seines Ausgabeordners, um die Ausbeute während des Laufs zu sehen.",
   "streams.list.empty.action": "Aufträge öffnen",
-  "streams.list.emptyOrder.title": "Noch keine überwachten Läufe zu diesem Auftrag",
-  "streams.list.emptyOrder.text":
-    "Wählen Sie den Ausgabeordner des Sequenziergeräts, um Reads, Basen und Barcodes während des Laufs zu verfolgen.",
   "streams.list.noneFound.title": "Keine passenden Läufe",
   "streams.list.noneFound.text": "Versuchen Sie einen anderen Status.",
   "streams.list.noneFound.action": "Alle anzeigen",

@@ -4,7 +4,6 @@ import type { Texts } from "../t.ts";
 
 export const tracking: Texts<typeof english> = {
   "tracking.title": ({ code }) => `Probe ${code}`,
-  "tracking.open": ({ code }) => `${code} verfolgen`,
   "tracking.failed": "Der Status der Probe konnte nicht geladen werden",
   "tracking.notFound.title": "Probe nicht gefunden",
   "tracking.notFound.text": "Sie wurde möglicherweise aus ihrem Auftrag entfernt.",

@@ -3,6 +3,7 @@ import { count } from "../count.ts";
 /** Import of a run plan from a workbook. */
 export const imports = {
   "imports.title": "Import run plan",
+  "imports.back": "Back to sequencing",
   "imports.draft": "This order is still a draft. You can review a plan now and import it after submission.",
   "imports.drop.title": "Drop a workbook here",
   "imports.drop.now": "Drop to read the workbook",

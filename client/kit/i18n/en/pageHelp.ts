@@ -7,19 +7,27 @@ export const pageHelp = {
   "help./orders/new":
     "Describe the sequencing you need and enter one row per sample. Your input is stored on this device and can be saved as a draft to finish later. After submission, the order page shows the next steps.",
   "help./orders/$orderId":
-    "One order: form answers, samples, status, activity log, and messages between owner and facility. Each sample links to its tracking page. Files, sequencing runs and results of the order are linked here too.",
-  "help./orders/$orderId/upload":
-    "Upload sequencing files of the order. Select files or folders, check the assignment of files to samples, then send them. Interrupted uploads resume where they stopped; publish complete files on the delivery page.",
+    "What was ordered, how far the order is, and the conversation between owner and facility. The header is the same on every tab; its button is the next step, all other actions are in the menu beside it.",
+  "help./orders/$orderId/samples":
+    "The samples of this order. Search and sort them, choose columns, and select rows to export them or add them to a study; the facility also sets their status or starts an analysis. Open a sample for its tracking, metadata and files.",
+  "help./orders/$orderId/files":
+    "Upload sequencing files of the order, and see what is stored. Select files or folders, check the assignment of files to samples, then send them. Interrupted uploads resume where they stopped.",
+  "help./orders/$orderId/sequencing":
+    "Live and planned sequencing runs of this order. Fill in the samples and barcodes of a plan, or import it from a workbook, and download the sample sheet for the instrument. Start monitoring an output directory to follow a run live.",
+  "help./orders/$orderId/analyses":
+    "Analyses of this order. The facility sees all of them and starts new ones; the order owner sees released results. Open one for its reports and files.",
+  "help./orders/$orderId/activity":
+    "The history of this order, newest first. The owner sees status changes and their notes, the facility all recorded changes. Internal details are in the audit log.",
+  "help./orders/$orderId/samples/$sampleId/metadata":
+    "The answers about this sample in the order form, and its metadata in a study. Edit the order or the study to change them.",
+  "help./orders/$orderId/samples/$sampleId/files":
+    "The FASTQ files and assemblies of this sample, with read counts and quality if known. Select a file to download it.",
   "help./orders/$orderId/delivery":
     "Reads and reports for the order owner, with checksums. Download single files, all files, or copy a command for the terminal. The facility publishes the delivery here; after that, links for external recipients can be created.",
-  "help./orders/$orderId/sequencing":
-    "Planned sequencing runs of this order with their samples and barcodes. Fill in the table, or import a plan from a workbook. Download the sample sheet for the instrument here.",
   "help./orders/$orderId/sequencing/import":
     "Import a run plan from a workbook. Drop the workbook, map its columns and fix the marked errors; nothing changes before you import. The import can be undone on the sequencing page.",
   "help./orders/$orderId/samples/$sampleId":
     "Tracking of this sample from order to delivery. Its steps are recorded automatically. To share its status with a person without an account, create a tracking link, which you can revoke at any time.",
-  "help./orders/$orderId/streams":
-    "Monitored sequencing runs of this order. Start monitoring an output directory, and map its barcodes to samples. Open a run for its current data.",
   "help./orders/$orderId/streams/$streamRunId":
     "Live data of a sequencing run: yield, throughput and reads per sample. Map barcodes to samples, and import the reads of a sample even before the run ends. Imported reads appear in the order and its delivery.",
   "help./sequencing":

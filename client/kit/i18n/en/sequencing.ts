@@ -2,7 +2,6 @@ import { count } from "../count.ts";
 
 /** The planned sequencing runs of an order, and their samples. */
 export const sequencing = {
-  "sequencing.open": "Sequencing",
   "sequencing.title": "Sequencing runs",
   "sequencing.failed": "Couldn't load the sequencing runs",
   "sequencing.demo.title": "Sequencing runs are disabled in the public demo",

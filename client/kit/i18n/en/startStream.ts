@@ -83,8 +83,6 @@ export const startStream = {
 
   "streams.panel.title": "Live monitoring",
   "streams.panel.none": "No monitored runs for this order",
-  "streams.panel.failed": "Couldn't load the monitored runs",
-  "streams.panel.open": "Live monitoring",
   "streams.panel.reads": "Reads",
   "streams.panel.bases": "Bases",
   "streams.panel.files": "Files",
@@ -92,8 +90,6 @@ export const startStream = {
   "streams.panel.noFile": "None yet",
   "streams.panel.started": ({ time }: { time: string }) => `Since ${time}`,
   "streams.panel.over": ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
-  "streams.panel.all": ({ runs }: { runs: number }) =>
-    runs === 1 ? "Show run" : `All ${count(runs, "monitored run", "monitored runs")}`,
   "streams.panel.stalled": "No new files",
   "streams.panel.disk": "Low disk space",
   "streams.panel.missing": "Folder not readable",

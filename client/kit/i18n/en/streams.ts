@@ -20,9 +20,6 @@ export const streams = {
   "streams.list.empty.text":
     "Open an order and start monitoring its sequencer output folder to see the yield during the run.",
   "streams.list.empty.action": "Open orders",
-  "streams.list.emptyOrder.title": "No monitored runs for this order yet",
-  "streams.list.emptyOrder.text":
-    "Select the sequencer output folder to follow reads, bases and barcodes during the run.",
   "streams.list.noneFound.title": "No matching runs",
   "streams.list.noneFound.text": "Try another status.",
   "streams.list.noneFound.action": "Show all",

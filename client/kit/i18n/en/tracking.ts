@@ -3,7 +3,6 @@ import { count } from "../count.ts";
 /** Sample tracking, and its links. */
 export const tracking = {
   "tracking.title": ({ code }: { code: string }) => `Sample ${code}`,
-  "tracking.open": ({ code }: { code: string }) => `Track ${code}`,
   "tracking.failed": "Couldn't load the sample status",
   "tracking.notFound.title": "Sample not found",
   "tracking.notFound.text": "It may have been removed from its order.",

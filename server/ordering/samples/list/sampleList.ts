@@ -84,9 +84,11 @@ const COLUMNS = [
   "studyId",
 ] as const;
 
+/** barcode: of the sample on the run. */
 export interface RunOfSample {
   id: string;
   name: string;
+  barcode: string | null;
 }
 
 function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | undefined) {
@@ -123,6 +125,13 @@ function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | und
   };
 }
 
+interface PlannedRow {
+  sampleId: string;
+  runRecordId: string;
+  runId: string;
+  barcode: string | null;
+}
+
 async function latestRuns(db: Knex, ids: string[]): Promise<Map<string, RunOfSample>> {
   const planned = await SequencingRunSample.query(db)
     .join("sequencing_runs", "sequencing_runs.id", "sequencing_run_samples.sequencingRunId")
@@ -137,11 +146,13 @@ async function latestRuns(db: Knex, ids: string[]): Promise<Map<string, RunOfSam
       "sequencing_run_samples.sampleId",
       "sequencing_runs.id as runRecordId",
       "sequencing_runs.runId as runId",
+      "sequencing_run_samples.barcode",
     );
   return new Map(
-    (planned as unknown as { sampleId: string; runRecordId: string; runId: string }[]).map(
-      ({ sampleId, runRecordId, runId }) => [sampleId, { id: runRecordId, name: runId }],
-    ),
+    (planned as unknown as PlannedRow[]).map(({ sampleId, runRecordId, runId, barcode }) => [
+      sampleId,
+      { id: runRecordId, name: runId, barcode },
+    ]),
   );
 }
 

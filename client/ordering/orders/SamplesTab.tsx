@@ -1,0 +1,138 @@
+import { Group, MultiSelect } from "@mantine/core";
+import { IconSearch, IconTestPipe } from "@tabler/icons-react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { SearchField } from "../../kit/components/SearchField.tsx";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { ListTable } from "../../kit/table/ListTable.tsx";
+import { type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { SampleActs } from "../samples/SampleActs.tsx";
+import { sampleName } from "../samples/sampleColumns.tsx";
+import { type OrderSamplesSearch, STATUSES } from "../samples/samplesSearch.ts";
+import { useOrder } from "./OrderContext.ts";
+import { orderSampleCard, orderSampleColumns } from "./orderSampleColumns.tsx";
+
+/** The samples of an order: search, filter, select, set the status, export. */
+export function SamplesTab() {
+  const { isAdmin } = useSession();
+  const order = useOrder();
+  const search = useSearch({ from: "/signed-in/orders/$orderId/samples" });
+  const { sort = "order", direction = "asc", ...shown } = search;
+  const navigate = useNavigate({ from: "/orders/$orderId/samples" });
+  const client = useQueryClient();
+  const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
+  const fields = form.data?.fields;
+  const known = useKnownChoices(fields ?? []);
+  const columns = useMemo(
+    () => orderSampleColumns(order, { fields: fields ?? [], known, isAdmin }),
+    [order, fields, known, isAdmin],
+  );
+  const filter = { ...shown, order: order.id };
+  const { data, error, refetch } = useQuery(
+    trpc.samples.count.queryOptions(filter, { placeholderData: keepPreviousData }),
+  );
+  const isDraft = order.status === "DRAFT";
+
+  function show(next: OrderSamplesSearch) {
+    void navigate({ search: next, replace: true });
+  }
+  async function reload() {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: trpc.samples.pathKey() }),
+      client.invalidateQueries({ queryKey: trpc.orders.pathKey() }),
+    ]);
+  }
+
+  if (order.samples.length === 0) return <NoSamples orderId={order.id} isDraft={isDraft} />;
+  return (
+    <>
+      <Group gap="sm">
+        <SearchField
+          label={t("allSamples.search")}
+          placeholder={t("workspace.samples.searchHint")}
+          value={search.search ?? ""}
+          onSearch={(text) => {
+            const { search: _search, ...others } = search;
+            show({ ...others, ...(text !== "" && { search: text }) });
+          }}
+        />
+        {isAdmin && !isDraft && (
+          <MultiSelect
+            miw={220}
+            aria-label={t("allSamples.facilityStatus")}
+            placeholder={search.status ? "" : t("allSamples.anyStatus")}
+            data={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            value={search.status ?? []}
+            clearable
+            onChange={(values) => {
+              const { status: _status, ...others } = search;
+              const status = STATUSES.filter((one) => values.includes(one));
+              show({ ...others, ...(status.length > 0 && { status }) });
+            }}
+          />
+        )}
+      </Group>
+      {error && <ErrorNotice error={error} title={t("allSamples.failed")} onRetry={() => void refetch()} />}
+      {(!data || !fields) && !error && <Loading rows={8} />}
+      {data?.total === 0 && (
+        <EmptyState
+          icon={<IconSearch size={28} />}
+          title={t("allSamples.noneFound.title")}
+          text={t("allSamples.noneFound.text")}
+        />
+      )}
+      {data && data.total > 0 && fields && (
+        <ListTable
+          name="samples"
+          procedures={trpcClient.samples}
+          filter={filter}
+          sorting={{ by: sort, direction }}
+          total={data.total}
+          onSort={({ by, direction: way }) => show({ ...search, sort: by, direction: way })}
+          label={t("workspace.samples.table")}
+          columns={columns}
+          rowLabel={sampleName}
+          card={orderSampleCard}
+          {...(!isDraft && { acts: actsReloading(reload) })}
+        />
+      )}
+    </>
+  );
+}
+
+const actsReloading = (reload: () => Promise<void>) =>
+  function acts(chosen: Inputs["samples"]["setStatus"]["chosen"], clear: () => void) {
+    return (
+      <SampleActs
+        chosen={chosen}
+        onDone={() => {
+          clear();
+          return reload();
+        }}
+        onUndone={reload}
+      />
+    );
+  };
+
+function NoSamples({ orderId, isDraft }: { orderId: string; isDraft: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconTestPipe size={28} />}
+      title={t("samples.none")}
+      action={
+        isDraft && (
+          <LinkButton to="/orders/new" search={{ order: orderId }}>
+            {t("workspace.samples.add")}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Card, Grid, Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { orderAnswer, type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
+import { formatTechnology } from "../../../server/definitions/catalog/rules/selection.ts";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { fieldUnits } from "../../../server/definitions/forms/rules/findProblems.ts";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { formatNumber } from "../../kit/components/format.ts";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { t } from "../../kit/i18n/t.ts";
+import { unitName } from "../../kit/sheet/fieldColumns.ts";
+import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
+import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
+import { useOrder } from "../../ordering/orders/OrderContext.ts";
+import { ProgressPanel } from "../../ordering/orders/ProgressPanel.tsx";
+
+/** What was ordered, how far it is, and the conversation about it. */
+export function OverviewTab() {
+  const order = useOrder();
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+        <Stack gap="lg">
+          <ProgressPanel order={order} />
+          <NotesPanel orderId={order.id} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+        <Stack gap="lg">
+          <Details order={order} />
+          <MessagesPanel orderId={order.id} />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function Details({ order }: { order: Order }) {
+  const contact: [string, string | null][] = [
+    [t("order.contactName"), order.contactName],
+    [t("order.contactEmail"), order.contactEmail],
+    [t("order.contactPhone"), order.contactPhone],
+    [t("order.billingAddress"), order.billingAddress],
+  ];
+  const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
+  return (
+    <Card withBorder component="section" aria-labelledby="details-title">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="details-title">
+          {t("order.details")}
+        </Title>
+        {form.error && !form.data && (
+          <ErrorNotice error={form.error} title={t("order.failed")} onRetry={() => void form.refetch()} />
+        )}
+        {!form.data && !form.error && <Loading rows={4} />}
+        {form.data && (
+          <DescriptionList
+            // The header has the name.
+            facts={orderFields(form.data.fields)
+              .filter(({ name }) => name !== "name")
+              .map((field) => [field.label, answerText(order, field)])}
+          />
+        )}
+        {contact.some(([, text]) => text) && (
+          <>
+            <Title order={3} size="h5">
+              {t("order.contact")}
+            </Title>
+            <DescriptionList facts={contact} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function answerText(order: Order, field: FormField): string | null {
+  const answer = orderAnswer(order, field.name);
+  const units = fieldUnits(field);
+  const unit = orderAnswer(order, unitName(field.name)) ?? (units.length === 1 ? units[0] : undefined);
+  if (answer === null || answer === undefined) return null;
+  if (typeof answer === "boolean") return t(answer ? "common.yes" : "common.no");
+  if (field.type === "sequencing-tech") return formatTechnology(answer) ?? formatAnswer(answer);
+  const text = typeof answer === "number" ? formatNumber(answer) : formatAnswer(answer);
+  return typeof unit === "string" ? `${text} ${unit}` : text;
+}

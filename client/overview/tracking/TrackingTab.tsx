@@ -1,0 +1,32 @@
+import { Card, Stack, Title } from "@mantine/core";
+import { t } from "../../kit/i18n/t.ts";
+import { NextStep } from "./NextStep.tsx";
+import { SampleLinksPanel } from "./SampleLinksPanel.tsx";
+import { StageList } from "./StageList.tsx";
+import classes from "./timeline.module.css";
+import { useTimeline } from "./useTimeline.ts";
+
+/** The next step of a sample, its timeline, and links for others. */
+export function TrackingTab() {
+  const { data: timeline } = useTimeline();
+  if (!timeline) return null;
+  const { order, sample } = timeline;
+  return (
+    <div className={classes.page}>
+      <div className={classes.next}>
+        <NextStep timeline={timeline} />
+      </div>
+      <Card withBorder component="section" aria-labelledby="way-title" className={classes.way ?? ""}>
+        <Stack gap="md">
+          <Title order={2} size="h4" id="way-title">
+            {t("tracking.stages")}
+          </Title>
+          <StageList timeline={timeline} />
+        </Stack>
+      </Card>
+      <div className={classes.share}>
+        <SampleLinksPanel orderId={order.id} sampleId={sample.id} isDraft={order.status === "DRAFT"} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect } from "chai";
+import { nextAction } from "../../../client/overview/orderWorkspace/nextAction.ts";
+
+type Given = Parameters<typeof nextAction>[0];
+
+const DRAFT = {
+  status: "DRAFT",
+  stage: "DRAFT",
+  createdAt: "2026-01-01T08:00:00.000Z",
+  statusUpdatedAt: "2026-01-01T08:00:00.000Z",
+  sequencingFilesPublishedAt: null,
+  statusNotes: [],
+  samples: [],
+} satisfies Given;
+const SAMPLES = [{ facilityStatus: "WAITING" }] as Given["samples"];
+const SUBMITTED: Given = { ...DRAFT, status: "SUBMITTED", stage: "SUBMITTED", samples: SAMPLES };
+const PUBLISHED: Given = {
+  ...SUBMITTED,
+  status: "COMPLETED",
+  stage: "DELIVERED",
+  sequencingFilesPublishedAt: "2026-02-01T08:00:00.000Z",
+};
+const OWNER = { isAdmin: false, isOwner: true, hasPlan: false };
+const FACILITY = { isAdmin: true, isOwner: false, hasPlan: false };
+const PLANNED = { ...FACILITY, hasPlan: true };
+const STRANGER = { isAdmin: false, isOwner: false, hasPlan: false };
+
+const cases: [name: string, order: Given, who: typeof OWNER, next: string | undefined][] = [
+  ["an empty draft is edited", DRAFT, OWNER, "edit"],
+  ["a draft with samples is submitted", { ...DRAFT, samples: SAMPLES }, OWNER, "submit"],
+  ["a draft of another user waits", DRAFT, STRANGER, undefined],
+  ["the owner sends the samples", SUBMITTED, OWNER, "markSent"],
+  [
+    "the owner waits while the facility works",
+    { ...SUBMITTED, stage: "IN_PROGRESS", samples: [{ facilityStatus: "PROCESSING" }] as Given["samples"] },
+    OWNER,
+    undefined,
+  ],
+  ["the owner downloads a published delivery", PUBLISHED, OWNER, "download"],
+  ["the facility plans a submitted order", SUBMITTED, FACILITY, "plan"],
+  ["the facility uploads the files of a planned order", SUBMITTED, PLANNED, "upload"],
+  ["the facility publishes complete data", { ...SUBMITTED, stage: "DATA_READY" }, PLANNED, "publish"],
+  ["a delivered order needs nothing of the facility", PUBLISHED, PLANNED, undefined],
+];
+
+describe("the next action on an order", () => {
+  for (const [name, order, who, next] of cases)
+    it(`is found: ${name}`, () => expect(nextAction(order, who)).to.equal(next));
+});
