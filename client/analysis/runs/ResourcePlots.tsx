@@ -82,7 +82,7 @@ function StepTable({ tasks, steps }: { tasks: RunTask[]; steps: RunStepView[] })
 
   return (
     <section aria-labelledby="use-title">
-      <Title order={3} size="h5" id="use-title">
+      <Title order={2} size="h4" id="use-title">
         {t("runs.page.use.title")}
       </Title>
       <Table.ScrollContainer minWidth={520}>

@@ -10,7 +10,7 @@ export const search: Texts<typeof english> = {
   "search.forget": "Verlauf löschen",
   "search.kind.order": "Aufträge",
   "search.kind.sample": "Proben",
-  "search.kind.run": "Läufe",
+  "search.kind.run": "Analysen",
   "search.kind.study": "Studien",
   "search.kind.person": "Benutzer",
   "search.kind.page": "Seiten",
@@ -25,7 +25,7 @@ export const search: Texts<typeof english> = {
   "search.none.text":
     "Prüfen Sie die Schreibweise oder geben Sie nur einen Teil der Nummer, der Proben-ID oder des Titels ein.",
   "search.start":
-    "Aufträge nach Nummer oder Name, Proben nach ID oder Organismus, Läufe, Studien und Seiten.",
+    "Aufträge nach Nummer oder Name, Proben nach ID oder Organismus, Analysen, Studien und Seiten.",
   "search.failed": "Suche fehlgeschlagen",
   "search.keys.move": "navigieren",
   "search.keys.open": "öffnen",

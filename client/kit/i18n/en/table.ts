@@ -81,6 +81,6 @@ export const table = {
     `${count(samples, "sample", "samples")} added to ${study}`,
   "allSamples.removed": ({ samples }: { samples: number }) =>
     `${count(samples, "sample", "samples")} removed from the study`,
-  "allSamples.startRun": "Start run",
+  "allSamples.startRun": "Start analysis",
   "allSamples.startRun.oneTarget": "Select samples of one order or one study.",
 };
