@@ -1,4 +1,4 @@
-import { Alert, Blockquote, Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -45,14 +45,9 @@ export function FailurePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
             </Stack>
           </Alert>
           {failure ? (
-            <Blockquote
-              color="gray"
-              p="sm"
-              className={classes.name ?? ""}
-              aria-label={t("runs.page.error.quote")}
-            >
-              <Text size="sm">{failure.reason}</Text>
-            </Blockquote>
+            <blockquote className={classes.quote} aria-label={t("runs.page.error.quote")}>
+              {failure.reason}
+            </blockquote>
           ) : (
             <Text size="sm" c="dimmed">
               {t("runs.page.error.noLines")}

@@ -32,7 +32,13 @@ export function ResourcesPanel({ run }: { run: Run }) {
     );
   return (
     <Suspense fallback={<Loading rows={3} />}>
-      <ResourcePlots tasks={data.tasks} total={data.total} steps={run.steps} requestedAt={dataUpdatedAt} />
+      <ResourcePlots
+        runNumber={run.runNumber}
+        tasks={data.tasks}
+        total={data.total}
+        steps={run.steps}
+        requestedAt={dataUpdatedAt}
+      />
     </Suspense>
   );
 }

@@ -85,8 +85,8 @@ describe("the page of a live sequencing run, in the browser", function () {
     await haveTexts(barcodes.getByRole("rowheader"), ["barcode01", "Unclassified", "barcode02"]);
     await page.getByRole("radiogroup", { name: "Group by" }).getByText("Barcode").click();
     await page.getByRole("button", { name: "LAKE-1 · barcode01 9 Mb" }).waitFor();
-    await page.getByRole("button", { name: "Show data table" }).click();
-    const numbers = page.getByRole("table", { name: "Cumulative yield data" });
+    await page.getByRole("button", { name: "Table of Bases" }).click();
+    const numbers = page.getByRole("table", { name: "Data: Bases" });
     await haveTexts(numbers.getByRole("columnheader"), ["Time", "LAKE-1", "Unclassified"]);
 
     const events = page.getByRole("region", { name: "Events", exact: true }).getByRole("listitem");

@@ -76,7 +76,7 @@ describe("the frame around every page, in the browser", function () {
     await signIn(page, admin, app.url);
     await page.goto("/studies");
     const ways = page.getByRole("navigation", { name: "Main navigation" });
-    await ways.getByRole("link", { name: "Pipeline runs 1 needs attention", exact: true }).waitFor();
+    await ways.getByRole("link", { name: "Analyses 1 needs attention", exact: true }).waitFor();
     await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
     // The page lists no orders, but still receives changes.
     expect((await ada.put(`/api/orders/${order.id}`, { status: "SUBMITTED" })).status).to.equal(200);

@@ -203,7 +203,7 @@ export const run: Texts<typeof english> = {
 
   "runs.page.resources.none": "Noch keine Messwerte. Sie erscheinen, sobald der erste Task endet.",
   "runs.page.resources.noneEver": "Für diese Analyse liegen keine Messwerte vor.",
-  "runs.page.plot.time": "Zeit",
+  "runs.page.plot.time": "Zeit seit Start",
   "runs.page.plot.tasks": "Laufende Tasks",
   "runs.page.plot.cores": "Genutzte CPU-Kerne",
   "runs.page.plot.memory": "Genutzter Speicher",

@@ -110,14 +110,10 @@ export const streams: Texts<typeof english> = {
   "streams.yield.of.total": "Gesamt",
   "streams.yield.of.barcodes": "Barcode",
   "streams.yield.quantity": "Messgröße",
-  "streams.yield.legend": "Legende des Diagramms",
   "streams.yield.summary": ({ what, total, lines, from, to }) =>
     `${what} im Verlauf, ${from} bis ${to}: insgesamt ${total}${lines > 0 ? `, ${count(lines, "Barcode", "Barcodes")} angezeigt` : ""}`,
   "streams.yield.largest": ({ shown }) =>
     `Angezeigt werden die ${shown} Barcodes mit den meisten Basen. Die Tabelle unten enthält alle.`,
-  "streams.yield.table": "Daten der kumulierten Ausbeute",
-  "streams.yield.table.show": "Datentabelle anzeigen",
-  "streams.yield.table.hide": "Datentabelle ausblenden",
   "streams.yield.table.time": "Zeit",
 
   "streams.barcodes": "Barcodes",

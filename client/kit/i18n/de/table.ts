@@ -82,4 +82,12 @@ export const table: Texts<typeof english> = {
   "allSamples.removed": ({ samples }) => `${count(samples, "Probe", "Proben")} aus der Studie entfernt`,
   "allSamples.startRun": "Analyse starten",
   "allSamples.startRun.oneTarget": "Wählen Sie Proben eines Auftrags oder einer Studie aus.",
+
+  "chart.hover": "Werte beim Zeigen",
+  "chart.legend": ({ label }) => `Legende: ${label}`,
+  "chart.table": "Tabelle",
+  "chart.tableOf": ({ label }) => `Tabelle: ${label}`,
+  "chart.data": ({ label }) => `Daten: ${label}`,
+  "chart.csv": "CSV",
+  "chart.csvOf": ({ label }) => `CSV: ${label}`,
 };

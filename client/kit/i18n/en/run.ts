@@ -202,7 +202,7 @@ export const run = {
 
   "runs.page.resources.none": "No metrics yet. They appear when the first task completes.",
   "runs.page.resources.noneEver": "No metrics were recorded for this analysis.",
-  "runs.page.plot.time": "Time",
+  "runs.page.plot.time": "Time since start",
   "runs.page.plot.tasks": "Running tasks",
   "runs.page.plot.cores": "CPU cores in use",
   "runs.page.plot.memory": "Memory in use",

@@ -109,7 +109,6 @@ export const streams = {
   "streams.yield.of.total": "Total",
   "streams.yield.of.barcodes": "Barcode",
   "streams.yield.quantity": "Metric",
-  "streams.yield.legend": "Plot legend",
   "streams.yield.summary": ({
     what,
     total,
@@ -126,9 +125,6 @@ export const streams = {
     `${what} over time, ${from} to ${to}: total ${total}${lines > 0 ? `, ${count(lines, "barcode", "barcodes")} shown` : ""}`,
   "streams.yield.largest": ({ shown }: { shown: number }) =>
     `Showing the ${shown} barcodes with the most bases. The table below lists all barcodes.`,
-  "streams.yield.table": "Cumulative yield data",
-  "streams.yield.table.show": "Show data table",
-  "streams.yield.table.hide": "Hide data table",
   "streams.yield.table.time": "Time",
 
   "streams.barcodes": "Barcodes",

@@ -83,4 +83,12 @@ export const table = {
     `${count(samples, "sample", "samples")} removed from the study`,
   "allSamples.startRun": "Start analysis",
   "allSamples.startRun.oneTarget": "Select samples of one order or one study.",
+
+  "chart.hover": "Hover for values",
+  "chart.legend": ({ label }: { label: string }) => `Legend: ${label}`,
+  "chart.table": "Table",
+  "chart.tableOf": ({ label }: { label: string }) => `Table of ${label}`,
+  "chart.data": ({ label }: { label: string }) => `Data: ${label}`,
+  "chart.csv": "CSV",
+  "chart.csvOf": ({ label }: { label: string }) => `CSV of ${label}`,
 };
