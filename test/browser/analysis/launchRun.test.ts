@@ -163,7 +163,7 @@ describe("creating and finding runs, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
-    await page.goto(`/studies/${study.id}`);
+    await page.goto(`/studies/${study.id}?tab=analyses`);
     await page.getByRole("link", { name: "All 62 analyses" }).click();
     await page.getByRole("link", { name: "Study Lakes of the north" }).waitFor();
     await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
