@@ -77,7 +77,7 @@ function StreamsOfOrder({ order }: { order: Outputs["orders"]["get"] }) {
       )}
       {data && data.total > 0 && (
         <Stack gap="md">
-          <StreamList runs={data.runs} showsOrder={false} />
+          <StreamList runs={data.runs.map((run) => ({ ...run, kind: "live" }))} showsOrder={false} />
           <Pages
             label={t("streams.list.pages")}
             page={page}

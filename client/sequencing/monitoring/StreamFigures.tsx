@@ -2,7 +2,7 @@ import { Card, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useNow } from "../../kit/components/useNow.ts";
-import { formatBytes, formatDate, formatNumber } from "../../kit/components/format.ts";
+import { formatDate, formatNumber } from "../../kit/components/format.ts";
 import { formatLength } from "../../kit/components/formatLength.ts";
 import { type BarcodeRow, unmappedReads } from "./barcodeRows.ts";
 import { formatBases, formatCount } from "./formatBases.ts";
@@ -36,8 +36,15 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
             reads: rates.reads === null ? null : formatPerMinute(rates.reads),
           })}
         </Figure>
-        <Figure name={t("streams.figures.files")} value={formatNumber(run.totalFiles)}>
-          {formatBytes(run.totalSize)}
+        <Figure
+          name={t("streams.figures.meanLength")}
+          value={
+            run.totalReads === 0
+              ? t("common.none")
+              : formatBases(Math.round(Number(run.totalBases) / run.totalReads))
+          }
+        >
+          {t("streams.figures.meanLength.text")}
         </Figure>
         <Figure
           name={t("streams.figures.unmapped")}

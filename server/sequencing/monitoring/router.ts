@@ -6,6 +6,7 @@ import {
 import { watching } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getStream, listByBarcode } from "./getStream.ts";
+import { listFacilityRuns } from "./listFacilityRuns.ts";
 import { listAllStreams, listStreams } from "./listStreams.ts";
 import { listEvents, listProblems } from "./listEvents.ts";
 import { listRunFolders } from "./listRunFolders.ts";
@@ -13,6 +14,7 @@ import { watchStream } from "./watchStream.ts";
 import { listPlannedBarcodes } from "./listPlannedBarcodes.ts";
 import {
   allStreamsInput,
+  facilityRunsInput,
   foldersInput,
   orderStreamsInput,
   startStreamInput,
@@ -45,6 +47,9 @@ export const streamsRouter = trpc.router({
   listAll: facilityAdminProcedure
     .input(allStreamsInput)
     .query(({ ctx, input }) => listAllStreams(ctx.db, input)),
+  facilityRuns: facilityAdminProcedure
+    .input(facilityRunsInput)
+    .query(({ ctx, input }) => listFacilityRuns(ctx.db, input)),
   folders: facilityAdminProcedure
     .input(foldersInput)
     .query(({ ctx, input }) => listRunFolders(ctx.db, input)),

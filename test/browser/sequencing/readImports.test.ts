@@ -37,7 +37,7 @@ describe("the read imports on the page of a live sequencing run, in the browser"
     await signIn(page, admin, app.url);
 
     try {
-      await page.goto(`/orders/${order.id}/streams/${run.id}`);
+      await page.goto(`/orders/${order.id}/streams/${run.id}?tab=samples`);
       const panel = page.getByRole("region", { name: "Assign reads to samples" });
       const row = (name: string) => panel.getByRole("listitem", { name });
       await panel.getByText("Run in progress").waitFor();
