@@ -13,6 +13,8 @@ import classes from "./stream.module.css";
 import { averageRate, recentRate } from "./streamCurve.ts";
 import type { StreamSums } from "./useStreamSums.ts";
 
+// Files of the last minute are not part of the sums yet.
+const ALMOST_ALL = 0.9;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,6 +24,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
   const nowMs = useNow(!isOver(run));
   const rates = currentRates(run, sums, nowMs);
   const unmapped = unmappedReads(rows, run.totalReads);
+  const { n50 = null, meanQuality = null, bases: profiled = 0 } = sums.quality ?? {};
   const known = run.totalFiles + run.waitingFiles;
   return (
     <Card withBorder component="section" aria-label={t("streams.figures")}>
@@ -37,14 +40,29 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
           })}
         </Figure>
         <Figure
-          name={t("streams.figures.meanLength")}
+          name={t("streams.figures.n50")}
+          value={n50 === null ? t("common.none") : `≈ ${formatBases(Math.round(n50))}`}
+        >
+          {run.totalReads > 0 &&
+            t("streams.figures.meanLength", {
+              length: formatBases(Math.round(Number(run.totalBases) / run.totalReads)),
+            })}
+        </Figure>
+        <Figure
+          name={t("streams.figures.quality")}
           value={
-            run.totalReads === 0
+            meanQuality === null
               ? t("common.none")
-              : formatBases(Math.round(Number(run.totalBases) / run.totalReads))
+              : t("streams.figures.quality.value", {
+                  quality: formatNumber(Math.round(meanQuality * 10) / 10),
+                })
           }
         >
-          {t("streams.figures.meanLength.text")}
+          {meanQuality === null
+            ? t("streams.figures.quality.none")
+            : profiled < Number(run.totalBases) * ALMOST_ALL
+              ? t("streams.figures.quality.part", { share: formatShare(profiled / Number(run.totalBases)) })
+              : t("streams.figures.quality.text")}
         </Figure>
         <Figure
           name={t("streams.figures.unmapped")}

@@ -11,6 +11,8 @@ import type { Browser } from "../../helpers/browser.ts";
 import { countQueries } from "../../helpers/countQueries.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { isAtAnyTime } from "../../helpers/statements.ts";
+import type { ReadProfile } from "../../../server/sequencing/monitoring/FoundFile.ts";
+import { recordFile } from "../../../server/sequencing/monitoring/record/recordFile.ts";
 import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
 import { anOutputRoot, aStreamFile, askStreams, setStreams } from "../../helpers/streams.ts";
 
@@ -47,7 +49,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
       [demo, 404],
     ];
     for (const [browser, expected] of cases) {
-      for (const procedure of ["get", "yield", "byBarcode", "events", "list", "plannedBarcodes"]) {
+      for (const procedure of ["get", "yield", "quality", "byBarcode", "events", "list", "plannedBarcodes"]) {
         const [status, text] = await askStreams(browser, procedure, { orderId: "none", streamRunId: "none" });
         expect(typeof expected === "number" ? status : [status, text], procedure).to.deep.equal(expected);
       }
@@ -490,5 +492,28 @@ describe("the procedures for the pages of live sequencing runs", () => {
       },
     ]);
     expect(await queriesOf("facilityRuns")).to.be.at.most(6);
+  });
+
+  it("return the mean quality and the N50 of the files that have them", async () => {
+    const run = await aStreamRun(app.db, order.id);
+    const quality = async () => (await ask("quality", { orderId: order.id, streamRunId: run.id }))[1];
+    expect(await quality()).to.deep.equal({ bases: 0, meanQuality: null, n50: null });
+    const counted = (name: string, profile?: ReadProfile) =>
+      recordFile(
+        app.site,
+        run,
+        {
+          file: { path: `fastq_pass/barcode01/${name}.fastq`, stamp: name, sizeBytes: 10, writtenAt: BEGAN },
+          barcode: "barcode01",
+          counted: { reads: 4, bases: 100, ...(profile && { profile }) },
+        },
+        BEGAN,
+      );
+    await counted("old");
+    expect(await quality()).to.deep.equal({ bases: 0, meanQuality: null, n50: null });
+    await counted("a", { errorSum: 1.5, lengthReads: [0, 2, 0, 1], lengthBases: [0, 40, 0, 60] });
+    await counted("b", { errorSum: 0.5, lengthReads: [1, 2], lengthBases: [10, 90] });
+    // Of 200 bases, 60 are in the longest read and 130 in the next four.
+    expect(await quality()).to.deep.equal({ bases: 200, meanQuality: 20, n50: 32.5 });
   });
 });

@@ -76,7 +76,7 @@ describe("the page of a live sequencing run, in the browser", function () {
       page.getByRole("region", { name: "Run metrics" }).getByText(name, { exact: true }).locator("..");
     await figure("Reads").getByText("5,000").waitFor();
     await figure("Bases").getByText("10 Mb").waitFor();
-    await figure("Mean read length").getByText("2 kb").waitFor();
+    await figure("Read N50").getByText("Mean length 2 kb").waitFor();
     await figure("Unassigned reads").getByText("20%").waitFor();
     await barcode("barcode01").getByText("80%").waitFor();
     const plot = page.getByRole("img", { name: /^Bases over time, .*: total 10 Mb$/ });
