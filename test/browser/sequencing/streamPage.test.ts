@@ -58,7 +58,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     await notices.getByText("Monitoring is not running").waitFor();
     await notices.getByText("POND-9 (barcode02). Their reads", { exact: false }).waitFor();
 
-    await page.getByRole("region", { name: "Run details" }).getByText(FOLDER, { exact: true }).waitFor();
+    await page.getByRole("region", { name: "Details" }).getByText(FOLDER, { exact: true }).waitFor();
     await tab(page, "Live").click();
     const barcodes = page.getByRole("table", { name: "Barcodes" });
     const barcode = (name: string) => barcodes.getByRole("row", { name: new RegExp(`^${name}`) });
@@ -73,7 +73,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     await count(app, run, "barcode01", { reads: 4_000, bases: 9_000_000 });
     await count(app, run, "unclassified", { reads: 1_000, bases: 1_000_000 });
     const figure = (name: string) =>
-      page.getByRole("region", { name: "Run metrics" }).getByText(name, { exact: true }).locator("..");
+      page.getByRole("region", { name: "Key figures" }).getByText(name, { exact: true }).locator("..");
     await figure("Reads").getByText("5,000").waitFor();
     await figure("Bases").getByText("10 Mb").waitFor();
     await figure("Read N50").getByText("Mean length 2 kb").waitFor();
@@ -130,7 +130,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     await page.getByRole("button", { name: "Stop monitoring" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(" counted first, then the run is closed", { exact: false }).waitFor();
+    await dialog.getByText(" counted first, then monitoring ends", { exact: false }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });

@@ -26,9 +26,9 @@ export const streams: Texts<typeof english> = {
   "streams.list.empty.text":
     "Öffnen Sie einen Auftrag, um seinen Sequenzierlauf zu planen oder die Überwachung eines Ausgabeordners zu starten.",
   "streams.list.empty.action": "Aufträge öffnen",
-  "streams.list.emptyOrder.title": "Noch keine überwachten Läufe zu diesem Auftrag",
+  "streams.list.emptyOrder.title": "Noch keine überwachten Sequenzierläufe zu diesem Auftrag",
   "streams.list.emptyOrder.text":
-    "Wählen Sie den Ausgabeordner des Sequenziergeräts, um Reads, Basen und Barcodes während des Laufs zu verfolgen.",
+    "Wählen Sie den Ausgabeordner des Sequenziergeräts, um Reads, Basen und Barcodes während des Sequenzierlaufs zu verfolgen.",
   "streams.list.noneFound.title": "Keine passenden Sequenzierläufe",
   "streams.list.noneFound.text": "Versuchen Sie einen anderen Status.",
   "streams.list.noneFound.action": "Alle anzeigen",
@@ -47,11 +47,11 @@ export const streams: Texts<typeof english> = {
   "streams.files.size": "Gesamtgröße",
   "streams.about.directory": "Ausgabeverzeichnis",
 
-  "streams.page.failed": "Dieser Lauf konnte nicht geladen werden",
-  "streams.page.notFound.title": "Überwachter Lauf nicht gefunden",
+  "streams.page.failed": "Dieser Sequenzierlauf konnte nicht geladen werden",
+  "streams.page.notFound.title": "Überwachter Sequenzierlauf nicht gefunden",
   "streams.page.notFound.text":
-    "Die URL ist möglicherweise unvollständig, oder der Lauf gehört zu einem anderen Auftrag.",
-  "streams.page.notFound.all": "Alle überwachten Läufe",
+    "Die URL ist möglicherweise unvollständig, oder der Sequenzierlauf gehört zu einem anderen Auftrag.",
+  "streams.page.notFound.all": "Alle überwachten Sequenzierläufe",
   "streams.page.announced.ACTIVE": ({ name }) => `${name} wird überwacht.`,
   "streams.page.announced.STOPPING": ({ name }) =>
     `${name} wird beendet; verbleibende Dateien werden zuerst gezählt.`,
@@ -62,9 +62,9 @@ export const streams: Texts<typeof english> = {
       : "Wird beendet: Der Ordner wird ein letztes Mal durchsucht.",
 
   "streams.page.stop": "Monitoring beenden",
-  "streams.page.stop.title": "Monitoring dieses Laufs beenden?",
+  "streams.page.stop.title": "Monitoring dieses Sequenzierlaufs beenden?",
   "streams.page.stop.text": ({ reads: counted, waiting }) =>
-    `Bisher ${reads(counted)} gezählt. ${waiting === 0 ? "Bereits geschriebene Dateien werden" : count(waiting, "verbleibende Datei wird", "verbleibende Dateien werden")} zuerst gezählt, dann wird der Lauf geschlossen. Ein geschlossener Lauf lässt sich nicht wieder öffnen; um fortzufahren, starten Sie das Monitoring des Ordners erneut.`,
+    `Bisher ${reads(counted)} gezählt. ${waiting === 0 ? "Bereits geschriebene Dateien werden" : count(waiting, "verbleibende Datei wird", "verbleibende Dateien werden")} zuerst gezählt, dann wird der Sequenzierlauf geschlossen. Ein geschlossener Sequenzierlauf lässt sich nicht wieder öffnen; um fortzufahren, starten Sie das Monitoring des Ordners erneut.`,
   "streams.page.stop.sequencer": "Das Sequenziergerät ist nicht betroffen.",
   "streams.page.stop.confirm": "Monitoring beenden",
   "streams.page.stop.keep": "Abbrechen",
@@ -90,13 +90,13 @@ export const streams: Texts<typeof english> = {
     `Seit ${time}. Ist die Festplatte voll, gehen Reads verloren: Geben Sie auf diesem Datenträger Speicherplatz frei.`,
   "streams.warning.stalled": "Keine neuen Dateien",
   "streams.warning.stalled.text": ({ time, last }) =>
-    `${last === null ? "Noch keine Datei empfangen" : `Letzte Datei ${last}`}; gemeldet ${time}. Prüfen Sie das Sequenziergerät, ob das Basecalling eingeschaltet ist und ob Reads in diesen Ordner geschrieben werden. Ist der Lauf abgeschlossen, beenden Sie das Monitoring.`,
+    `${last === null ? "Noch keine Datei empfangen" : `Letzte Datei ${last}`}; gemeldet ${time}. Prüfen Sie das Sequenziergerät, ob das Basecalling eingeschaltet ist und ob Reads in diesen Ordner geschrieben werden. Ist der Sequenzierlauf abgeschlossen, beenden Sie das Monitoring.`,
   "streams.warning.unknown": ({ samples }) =>
     `${count(samples, "zugeordnete Probe ist", "zugeordnete Proben sind")} nicht in diesem Auftrag`,
   "streams.warning.unknown.text": ({ samples, more }) =>
     `${samples}${more > 0 ? ` und ${count(more, "weitere", "weitere")}` : ""}. Ihre Reads werden gezählt, aber keiner Probe zugeordnet. Fügen Sie dem Auftrag Proben mit diesen IDs hinzu oder starten Sie das Monitoring erneut mit einer anderen Zuordnung.`,
 
-  "streams.figures": "Kennzahlen des Laufs",
+  "streams.figures": "Kennzahlen",
   "streams.figures.bases": "Basen",
   "streams.figures.reads": "Reads",
   "streams.figures.files": "Dateien",
@@ -218,7 +218,7 @@ export const streams: Texts<typeof english> = {
   "streams.event.verified": ({ matched, listed, differing, missing }) =>
     `${matched} von ${listed} stimmen überein, ${differing} weichen ab, ${missing} fehlen`,
 
-  "streams.about": "Details zum Lauf",
+  "streams.about": "Details",
   "streams.about.order": "Auftrag",
   "streams.about.sequencerRun": "ID des Sequenzierlaufs",
   "streams.about.flowCell": "Flow Cell",

@@ -25,9 +25,9 @@ export const streams = {
   "streams.list.empty.text":
     "Open an order to plan its sequencing run, or to start monitoring the output folder of a sequencer.",
   "streams.list.empty.action": "Open orders",
-  "streams.list.emptyOrder.title": "No monitored runs for this order yet",
+  "streams.list.emptyOrder.title": "No live sequencing runs for this order yet",
   "streams.list.emptyOrder.text":
-    "Select the sequencer output folder to follow reads, bases and barcodes during the run.",
+    "Select the sequencer output folder to follow reads, bases and barcodes during sequencing.",
   "streams.list.noneFound.title": "No matching sequencing runs",
   "streams.list.noneFound.text": "Try another state.",
   "streams.list.noneFound.action": "Show all",
@@ -45,10 +45,10 @@ export const streams = {
   "streams.files.size": "Total size",
   "streams.about.directory": "Output directory",
 
-  "streams.page.failed": "Couldn't load this run",
-  "streams.page.notFound.title": "Monitored run not found",
-  "streams.page.notFound.text": "The URL may be incomplete, or the run belongs to another order.",
-  "streams.page.notFound.all": "All monitored runs",
+  "streams.page.failed": "Couldn't load this sequencing run",
+  "streams.page.notFound.title": "Sequencing run not found",
+  "streams.page.notFound.text": "The URL may be incomplete, or the sequencing run belongs to another order.",
+  "streams.page.notFound.all": "All sequencing runs",
   "streams.page.announced.ACTIVE": ({ name }: { name: string }) => `${name} is being monitored.`,
   "streams.page.announced.STOPPING": ({ name }: { name: string }) =>
     `${name} is stopping; remaining files are counted first.`,
@@ -59,9 +59,9 @@ export const streams = {
       : "Stopping: scanning the folder a last time.",
 
   "streams.page.stop": "Stop monitoring",
-  "streams.page.stop.title": "Stop monitoring this run?",
+  "streams.page.stop.title": "Stop monitoring this sequencing run?",
   "streams.page.stop.text": ({ reads: counted, waiting }: { reads: number; waiting: number }) =>
-    `${reads(counted)} counted so far. ${waiting === 0 ? "Files already written are" : count(waiting, "remaining file is", "remaining files are")} counted first, then the run is closed. A closed run cannot be reopened; to continue, start monitoring the folder again.`,
+    `${reads(counted)} counted so far. ${waiting === 0 ? "Files already written are" : count(waiting, "remaining file is", "remaining files are")} counted first, then monitoring ends. It cannot be resumed; to continue, start monitoring the folder again.`,
   "streams.page.stop.sequencer": "The sequencer is not affected.",
   "streams.page.stop.confirm": "Stop monitoring",
   "streams.page.stop.keep": "Cancel",
@@ -86,13 +86,13 @@ export const streams = {
     `Since ${time}. If the disk fills up, the sequencer loses reads: free up space on this volume.`,
   "streams.warning.stalled": "No new files",
   "streams.warning.stalled.text": ({ time, last }: { time: string; last: string | null }) =>
-    `${last === null ? "No file received yet" : `Last file ${last}`}; reported ${time}. Check the sequencer, that basecalling is on and that reads are written to this folder. If the run is finished, stop monitoring.`,
+    `${last === null ? "No file received yet" : `Last file ${last}`}; reported ${time}. Check the sequencer, that basecalling is on and that reads are written to this folder. If sequencing is finished, stop monitoring.`,
   "streams.warning.unknown": ({ samples }: { samples: number }) =>
     `${count(samples, "mapped sample is", "mapped samples are")} not in this order`,
   "streams.warning.unknown.text": ({ samples, more }: { samples: string; more: number }) =>
     `${samples}${more > 0 ? ` and ${more} more` : ""}. Their reads are counted but not assigned to a sample. Add samples with these IDs to the order, or start monitoring again with another mapping.`,
 
-  "streams.figures": "Run metrics",
+  "streams.figures": "Key figures",
   "streams.figures.bases": "Bases",
   "streams.figures.reads": "Reads",
   "streams.figures.files": "Files",
@@ -246,7 +246,7 @@ export const streams = {
     missing: string;
   }) => `${matched} of ${listed} match, ${differing} differ, ${missing} missing`,
 
-  "streams.about": "Run details",
+  "streams.about": "Details",
   "streams.about.order": "Order",
   "streams.about.sequencerRun": "Sequencing run ID",
   "streams.about.flowCell": "Flow cell",
