@@ -132,6 +132,7 @@ describe("a study, in the browser", function () {
       .or(page.getByRole("grid", { name: "Samples" }))
       .waitFor();
     await tab(page, "Metadata").click();
+    await find(page, "depth");
     expect(await cell(page, "depth, row 1").inputValue()).to.equal("deep");
     await until(
       () => page.evaluate(() => JSON.stringify(localStorage).includes("deep")),

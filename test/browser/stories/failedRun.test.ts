@@ -40,7 +40,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.waitForURL(`**${first}`);
     const why = page.getByRole("region", { name: "Cause of failure" });
     await why.getByText("LAKE-1_R1.fastq.gz is cut off: its gzip data end in the middle").first().waitFor();
-    await why.getByText(/^Fix the cause, then run the pipeline again\./).waitFor();
+    await why.getByText(/^Fix the cause, then run the analysis again\./).waitFor();
     await page.getByRole("button", { name: /^Statistics of each file Failed/ }).waitFor();
 
     await aFile(app.files, FILE, WHOLE);
