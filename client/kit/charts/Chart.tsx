@@ -37,6 +37,8 @@ interface ChartProps {
   isStepped?: boolean;
   /** What the legend shows while nothing is hovered: the last values, or none. */
   atRest?: "last" | "none";
+  /** Without it, the title of the axis names the only line. */
+  hasLegend?: boolean;
   height?: number;
   /** A hint beside the legend. */
   note?: ReactNode;
@@ -49,11 +51,13 @@ const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3], [14, 5], [5, 2, 1, 2]];
 /** Values over time from zero: with axis titles, a legend with the hovered values, a table, and the data as CSV. */
 export function Chart(props: ChartProps) {
   const { label, x, series, format, summary, fileName, atRest = "last", note } = props;
+  const { hasLegend = series.length > 1 } = props;
   const [place, setPlace] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isTable, { toggle }] = useDisclosure();
   const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden]);
   const pointed = place !== null && place < x.values.length ? place : null;
+  const only = hasLegend ? undefined : series[0];
   const at = pointed ?? (atRest === "last" ? x.values.length - 1 : null);
 
   function toggleLine(key: string) {
@@ -67,18 +71,23 @@ export function Chart(props: ChartProps) {
       <Canvas {...props} series={series} hidden={hidden} onPoint={setPlace} summary={summary} />
       <Group justify="space-between" align="flex-start" gap="xs">
         <ul className={classes.legend} aria-label={t("chart.legend", { label })}>
-          <li className={classes.moment}>{at === null ? t("chart.hover") : x.format(x.values[at] ?? 0)}</li>
-          {series.map((line, index) => (
-            <li key={line.key}>
-              <LegendEntry
-                line={line}
-                dash={dashOf(index)}
-                value={at === null ? "" : format(line.values[at] ?? 0)}
-                isShown={!hidden.has(line.key)}
-                onToggle={series.length === 1 ? undefined : () => toggleLine(line.key)}
-              />
-            </li>
-          ))}
+          <li className={classes.moment}>
+            {at === null
+              ? t("chart.hover")
+              : [x.format(x.values[at] ?? 0), ...(only ? [format(only.values[at] ?? 0)] : [])].join(" · ")}
+          </li>
+          {!only &&
+            series.map((line, index) => (
+              <li key={line.key}>
+                <LegendEntry
+                  line={line}
+                  dash={dashOf(index)}
+                  value={at === null ? "" : format(line.values[at] ?? 0)}
+                  isShown={!hidden.has(line.key)}
+                  onToggle={() => toggleLine(line.key)}
+                />
+              </li>
+            ))}
         </ul>
         <Group gap={4} className={classes.actions ?? ""}>
           <Button
@@ -289,6 +298,7 @@ function useIsPrinted(): boolean {
   return isPrinted;
 }
 
+/** A line by its color, dashes and name, with its value at the hovered place. */
 function LegendEntry({
   line: { color, label },
   dash,
@@ -300,10 +310,15 @@ function LegendEntry({
   dash: number[];
   value: string;
   isShown: boolean;
-  onToggle: (() => void) | undefined;
+  onToggle: () => void;
 }) {
-  const words = (
-    <>
+  return (
+    <UnstyledButton
+      className={classes.entry}
+      aria-pressed={isShown}
+      data-hidden={!isShown || undefined}
+      onClick={onToggle}
+    >
       <svg
         className={classes.swatch}
         width={26}
@@ -320,17 +335,6 @@ function LegendEntry({
       </svg>
       <span>{label}</span>
       <span className={classes.amount}>{value}</span>
-    </>
-  );
-  if (!onToggle) return <span className={classes.entry}>{words}</span>;
-  return (
-    <UnstyledButton
-      className={classes.entry}
-      aria-pressed={isShown}
-      data-hidden={!isShown || undefined}
-      onClick={onToggle}
-    >
-      {words}
     </UnstyledButton>
   );
 }

@@ -117,6 +117,7 @@ function YieldView({
       isWhole={quantity === "reads"}
       x={{ kind: "clock", label: t("streams.yield.table.time"), values: seconds, format: time }}
       series={series}
+      hasLegend={view === "barcodes"}
       format={write}
       fileName={`${streamName(run)}_${quantity}`}
       summary={t("streams.yield.summary", {

@@ -83,7 +83,7 @@ export const table: Texts<typeof english> = {
   "allSamples.startRun": "Analyse starten",
   "allSamples.startRun.oneTarget": "Wählen Sie Proben eines Auftrags oder einer Studie aus.",
 
-  "chart.hover": "Werte beim Zeigen",
+  "chart.hover": "Zeigen Sie auf die Kurve, um Werte zu sehen",
   "chart.legend": ({ label }) => `Legende: ${label}`,
   "chart.table": "Tabelle",
   "chart.tableOf": ({ label }) => `Tabelle: ${label}`,

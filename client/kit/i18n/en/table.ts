@@ -84,7 +84,7 @@ export const table = {
   "allSamples.startRun": "Start analysis",
   "allSamples.startRun.oneTarget": "Select samples of one order or one study.",
 
-  "chart.hover": "Hover for values",
+  "chart.hover": "Point at the chart to see values",
   "chart.legend": ({ label }: { label: string }) => `Legend: ${label}`,
   "chart.table": "Table",
   "chart.tableOf": ({ label }: { label: string }) => `Table of ${label}`,
