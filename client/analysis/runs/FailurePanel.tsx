@@ -53,7 +53,7 @@ export function FailurePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
               {t("runs.page.error.noLines")}
             </Text>
           )}
-          {mayAct && <Actions run={run} />}
+          <Actions run={run} mayAct={mayAct} />
           <KeyFigures run={run} />
         </Stack>
       </Card>
@@ -63,17 +63,19 @@ export function FailurePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
   );
 }
 
-function Actions({ run }: { run: Run }) {
+function Actions({ run, mayAct }: { run: Run; mayAct: boolean }) {
   return (
     <section aria-labelledby="actions-title">
       <Title order={3} size="h5" id="actions-title" mb={4}>
         {t("runs.page.error.actions")}
       </Title>
-      <Text size="sm" mb="xs">
-        {t(run.canGoOn ? "runs.page.error.nextResume" : "runs.page.error.next")}
-      </Text>
+      {mayAct && (
+        <Text size="sm" mb="xs">
+          {t(run.canGoOn ? "runs.page.error.nextResume" : "runs.page.error.next")}
+        </Text>
+      )}
       <Group gap="xs">
-        {run.canGoOn && (
+        {mayAct && run.canGoOn && (
           <LinkButton size="xs" variant="default" to="/analyses/new" search={searchLike(run)}>
             {t("runs.page.error.againChanged")}
           </LinkButton>
