@@ -7,7 +7,7 @@ export interface AxisUnit {
 
 /** The steps between ticks, in the unit of the axis: 1, 2 and 5 times the powers of ten. */
 export function niceSteps({ factor }: AxisUnit, isWhole: boolean): number[] {
-  const powers = Array.from({ length: 16 }, (_, index) => index - 3);
+  const powers = Array.from({ length: 19 }, (_, index) => index - 3);
   return powers
     .flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power))
     .filter((step) => !isWhole || step >= 1)

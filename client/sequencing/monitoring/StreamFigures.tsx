@@ -51,11 +51,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
         <Figure
           name={t("streams.figures.quality")}
           value={
-            meanQuality === null
-              ? t("common.none")
-              : t("streams.figures.quality.value", {
-                  quality: formatNumber(Math.round(meanQuality * 10) / 10),
-                })
+            meanQuality === null ? t("common.none") : `Q${formatNumber(Math.round(meanQuality * 10) / 10)}`
           }
         >
           {meanQuality === null

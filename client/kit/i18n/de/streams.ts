@@ -110,7 +110,6 @@ export const streams: Texts<typeof english> = {
   "streams.figures.n50": "Read-N50",
   "streams.figures.meanLength": ({ length }) => `Mittlere Länge ${length}`,
   "streams.figures.quality": "Mittlere Qualität",
-  "streams.figures.quality.value": ({ quality }) => `Q${quality}`,
   "streams.figures.quality.none": "Noch nicht gemessen",
   "streams.figures.quality.text": "Nach Fehlerwahrscheinlichkeit",
   "streams.figures.quality.part": ({ share }) => `Aus ${share} der Basen`,

@@ -107,7 +107,6 @@ export const streams = {
   "streams.figures.n50": "Read N50",
   "streams.figures.meanLength": ({ length }: { length: string }) => `Mean length ${length}`,
   "streams.figures.quality": "Mean quality",
-  "streams.figures.quality.value": ({ quality }: { quality: string }) => `Q${quality}`,
   "streams.figures.quality.none": "Not measured yet",
   "streams.figures.quality.text": "By error probability",
   "streams.figures.quality.part": ({ share }: { share: string }) => `From ${share} of the bases`,
