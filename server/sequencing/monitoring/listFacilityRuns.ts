@@ -90,13 +90,15 @@ async function readRuns(db: Knex, entries: Entry[]) {
     readPlanned(db, idsOf("planned")),
   ]);
   const events = await readLatestEvents(db, monitored);
-  return new Map([
-    ...monitored.map((run) => {
-      const view = { ...presentLiveRun(run, events.get(run.id)), order: presentRunOrder(run) };
-      return [run.id, { kind: "live" as const, ...view }] as const;
-    }),
-    ...planned.map((run) => [run.id, run] as const),
-  ]);
+  const views = [
+    ...monitored.map((run) => ({
+      kind: "live" as const,
+      ...presentLiveRun(run, events.get(run.id)),
+      order: presentRunOrder(run),
+    })),
+    ...planned,
+  ];
+  return new Map(views.map((view) => [view.id, view]));
 }
 
 type PlannedRow = SequencingRun & {
