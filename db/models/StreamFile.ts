@@ -16,6 +16,11 @@ export class StreamFile extends StoredRecord {
   declare size: string;
   declare reads: string;
   declare bases: string;
+  /** Sum of the error probabilities of the bases; null in files counted before 0.2.0, as are the next two. */
+  declare errorSum: number | null;
+  /** Reads and bases by length, four bins per doubling; bigints as text. */
+  declare lengthReads: string[] | null;
+  declare lengthBases: string[] | null;
   declare writtenAt: Date | null;
   declare ingestedAt: Date | null;
   declare problem: string | null;

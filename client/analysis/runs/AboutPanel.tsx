@@ -25,7 +25,7 @@ export function AboutPanel({ run }: { run: Run }) {
         </div>
       )}
       <section aria-labelledby="settings-title">
-        <Title order={3} size="h5" id="settings-title" mb={6}>
+        <Title order={2} size="h4" id="settings-title" mb={6}>
           {t("runs.page.about.settings")}
         </Title>
         {config.length === 0 ? (
@@ -37,7 +37,7 @@ export function AboutPanel({ run }: { run: Run }) {
       <RunNames names={run.replacedValues} />
       {run.inputFiles.length > 0 && (
         <section aria-labelledby="inputs-title">
-          <Title order={3} size="h5" id="inputs-title" mb={6}>
+          <Title order={2} size="h4" id="inputs-title" mb={6}>
             {t("runs.page.about.inputs")}
           </Title>
           <ul className={classes.list}>
@@ -67,6 +67,10 @@ function runFacts(run: Run): [string, ReactNode][] {
   const isScheduled = queueJobId !== null && !queueJobId.startsWith("local-");
   const queue = isScheduled ? [queueStatus, queueReason].filter((word) => word !== null).join(" · ") : "";
   return [
+    [
+      t("runs.page.about.pipeline"),
+      t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion }),
+    ],
     ...(order
       ? [
           [

@@ -1,5 +1,6 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
@@ -11,8 +12,17 @@ import classes from "./run.module.css";
 
 type ListedRun = Outputs["runs"]["list"]["runs"][number];
 
-/** The released results of an order or a study, for its owner. Renders nothing without any. */
-export function PublishedResults({ target }: { target: { orderId: string } | { studyId: string } }) {
+/**
+ * The released results of an order or a study, for its owner.
+ * @param empty rendered without any
+ */
+export function PublishedResults({
+  target,
+  empty = null,
+}: {
+  target: { orderId: string } | { studyId: string };
+  empty?: ReactNode;
+}) {
   const { data, error, refetch } = useQuery(
     trpc.runs.list.queryOptions({ ...target, publishedOnly: true, limit: 50 }),
   );
@@ -20,7 +30,8 @@ export function PublishedResults({ target }: { target: { orderId: string } | { s
     return (
       <ErrorNotice error={error} title={t("runs.results.published.failed")} onRetry={() => void refetch()} />
     );
-  if (!data || data.runs.length === 0) return null;
+  if (!data) return null;
+  if (data.runs.length === 0) return empty;
   return (
     <Card withBorder component="section" aria-labelledby="published-title">
       <Stack gap="md">

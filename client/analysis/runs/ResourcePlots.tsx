@@ -1,24 +1,29 @@
 import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
+import { Chart } from "../../kit/charts/Chart.tsx";
+import { prefixedUnit } from "../../kit/charts/chartScale.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
 import { formatSeconds } from "../../kit/components/formatSeconds.ts";
-import { Plot } from "./Plot.tsx";
 import { stepUse, toUsage } from "./plotSeries.ts";
 import type { RunTask } from "./run.ts";
 import classes from "./run.module.css";
 import type { RunStepView } from "./runSteps.ts";
+
+const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB"];
 
 /**
  * The resource use of a run over time, and of each step.
  * @param total the number of all tasks
  */
 export function ResourcePlots({
+  runNumber,
   tasks,
   total,
   steps,
   requestedAt,
 }: {
+  runNumber: string;
   tasks: RunTask[];
   total: number;
   /** When the tasks were requested, in milliseconds since 1970; running tasks count until then. */
@@ -30,9 +35,23 @@ export function ResourcePlots({
   const { seconds, measures } = usage;
   const time = formatSeconds(seconds.at(-1) ?? 0);
   const plots = [
-    { key: "tasks", color: "blue", values: usage.tasks, write: formatNumber, shown: true },
-    { key: "cores", color: "teal", values: usage.cores, write: formatNumber, shown: measures.cores },
-    { key: "memory", color: "grape", values: usage.memory, write: formatBytes, shown: measures.memory },
+    { key: "tasks", color: "blue", values: usage.tasks, write: formatNumber, units: [""], shown: true },
+    {
+      key: "cores",
+      color: "teal",
+      values: usage.cores,
+      write: formatNumber,
+      units: [""],
+      shown: measures.cores,
+    },
+    {
+      key: "memory",
+      color: "grape",
+      values: usage.memory,
+      write: formatBytes,
+      units: BYTE_UNITS,
+      shown: measures.memory,
+    },
   ] as const;
 
   return (
@@ -40,18 +59,28 @@ export function ResourcePlots({
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         {plots
           .filter(({ shown }) => shown)
-          .map(({ key, color, values, write }) => {
+          .map(({ key, color, values, write, units }) => {
             const label = t(`runs.page.plot.${key}`);
             const most = write(Math.max(0, ...values));
             return (
-              <Plot
+              <Chart
                 key={key}
                 label={label}
+                unit={(largest) => prefixedUnit(largest, units)}
+                isWhole={key === "tasks"}
+                isStepped
+                atRest="none"
+                height={220}
+                x={{
+                  kind: "elapsed",
+                  label: t("runs.page.plot.time"),
+                  values: seconds,
+                  format: formatSeconds,
+                }}
+                series={[{ key, label, color, values }]}
+                format={write}
+                fileName={`${runNumber}_${key}`}
                 summary={t("runs.page.plot.summary", { label, most, time })}
-                seconds={seconds}
-                values={values}
-                color={color}
-                write={write}
               />
             );
           })}
@@ -82,7 +111,7 @@ function StepTable({ tasks, steps }: { tasks: RunTask[]; steps: RunStepView[] })
 
   return (
     <section aria-labelledby="use-title">
-      <Title order={3} size="h5" id="use-title">
+      <Title order={2} size="h4" id="use-title">
         {t("runs.page.use.title")}
       </Title>
       <Table.ScrollContainer minWidth={520}>

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import {
-  IconAdjustments,
+  IconCheck,
   IconDots,
+  IconEyeOff,
+  IconPlayerPlay,
   IconPlayerStop,
   IconRefresh,
   IconSearch,
@@ -19,39 +21,40 @@ import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { CancelRunDialog } from "./CancelRunDialog.tsx";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
 import { ResumeButton } from "./ResumeButton.tsx";
-import { hasLeftoverProcess, isOver, type Run } from "./run.ts";
-import { useReloadRuns } from "./useStartRun.ts";
+import { isOver, searchLike, type Run } from "./run.ts";
+import type { useRelease } from "./useRelease.ts";
+import { type useStartRun, useReloadRuns } from "./useStartRun.ts";
 
-/** The actions of a facility admin on a run that are available in every state. */
-export function RunActions({ run }: { run: Run }) {
+/** The actions of a facility admin on a run: the next one as a button, all others in a menu. */
+export function RunActions({
+  run,
+  start,
+  release,
+}: {
+  run: Run;
+  start: ReturnType<typeof useStartRun>;
+  release: ReturnType<typeof useRelease>;
+}) {
   const [cancelling, cancel] = useDisclosure();
   const [deleting, remove] = useDisclosure();
   useRestoreFocus(cancelling || deleting);
   const navigate = useNavigate();
-  const reload = useReloadRuns();
-  const resolve = useMutation(
-    trpc.runResults.resolveOutputs.mutationOptions({
-      async onSuccess({ resolved }) {
-        const made = Object.values(resolved).reduce((sum, amount) => sum + amount, 0);
-        notifications.show({ message: t("runs.page.collect.done", { count: made }), color: "teal" });
-        await reload();
-      },
-      onError: (error) =>
-        notifications.show({
-          title: t("runs.page.collect.failed"),
-          message: errorText(error),
-          color: "red",
-          autoClose: 12_000,
-        }),
-    }),
-  );
-  const isActive = !isOver(run);
-  const mayCancel = isActive || hasLeftoverProcess(run);
-  const mayResolve = run.status === "completed" || run.status === "failed";
+  const collect = useCollect();
+  const { status } = run;
+  const isFailed = status === "failed" || status === "cancelled";
 
   return (
     <>
-      {mayCancel && (
+      {status === "pending" && (
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={start.isPending}
+          onClick={() => start.mutate({ runId: run.id })}
+        >
+          {t("runs.page.start")}
+        </Button>
+      )}
+      {(status === "queued" || status === "running") && (
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={16} aria-hidden />}
@@ -60,44 +63,64 @@ export function RunActions({ run }: { run: Run }) {
           {t("runs.page.cancel")}
         </Button>
       )}
-      {run.canGoOn && <ResumeButton run={run} />}
-      {!isActive && (
-        <LinkButton
-          to="/analyses/new"
-          search={searchLike(run)}
-          variant={run.status === "completed" || run.canGoOn ? "default" : "filled"}
-          leftSection={<IconRefresh size={16} aria-hidden />}
+      {isFailed &&
+        (run.canGoOn ? (
+          <ResumeButton run={run} />
+        ) : (
+          <LinkButton
+            to="/analyses/new"
+            search={searchLike(run)}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+          >
+            {t("runs.page.again")}
+          </LinkButton>
+        ))}
+      {status === "completed" && !run.isSelectedFinal && (
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={release.isPending}
+          onClick={release.toggle}
         >
-          {t("runs.page.again")}
-        </LinkButton>
+          {t("runs.page.release")}
+        </Button>
       )}
-      {run.status !== "running" && (
+      {status !== "running" && (
         <Menu position="bottom-end" withinPortal shadow="md">
           <Menu.Target>
             <ActionIcon
               variant="default"
               size={36}
               aria-label={t("runs.page.more")}
-              loading={resolve.isPending}
+              loading={collect.isPending}
             >
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isActive && (
-              <Menu.Item
-                leftSection={<IconAdjustments size={16} aria-hidden />}
-                onClick={() => void navigate({ to: "/analyses/new", search: searchLike(run) })}
-              >
-                {t("runs.launch.like")}
+            {run.isSelectedFinal && (
+              <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={release.toggle}>
+                {t("runs.page.withdraw")}
               </Menu.Item>
             )}
-            {mayResolve && (
+            {!(isFailed && !run.canGoOn) && (
+              <Menu.Item
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={() => void navigate({ to: "/analyses/new", search: searchLike(run) })}
+              >
+                {t(isOver(run) ? "runs.page.again" : "runs.launch.like")}
+              </Menu.Item>
+            )}
+            {(status === "completed" || status === "failed") && (
               <Menu.Item
                 leftSection={<IconSearch size={16} aria-hidden />}
-                onClick={() => resolve.mutate({ runId: run.id })}
+                onClick={() => collect.mutate({ runId: run.id })}
               >
                 {t("runs.page.collect")}
+              </Menu.Item>
+            )}
+            {status === "pending" && (
+              <Menu.Item leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={cancel.open}>
+                {t("runs.page.cancel.confirm")}
               </Menu.Item>
             )}
             <Menu.Item
@@ -116,12 +139,23 @@ export function RunActions({ run }: { run: Run }) {
   );
 }
 
-/** The search parameters of a new run with the inputs of this one. */
-function searchLike({ id, pipelineId, orderId, studyId }: Run) {
-  return {
-    from: id,
-    pipeline: pipelineId,
-    ...(orderId !== null && { order: orderId }),
-    ...(studyId !== null && { study: studyId }),
-  };
+/** Collects the outputs of a finished run again. */
+function useCollect() {
+  const reload = useReloadRuns();
+  return useMutation(
+    trpc.runResults.resolveOutputs.mutationOptions({
+      async onSuccess({ resolved }) {
+        const made = Object.values(resolved).reduce((sum, amount) => sum + amount, 0);
+        notifications.show({ message: t("runs.page.collect.done", { count: made }), color: "teal" });
+        await reload();
+      },
+      onError: (error) =>
+        notifications.show({
+          title: t("runs.page.collect.failed"),
+          message: errorText(error),
+          color: "red",
+          autoClose: 12_000,
+        }),
+    }),
+  );
 }

@@ -1,28 +1,39 @@
-import { Stack } from "@mantine/core";
+import { Card } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { CratePanel } from "../../data/delivery/CratePanel.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Page } from "../../kit/components/Page.tsx";
+import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { ConnectionStatus } from "../../kit/components/ConnectionStatus.tsx";
+import { AboutPanel } from "./AboutPanel.tsx";
+import { EventList } from "./EventList.tsx";
+import { FailurePanel } from "./FailurePanel.tsx";
+import { LogPanel } from "./LogPanel.tsx";
 import { PromotionPanel } from "./PromotionPanel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
 import { isOver, type Run } from "./run.ts";
 import { RunActions } from "./RunActions.tsx";
-import { RunDetails } from "./RunDetails.tsx";
+import { ReleaseState } from "./ReleaseState.tsx";
+import { ResourcesPanel } from "./ResourcesPanel.tsx";
+import { RunFiles } from "./RunFiles.tsx";
 import { RunStatusBadge } from "./RunStatusBadge.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
 import { StatePanel } from "./StatePanel.tsx";
+import { StepsCard } from "./StepsCard.tsx";
+import { TasksPanel } from "./TasksPanel.tsx";
 import { useLiveRun } from "./useLiveRun.ts";
+import { useRelease } from "./useRelease.ts";
+import { useStartRun } from "./useStartRun.ts";
 import { withLive } from "./withLive.ts";
 
-/** One run, live: status, outputs, logs and resource use. */
+/** One run, live: summary, tasks, logs, resources, files and inputs, each on its tab. */
 export function RunPage() {
   const { runId } = useParams({ from: "/signed-in/analyses/$runId" });
   const { data, error, dataUpdatedAt, refetch } = useQuery(runQuery(runId));
@@ -71,45 +82,126 @@ function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
   );
 }
 
+/** The tabs of a run. The customer is not shown the machinery behind the results. */
+const TABS = ["tasks", "logs", "resources", "files", "about"] as const;
+const TABS_OF_RESEARCHER: Tab[] = ["tasks", "about"];
+type Tab = (typeof TABS)[number];
+
 function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const { user, isAdmin } = useSession();
   const { live, isCut } = useLiveRun(known.id, known.status);
   const run = withLive(known, loadedAt, live);
+  const start = useStartRun();
+  const release = useRelease(run);
+  const { tab: requested } = useSearch({ from: "/signed-in/analyses/$runId" });
+  const tabs: Tab[] = isAdmin ? [...TABS] : TABS_OF_RESEARCHER;
+  const tab = tabs.find((one) => one === requested);
   const mayAct = isAdmin && !user.isDemo;
-  const isDone = run.status === "completed";
-  const hasResults =
-    run.artifacts.length + run.assembliesCreated.length + run.binsCreated.length > 0 ||
-    (run.results?.errors?.length ?? 0) > 0;
 
   return (
     <Page
-      title={run.runNumber}
+      title={run.pipelineName}
+      number={run.runNumber}
       badge={<RunStatusBadge status={run.status} />}
       breadcrumbs={breadcrumbs(run)}
-      description={t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion })}
-      actions={mayAct ? <RunActions run={run} /> : undefined}
+      actions={mayAct ? <RunActions run={run} start={start} release={release} /> : undefined}
+      tabs={
+        <PageTabs label={t("runs.page.tab")}>
+          {([undefined, ...tabs] as const).map((one) => (
+            <PageTab
+              key={one ?? "summary"}
+              to="/analyses/$runId"
+              params={{ runId: run.id }}
+              search={one === undefined ? {} : { tab: one }}
+              activeOptions={{ exact: one === undefined }}
+              resetScroll={false}
+            >
+              {t(`runs.page.tab.${one ?? "summary"}`)}
+            </PageTab>
+          ))}
+        </PageTabs>
+      }
     >
       <ConnectionStatus
         state={t(`runs.page.announced.${run.status}`, { number: run.runNumber })}
         isCut={isCut && !isOver(run)}
         lastMessageAt={live?.at ?? new Date(loadedAt)}
       />
-      <Stack gap="lg">
-        {!isDone && <StatePanel run={run} mayAct={mayAct} />}
-        {(isDone || (isOver(run) && hasResults)) && (
-          <ResultsPanel
-            run={run}
-            {...(isAdmin && isDone ? { head: <SelectionBar run={run} mayAct={mayAct} /> } : {})}
-          />
-        )}
-        {isAdmin && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayAct} />}
-        {isDone && <StatePanel run={run} mayAct={mayAct} />}
-        <RunDetails run={run} />
-        {isOver(run) && !user.isDemo && (
-          <CratePanel of="run" address={`/api/pipelines/runs/${run.id}/crate`} />
-        )}
-      </Stack>
+      <ErrorNotice error={start.error} title={t("runs.page.start.failed")} />
+      <ErrorNotice error={release.error} title={t("runs.page.release.failed")} />
+      {tab === undefined && <Summary run={run} mayAct={mayAct} />}
+      {tab === "tasks" && <Tasks run={run} />}
+      {tab === "logs" && (
+        <>
+          <Card withBorder>
+            <LogPanel run={run} isActive={!isOver(run) && run.status !== "pending"} />
+          </Card>
+          <EventList events={run.events} />
+        </>
+      )}
+      {tab === "resources" && (
+        <Card withBorder>
+          <ResourcesPanel run={run} />
+        </Card>
+      )}
+      {tab === "files" && (
+        <Card withBorder>
+          <RunFiles run={run} />
+        </Card>
+      )}
+      {tab === "about" && (
+        <>
+          <Card withBorder>
+            <AboutPanel run={run} />
+          </Card>
+          {isOver(run) && !user.isDemo && (
+            <CratePanel of="run" address={`/api/pipelines/runs/${run.id}/crate`} />
+          )}
+        </>
+      )}
     </Page>
+  );
+}
+
+/** What a reader of any state needs first: the results, the cause of a failure, or the progress. */
+function Summary({ run, mayAct }: { run: Run; mayAct: boolean }) {
+  const { isAdmin } = useSession();
+  const isDone = run.status === "completed";
+  const hasResults =
+    run.artifacts.length + run.assembliesCreated.length + run.binsCreated.length > 0 ||
+    (run.results?.errors?.length ?? 0) > 0;
+  return (
+    <>
+      {run.status === "failed" ? (
+        <FailurePanel run={run} mayAct={mayAct} />
+      ) : (
+        !isDone && <StatePanel run={run} />
+      )}
+      {(isDone || (isOver(run) && hasResults)) && (
+        <ResultsPanel run={run} {...(isAdmin && isDone ? { head: <ReleaseState run={run} /> } : {})} />
+      )}
+      {isAdmin && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayAct} />}
+      {isDone && <StatePanel run={run} />}
+      <StepsCard run={run} />
+    </>
+  );
+}
+
+function Tasks({ run }: { run: Run }) {
+  const { step: stepId } = useSearch({ from: "/signed-in/analyses/$runId" });
+  const navigate = useNavigate({ from: "/analyses/$runId" });
+  const step = run.steps.find(({ id }) => id === stepId);
+  return (
+    <>
+      <StepsCard run={run} />
+      <Card withBorder>
+        <TasksPanel
+          run={run}
+          step={step}
+          onShowAll={() => void navigate({ search: { tab: "tasks" }, resetScroll: false })}
+        />
+      </Card>
+    </>
   );
 }
 

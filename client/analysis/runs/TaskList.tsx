@@ -8,6 +8,18 @@ import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import type { RunTask } from "./run.ts";
 import classes from "./run.module.css";
 
+/** What is known of a task besides its name and status. */
+export function formatTaskFacts(task: RunTask): [string, string][] {
+  const facts: [string, string | null][] = [
+    [t("runs.page.task.exit"), task.exitCode === null ? null : String(task.exitCode)],
+    [t("runs.page.task.attempts"), task.attempt === null || task.attempt < 2 ? null : String(task.attempt)],
+    [t("runs.page.task.duration"), formatDuration(task)],
+    [t("runs.page.task.memory"), task.peakRssBytes === null ? null : formatBytes(task.peakRssBytes)],
+    [t("runs.page.task.cpu"), formatCores(task)],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
+}
+
 /** The tasks of a run, or of one of its steps, with their resource use. */
 export function TaskList({
   tasks,

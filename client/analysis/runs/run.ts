@@ -14,3 +14,13 @@ export function hasLeftoverProcess({ status, leftoverProcess }: Run): boolean {
 export function isOver({ status }: { status: Run["status"] }): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
+
+/** The search parameters of a new run with the inputs of this one. */
+export function searchLike({ id, pipelineId, orderId, studyId }: Run) {
+  return {
+    from: id,
+    pipeline: pipelineId,
+    ...(orderId !== null && { order: orderId }),
+    ...(studyId !== null && { study: studyId }),
+  };
+}

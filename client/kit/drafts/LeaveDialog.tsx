@@ -6,6 +6,7 @@ import { t } from "../i18n/t.ts";
  * Confirms leaving a page with unsaved changes.
  * @param onSave returns whether everything is saved; without it, the dialog offers only to stay or to leave
  * @param text what would be lost
+ * @param keptAt a path on which the page keeps its input, whatever the search: its tabs
  */
 export function LeaveDialog({
   dirty,
@@ -13,15 +14,17 @@ export function LeaveDialog({
   onSave,
   onDiscard,
   text,
+  keptAt,
 }: {
   dirty: boolean;
   saving?: boolean;
   onSave?: () => Promise<boolean>;
   onDiscard?: () => void;
   text?: string;
+  keptAt?: string;
 }) {
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty,
+    shouldBlockFn: ({ next }) => dirty && next.pathname !== keptAt,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });

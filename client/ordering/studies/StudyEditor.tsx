@@ -3,7 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { findProblems } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { focusField } from "../../definitions/answers/fieldId.ts";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
@@ -35,17 +36,22 @@ import { reloadStudies } from "./reloadStudies.ts";
 
 const PROBLEMS_SHOWN_MAX = 8;
 
+export type StudyTab = "overview" | "metadata" | "samples" | "analyses";
+
 /**
- * Edits a study: details, checklist, samples and metadata.
+ * Edits a study: details and checklist on the overview, samples and metadata on the metadata tab. It stays mounted on
+ * all tabs, so that unsaved input survives a change of the tab.
  * @param onReload reloads table and form and restarts the editor with them
  */
 export function StudyEditor({
   study,
+  tab,
   form,
   table: stored,
   onReload,
 }: {
   study: Study;
+  tab: StudyTab;
   form: Outputs["forms"]["study"];
   table: StudyTable;
   onReload: () => Promise<void>;
@@ -53,6 +59,8 @@ export function StudyEditor({
   const { user } = useSession();
   const client = useQueryClient();
   const grid = useRef<MetadataTableHandle>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const actOn = useActOn(study.id, tab);
   const [addOpened, add] = useDisclosure();
   const [removeOpened, remove] = useDisclosure();
   // The checklist is chosen above the form, so a field of its type is not rendered.
@@ -102,19 +110,22 @@ export function StudyEditor({
 
   function lead({ row, sampleId, field }: PlacedProblem) {
     if (row === null) {
-      focusField(field);
+      actOn("overview", () => void focusField(field));
       return;
     }
     const named = table.rows[row - 1]?.values["sampleId"] === sampleId;
     const place = named ? row - 1 : table.rows.findIndex(({ values }) => values["sampleId"] === sampleId);
-    grid.current?.focusCell(Math.max(place, 0), field);
+    actOn("metadata", () => grid.current?.focusCell(Math.max(place, 0), field));
   }
 
   function declareReady() {
     grid.current?.markMissing();
     if (wrongCells === 0) return void changes.declare(true);
     const [first] = wrong;
-    if (first) grid.current?.focusProblem(first.column.name);
+    actOn("metadata", () => {
+      grid.current?.markMissing();
+      if (first) grid.current?.focusProblem(first.column.name);
+    });
     return notifications.show({ color: "yellow", message: t("study.readyCorrect", { cells: wrongCells }) });
   }
 
@@ -146,64 +157,74 @@ export function StudyEditor({
             shownMax={PROBLEMS_SHOWN_MAX}
           />
         )}
-        <DetailsPanel details={draft.details} onChange={draft.setDetails} />
-        <ChecklistPanel study={study} busy={changes.isChanging} onChange={changes.update} />
-        {fields.length > 0 && (
-          <FormFields
-            fields={fields}
-            groups={form.groups}
-            answers={answers}
-            problems={refused}
-            onAnswer={draft.answer}
+        {tab === "overview" && (
+          <>
+            <DetailsPanel details={draft.details} onChange={draft.setDetails} />
+            <ChecklistPanel study={study} busy={changes.isChanging} onChange={changes.update} />
+            {fields.length > 0 && (
+              <FormFields
+                fields={fields}
+                groups={form.groups}
+                answers={answers}
+                problems={refused}
+                onAnswer={draft.answer}
+              />
+            )}
+          </>
+        )}
+        {(tab === "overview" || tab === "metadata") && (
+          <MissingPanel
+            hasSamples={rows.length > 0}
+            ofStudy={ofStudy}
+            missing={missing}
+            wrong={wrong}
+            onField={(name) => actOn("overview", () => void focusField(name))}
+            onColumn={(name) => actOn("metadata", () => grid.current?.focusProblem(name))}
           />
         )}
-        <MissingPanel
-          hasSamples={rows.length > 0}
-          ofStudy={ofStudy}
-          missing={missing}
-          wrong={wrong}
-          onField={(name) => void focusField(name)}
-          onColumn={(name) => grid.current?.focusProblem(name)}
-        />
-        <MetadataTable
-          ref={grid}
-          table={table}
-          columns={columns}
-          problems={problems}
-          actions={
-            <>
-              <Button
-                size="sm"
-                variant={rows.length === 0 ? "filled" : "default"}
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={add.open}
-              >
-                {t("study.samples.add")}
-              </Button>
-              {rows.length > 0 && (
+        {tab === "metadata" && (
+          <MetadataTable
+            ref={grid}
+            table={table}
+            columns={columns}
+            problems={problems}
+            actions={
+              <>
                 <Button
                   size="sm"
-                  variant="default"
-                  leftSection={<IconMinus size={16} aria-hidden />}
-                  onClick={remove.open}
+                  variant={rows.length === 0 ? "filled" : "default"}
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={add.open}
                 >
-                  {t("study.samples.remove")}
+                  {t("study.samples.add")}
                 </Button>
-              )}
-            </>
-          }
-        />
+                {rows.length > 0 && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    leftSection={<IconMinus size={16} aria-hidden />}
+                    onClick={remove.open}
+                  >
+                    {t("study.samples.remove")}
+                  </Button>
+                )}
+              </>
+            }
+          />
+        )}
         {!addOpened && !removeOpened && (
           <ErrorNotice error={changes.changeError} title={t("study.saveFailed")} />
         )}
-        <StudyBar
-          study={study}
-          dirty={dirty}
-          canStore={canStore}
-          changes={changes}
-          hasSamples={rows.length > 0}
-          onReady={declareReady}
-        />
+        {(tab === "overview" || tab === "metadata" || dirty) && (
+          <StudyBar
+            study={study}
+            dirty={dirty}
+            canStore={canStore}
+            changes={changes}
+            hasSamples={rows.length > 0}
+            onReady={declareReady}
+          />
+        )}
       </Stack>
       <AddSamplesDialog
         opened={addOpened}
@@ -225,7 +246,30 @@ export function StudyEditor({
         saving={changes.isSaving}
         onSave={changes.saveQuietly}
         onDiscard={() => forgetDraft(key)}
+        keptAt={pathname}
       />
     </form>
   );
+}
+
+/** Returns a function that acts on a tab: immediately if it is open, otherwise once it is. */
+function useActOn(
+  studyId: string,
+  tab: StudyTab,
+): (wanted: "overview" | "metadata", act: () => void) => void {
+  const navigate = useNavigate();
+  const waiting = useRef<() => void>(undefined);
+  useEffect(() => {
+    waiting.current?.();
+    waiting.current = undefined;
+  }, [tab]);
+  return (wanted, act) => {
+    if (wanted === tab) return act();
+    waiting.current = act;
+    return void navigate({
+      to: "/studies/$studyId",
+      params: { studyId },
+      search: wanted === "overview" ? {} : { tab: wanted },
+    });
+  };
 }

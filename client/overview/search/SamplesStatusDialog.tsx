@@ -18,7 +18,7 @@ export function SamplesStatusDialog({ order, onClose }: { order: Order; onClose:
     <Modal opened onClose={onClose} title={t("search.act.samplesStatus")}>
       <Stack gap="md">
         <Select
-          label={t("samples.setStatus")}
+          label={t("allSamples.setStatus")}
           description={t("search.act.samplesStatus.text", { samples, order: order.orderNumber })}
           data={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
           allowDeselect={false}
@@ -39,7 +39,7 @@ export function SamplesStatusDialog({ order, onClose }: { order: Order; onClose:
               )
             }
           >
-            {t("samples.apply")}
+            {t("allSamples.setStatus")}
           </Button>
         </Group>
       </Stack>

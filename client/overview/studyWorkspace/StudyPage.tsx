@@ -1,21 +1,28 @@
+import { Text } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { PublishedResults } from "../../analysis/runs/PublishedResults.tsx";
 import { RunsPanel } from "../../analysis/runs/RunsPanel.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
+import { formatNumber } from "../../kit/components/format.ts";
 import { Page } from "../../kit/components/Page.tsx";
+import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
+import { ListTable } from "../../kit/table/ListTable.tsx";
+import type { Sorting } from "../../kit/table/tableColumn.ts";
+import { sampleCard, sampleColumns, sampleName } from "../../ordering/samples/sampleColumns.tsx";
+import type { SamplesSearch } from "../../ordering/samples/samplesSearch.ts";
 import { loadTable } from "../../ordering/studies/loadTable.ts";
 import { StudyActions } from "../../ordering/studies/StudyActions.tsx";
 import { StudyBadge } from "../../ordering/studies/StudyBadge.tsx";
-import { StudyEditor } from "../../ordering/studies/StudyEditor.tsx";
+import { StudyEditor, type StudyTab } from "../../ordering/studies/StudyEditor.tsx";
 
 export function StudyPage() {
   const { studyId } = useParams({ from: "/signed-in/studies/$studyId" });
@@ -36,6 +43,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
     refetchOnReconnect: false,
   });
   // The editor restarts with the data that was loaded for it, never with data of a background refetch.
+  const { tab = "overview" } = useSearch({ from: "/signed-in/studies/$studyId" });
   const [loads, setLoads] = useState(0);
   const status = errorStatus(overview.error);
 
@@ -58,22 +66,85 @@ function LoadedStudy({ studyId }: { studyId: string }) {
   }
   const error = overview.error ?? form.error ?? table.error;
   const { data: study } = overview;
+  const tabs: StudyTab[] = ["overview", "metadata", "samples", "analyses"];
   return (
     <Page
       title={study?.title ?? t("studies.title")}
+      number={study?.alias ?? undefined}
       badge={study && <StudyBadge study={study} />}
       breadcrumbs={<TextLink to="/studies">{t("studies.title")}</TextLink>}
       actions={study && <StudyActions study={study} />}
+      tabs={
+        <PageTabs label={t("study.tabs")}>
+          {tabs.map((one) => (
+            <PageTab
+              key={one}
+              to="/studies/$studyId"
+              params={{ studyId }}
+              search={one === "overview" ? {} : { tab: one }}
+              activeOptions={{ exact: one === "overview" }}
+              resetScroll={false}
+              count={one === "samples" && study ? formatNumber(study._count.samples) : undefined}
+            >
+              {t(one === "analyses" && !isAdmin ? "study.tab.results" : `study.tab.${one}`)}
+            </PageTab>
+          ))}
+        </PageTabs>
+      }
     >
       {study && form.data && table.data ? (
-        <StudyEditor key={loads} study={study} form={form.data} table={table.data} onReload={reload} />
+        <StudyEditor
+          key={loads}
+          study={study}
+          tab={tab}
+          form={form.data}
+          table={table.data}
+          onReload={reload}
+        />
       ) : error ? (
         <ErrorNotice error={error} title={t("study.failed")} onRetry={() => void reload()} />
       ) : (
         <Loading rows={8} />
       )}
-      {study && !isAdmin && <PublishedResults target={{ studyId: study.id }} />}
-      {study && isAdmin && <RunsPanel type="study" id={study.id} />}
+      {study && tab === "samples" && <StudySamples studyId={study.id} />}
+      {study && tab === "analyses" && isAdmin && <RunsPanel type="study" id={study.id} />}
+      {study && tab === "analyses" && !isAdmin && (
+        <PublishedResults
+          target={{ studyId: study.id }}
+          empty={<Text c="dimmed">{t("study.results.none")}</Text>}
+        />
+      )}
     </Page>
+  );
+}
+
+/** The samples of a study with their state, also those of several orders. */
+function StudySamples({ studyId }: { studyId: string }) {
+  const { isAdmin } = useSession();
+  const filter = { study: studyId };
+  const { data, error, refetch } = useQuery(trpc.samples.count.queryOptions(filter));
+  const [sorting, setSorting] = useState<Sorting<NonNullable<SamplesSearch["sort"]>>>({
+    by: "order",
+    direction: "desc",
+  });
+  const columns = useMemo(() => sampleColumns(isAdmin), [isAdmin]);
+  if (!data) {
+    if (!error) return <Loading rows={5} />;
+    return <ErrorNotice error={error} title={t("allSamples.failed")} onRetry={() => void refetch()} />;
+  }
+  if (data.total === 0) return <Text c="dimmed">{t("study.samples.empty.title")}</Text>;
+  return (
+    <ListTable
+      name="samples"
+      procedures={trpcClient.samples}
+      filter={filter}
+      sorting={sorting}
+      total={data.total}
+      onSort={setSorting}
+      label={t("study.samples")}
+      columns={columns}
+      rowLabel={sampleName}
+      card={sampleCard}
+    />
   );
 }

@@ -42,7 +42,7 @@ export function OrderStreams({
       {data?.total === 0 && <Text c="dimmed">{t("streams.panel.none")}</Text>}
       {data && data.total > 0 && (
         <Stack gap="md">
-          <StreamList runs={data.runs} showsOrder={false} />
+          <StreamList runs={data.runs.map((run) => ({ ...run, kind: "live" }))} showsOrder={false} />
           <Pages
             label={t("streams.list.pages")}
             page={page}

@@ -2,7 +2,7 @@ import { Card, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useNow } from "../../kit/components/useNow.ts";
-import { formatBytes, formatDate, formatNumber } from "../../kit/components/format.ts";
+import { formatDate, formatNumber } from "../../kit/components/format.ts";
 import { formatLength } from "../../kit/components/formatLength.ts";
 import { type BarcodeRow, unmappedReads } from "./barcodeRows.ts";
 import { formatBases, formatCount } from "./formatBases.ts";
@@ -13,6 +13,8 @@ import classes from "./stream.module.css";
 import { averageRate, recentRate } from "./streamCurve.ts";
 import type { StreamSums } from "./useStreamSums.ts";
 
+// Files of the last minute are not part of the sums yet.
+const ALMOST_ALL = 0.9;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,6 +24,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
   const nowMs = useNow(!isOver(run));
   const rates = currentRates(run, sums, nowMs);
   const unmapped = unmappedReads(rows, run.totalReads);
+  const { n50 = null, meanQuality = null, bases: profiled = 0 } = sums.quality ?? {};
   const known = run.totalFiles + run.waitingFiles;
   return (
     <Card withBorder component="section" aria-label={t("streams.figures")}>
@@ -36,8 +39,26 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
             reads: rates.reads === null ? null : formatPerMinute(rates.reads),
           })}
         </Figure>
-        <Figure name={t("streams.figures.files")} value={formatNumber(run.totalFiles)}>
-          {formatBytes(run.totalSize)}
+        <Figure
+          name={t("streams.figures.n50")}
+          value={n50 === null ? t("common.none") : `≈ ${formatBases(Math.round(n50))}`}
+        >
+          {run.totalReads > 0 &&
+            t("streams.figures.meanLength", {
+              length: formatBases(Math.round(Number(run.totalBases) / run.totalReads)),
+            })}
+        </Figure>
+        <Figure
+          name={t("streams.figures.quality")}
+          value={
+            meanQuality === null ? t("common.none") : `Q${formatNumber(Math.round(meanQuality * 10) / 10)}`
+          }
+        >
+          {meanQuality === null
+            ? t("streams.figures.quality.none")
+            : profiled < Number(run.totalBases) * ALMOST_ALL
+              ? t("streams.figures.quality.part", { share: formatShare(profiled / Number(run.totalBases)) })
+              : t("streams.figures.quality.text")}
         </Figure>
         <Figure
           name={t("streams.figures.unmapped")}

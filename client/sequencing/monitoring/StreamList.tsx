@@ -2,24 +2,24 @@ import { Anchor, Card, Group, Stack, Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "../../kit/components/RowList.module.css";
-import { formatDateTime } from "../../kit/components/format.ts";
-import { Time } from "../../kit/components/Time.tsx";
+import { formatDate, formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
+import { StateBadge } from "../../kit/components/StatusBadge.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { formatBases } from "./formatBases.ts";
 import { formatRecent } from "./formatRecent.ts";
-import { type ListedStream, streamName } from "./stream.ts";
+import { type FacilityRun, streamName } from "./stream.ts";
 import { StreamStatusBadge } from "./StreamStatusBadge.tsx";
 import { streamWarnings } from "./streamWarnings.ts";
 
 interface ListProps {
-  runs: ListedStream[];
+  runs: FacilityRun[];
   /** false on the page of a single order. */
   showsOrder?: boolean;
 }
 
-/** Live sequencing runs as a table, or as cards on narrow screens. */
+/** Sequencing runs, planned and live, as a table, or as cards on narrow screens. */
 export function StreamList(props: ListProps) {
   const isNarrow = useIsNarrow();
   const List = isNarrow ? Cards : WideTable;
@@ -43,9 +43,9 @@ function WideTable({ runs, showsOrder = true }: ListProps) {
         {runs.map((run) => (
           <Table.Tr key={run.id} className={classes.row}>
             <Table.Td className={classes.name}>
-              <StreamLink run={run} />
+              <RunLink run={run} />
               <Text size="sm" c="dimmed">
-                {formatSequencer(run)}
+                {formatInstrument(run)}
               </Text>
             </Table.Td>
             {showsOrder && (
@@ -66,15 +66,17 @@ function WideTable({ runs, showsOrder = true }: ListProps) {
               <States run={run} />
             </Table.Td>
             <Table.Td ta="right" className={classes.number}>
-              <Text style={{ whiteSpace: "nowrap" }}>{formatBases(run.totalBases)}</Text>
-              <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-                {t("streams.count.reads", { reads: run.totalReads })}
+              <Text style={{ whiteSpace: "nowrap" }}>
+                {run.totalBases === null ? t("common.none") : formatBases(run.totalBases)}
               </Text>
+              {run.totalReads !== null && (
+                <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+                  {t("streams.count.reads", { reads: run.totalReads })}
+                </Text>
+              )}
             </Table.Td>
             <Table.Td className={`${classes.date} ${classes.number}`}>{formatLast(run)}</Table.Td>
-            <Table.Td className={classes.date}>
-              <Time at={run.startedAt} />
-            </Table.Td>
+            <Table.Td className={classes.date}>{formatBegin(run)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -88,17 +90,22 @@ function Cards({ runs, showsOrder = true }: ListProps) {
       {runs.map((run) => (
         <Card component="li" key={run.id} withBorder padding="md" className={classes.row}>
           <Stack gap={6}>
-            <StreamLink run={run} />
+            <RunLink run={run} />
             <States run={run} />
             <Text className={classes.number}>
-              {[formatBases(run.totalBases), t("streams.count.reads", { reads: run.totalReads })].join(" · ")}
+              {[
+                run.totalBases === null ? null : formatBases(run.totalBases),
+                run.totalReads === null ? null : t("streams.count.reads", { reads: run.totalReads }),
+              ]
+                .filter((part) => part !== null)
+                .join(" · ")}
             </Text>
             <Text size="sm" c="dimmed" className={classes.name}>
               {[
                 showsOrder ? run.order.orderNumber : null,
-                formatSequencer(run),
-                run.lastFileAt === null
-                  ? formatDateTime(run.startedAt)
+                formatInstrument(run),
+                run.kind === "planned" || run.lastFileAt === null
+                  ? formatBegin(run)
                   : t("streams.list.lastFile", { time: formatRecent(run.lastFileAt) }),
               ]
                 .filter(Boolean)
@@ -111,26 +118,36 @@ function Cards({ runs, showsOrder = true }: ListProps) {
   );
 }
 
-function StreamLink({ run }: { run: ListedStream }) {
+function RunLink({ run }: { run: FacilityRun }) {
   return (
     <Anchor
-      renderRoot={(props) => (
-        <Link
-          to="/orders/$orderId/streams/$streamRunId"
-          params={{ orderId: run.orderId, streamRunId: run.id }}
-          {...props}
-        />
-      )}
+      renderRoot={(props) =>
+        run.kind === "live" ? (
+          <Link
+            to="/orders/$orderId/streams/$streamRunId"
+            params={{ orderId: run.orderId, streamRunId: run.id }}
+            {...props}
+          />
+        ) : (
+          <Link to="/orders/$orderId/sequencing" params={{ orderId: run.orderId }} {...props} />
+        )
+      }
       className={classes.link}
       style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}
     >
-      {streamName(run)}
+      {run.kind === "live" ? streamName(run) : (run.runName ?? run.runId)}
     </Anchor>
   );
 }
 
 /** The status of a run, and its warnings. */
-function States({ run }: { run: ListedStream }) {
+function States({ run }: { run: FacilityRun }) {
+  if (run.kind === "planned")
+    return (
+      <StateBadge state={run.hasReads ? "STOPPED" : "WAITING"}>
+        {t(run.hasReads ? "streams.state.finished" : "streams.state.planned")}
+      </StateBadge>
+    );
   return (
     <Group gap={6}>
       <StreamStatusBadge status={run.status} />
@@ -146,10 +163,25 @@ function States({ run }: { run: ListedStream }) {
   );
 }
 
-function formatSequencer({ deviceId, flowCellId }: ListedStream): string {
-  return [deviceId, flowCellId].filter((part) => part !== null && part !== "").join(" · ");
+function formatInstrument(run: FacilityRun): string {
+  const parts =
+    run.kind === "live"
+      ? [run.deviceId, run.flowCellId]
+      : [
+          run.runName === null ? null : run.runId,
+          run.platform,
+          run.instrument,
+          t("streams.list.samples", { samples: run.sampleCount }),
+        ];
+  return parts.filter((part) => part !== null && part !== "").join(" · ");
 }
 
-function formatLast({ lastFileAt }: ListedStream): string {
-  return lastFileAt === null ? t("common.none") : formatRecent(lastFileAt);
+function formatLast(run: FacilityRun): string {
+  return run.kind === "planned" || run.lastFileAt === null ? t("common.none") : formatRecent(run.lastFileAt);
+}
+
+/** When a run began, or is planned for. */
+function formatBegin(run: FacilityRun): string {
+  if (run.kind === "live") return formatDateTime(run.startedAt);
+  return run.runDate === null ? t("common.none") : formatDate(run.runDate);
 }

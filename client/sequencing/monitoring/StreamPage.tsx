@@ -1,7 +1,7 @@
-import { Stack, Card, Title } from "@mantine/core";
+import { Stack, Card, Text, Title } from "@mantine/core";
 import { IconFileOff, IconHourglassEmpty } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
 import { ConnectionStatus } from "../../kit/components/ConnectionStatus.tsx";
@@ -11,7 +11,9 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
+import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
+import { STREAM_TABS } from "./sequencingStates.ts";
 import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
@@ -29,9 +31,10 @@ import { withLiveBarcodes, withLiveStream } from "./withLiveStream.ts";
 import { YieldPanel } from "./YieldPanel.tsx";
 import type { ReactNode } from "react";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
+import { formatBytes, formatNumber } from "../../kit/components/format.ts";
 import { Time } from "../../kit/components/Time.tsx";
 
-/** One live sequencing run: yield, barcodes, files and events. */
+/** One live sequencing run: overview, yield and barcodes, reads of its samples, files and events, each on its tab. */
 export function StreamPage() {
   const { orderId, streamRunId } = useParams({ from: "/signed-in/orders/$orderId/streams/$streamRunId" });
   const { isAdmin } = useSession();
@@ -92,6 +95,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
   const barcodes = withLiveBarcodes(sums.barcodes, sums.barcodesRequestedAt, received);
   const rows = barcodeRows(barcodes, samples, run.totalReads);
   const name = streamName(run);
+  const { tab } = useSearch({ from: "/signed-in/orders/$orderId/streams/$streamRunId" });
 
   return (
     <Page
@@ -103,8 +107,24 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
           {t("streams.panel.title")}
         </TextLink>,
       ]}
-      description={<span className={classes.name}>{run.outputDir}</span>}
       actions={run.status === "ACTIVE" && !user.isDemo ? <StopStreamButton run={run} /> : undefined}
+      number={[run.sequencerRunId, run.flowCellId].filter(Boolean).join(" · ")}
+      tabs={
+        <PageTabs label={t("streams.tabs")}>
+          {([undefined, ...STREAM_TABS] as const).map((one) => (
+            <PageTab
+              key={one ?? "overview"}
+              to="/orders/$orderId/streams/$streamRunId"
+              params={{ orderId, streamRunId }}
+              search={one === undefined ? {} : { tab: one }}
+              activeOptions={{ exact: one === undefined }}
+              resetScroll={false}
+            >
+              {t(`streams.tab.${one ?? "overview"}`)}
+            </PageTab>
+          ))}
+        </PageTabs>
+      }
     >
       <ConnectionStatus
         state={t(`streams.page.announced.${run.status}`, { name })}
@@ -113,22 +133,28 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       />
       <Stack gap="lg">
         <StreamWarnings run={run} monitored={monitored} samples={samples} />
-        <StreamFigures run={run} rows={rows} sums={sums} />
-        {run.totalFiles === 0 && !isOver(run) && <WaitingForFiles run={run} />}
-        {run.totalFiles > 0 && <YieldPanel run={run} rows={rows} sums={sums} />}
-        {rows.length > 0 && <BarcodesPanel rows={rows} />}
-        {(samples.length > 0 || run.totalFiles > 0) && (
-          <ReadImportsPanel
-            orderId={orderId}
-            streamRunId={streamRunId}
-            isLive={awaitsFiles(run)}
-            mayAct={!user.isDemo}
-            receivedAt={received?.at.getTime()}
-          />
+        {(tab === undefined || tab === "live") && <StreamFigures run={run} rows={rows} sums={sums} />}
+        {(tab === undefined || tab === "live") && run.totalFiles === 0 && !isOver(run) && (
+          <WaitingForFiles run={run} />
         )}
-        <FinishedPanel run={run} />
-        <StreamEvents run={run} live={events} />
-        <AboutStream run={run} />
+        {tab === undefined && <AboutStream run={run} />}
+        {tab === "live" && run.totalFiles > 0 && <YieldPanel run={run} rows={rows} sums={sums} />}
+        {tab === "live" && rows.length > 0 && <BarcodesPanel rows={rows} />}
+        {tab === "samples" &&
+          (samples.length > 0 || run.totalFiles > 0 ? (
+            <ReadImportsPanel
+              orderId={orderId}
+              streamRunId={streamRunId}
+              isLive={awaitsFiles(run)}
+              mayAct={!user.isDemo}
+              receivedAt={received?.at.getTime()}
+            />
+          ) : (
+            <Text c="dimmed">{t("streams.samples.none")}</Text>
+          ))}
+        {tab === "files" && <FilesPanel run={run} />}
+        {tab === "files" && <FinishedPanel run={run} />}
+        {tab === "activity" && <StreamEvents run={run} live={events} />}
       </Stack>
     </Page>
   );
@@ -144,6 +170,7 @@ function AboutStream({ run }: { run: StreamRun }) {
         {[order.orderNumber, order.name].filter(Boolean).join(" · ")}
       </TextLink>,
     ],
+    [t("streams.about.directory"), run.outputDir],
     [t("streams.about.sequencerRun"), run.sequencerRunId],
     [t("streams.about.flowCell"), run.flowCellId],
     [t("streams.about.device"), run.deviceId],
@@ -178,6 +205,27 @@ function AboutStream({ run }: { run: StreamRun }) {
           {t("streams.about")}
         </Title>
         <DescriptionList facts={facts.filter(([, value]) => value !== null && value !== "")} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The counted files of a run, and the directory in which the sequencer writes them. */
+function FilesPanel({ run }: { run: StreamRun }) {
+  return (
+    <Card withBorder component="section" aria-labelledby="files-title" className={classes.name ?? ""}>
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="files-title">
+          {t("streams.figures.files")}
+        </Title>
+        <DescriptionList
+          facts={[
+            [t("streams.files.counted"), formatNumber(run.totalFiles)],
+            [t("streams.files.size"), formatBytes(run.totalSize)],
+            [t("streams.figures.waiting"), formatNumber(run.waitingFiles)],
+            [t("streams.about.directory"), run.outputDir],
+          ]}
+        />
       </Stack>
     </Card>
   );

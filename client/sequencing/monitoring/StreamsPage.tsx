@@ -1,4 +1,4 @@
-import { Group, Select } from "@mantine/core";
+import { Group, SegmentedControl } from "@mantine/core";
 import { IconActivity, IconSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
@@ -11,43 +11,44 @@ import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { PagedList } from "../../kit/components/PagedList.tsx";
 import { StreamList } from "./StreamList.tsx";
-import { STREAM_STATUSES } from "./StreamStatusBadge.tsx";
-import { useStreamList } from "./useStreamList.ts";
+import { SEQUENCING_STATES } from "./sequencingStates.ts";
+import { useFacilityRuns } from "./useStreamList.ts";
 
 const PAGE_SIZE = 50;
 
-/** All live sequencing runs of the facility, active ones first. */
+/** All sequencing runs of the facility, planned and live, newest first. */
 export function StreamsPage() {
   const { isAdmin } = useSession();
   return isAdmin ? <AllStreams /> : <AccessDenied />;
 }
 
 function AllStreams() {
-  const { page = 1, status } = useSearch({ from: "/signed-in/sequencing" });
+  const { page = 1, state } = useSearch({ from: "/signed-in/sequencing" });
   const navigate = useNavigate({ from: "/sequencing" });
-  const { data, error, isPlaceholderData, refetch } = useStreamList({
+  const { data, error, isPlaceholderData, refetch } = useFacilityRuns({
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
-    ...(status && { status }),
+    ...(state && { state }),
   });
   return (
     <Page title={t("streams.list.title")} description={t("streams.list.text")}>
       <Group>
-        <Select
-          aria-label={t("streams.list.status")}
-          placeholder={t("streams.list.anyStatus")}
-          data={STREAM_STATUSES.map((value) => ({ value, label: t(`streams.status.${value}`) }))}
-          value={status ?? null}
-          clearable
+        <SegmentedControl
+          aria-label={t("streams.list.state")}
+          data={[
+            { value: "", label: t("streams.state.any") },
+            ...SEQUENCING_STATES.map((value) => ({ value, label: t(`streams.state.${value}`) })),
+          ]}
+          value={state ?? ""}
           onChange={(value) => {
-            const known = STREAM_STATUSES.find((one) => one === value);
-            void navigate({ search: known ? { status: known } : {}, replace: true });
+            const known = SEQUENCING_STATES.find((one) => one === value);
+            void navigate({ search: known ? { state: known } : {}, replace: true });
           }}
         />
       </Group>
       {error && <ErrorNotice error={error} title={t("streams.list.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={6} />}
-      {data?.total === 0 && (status ? <NoneFound /> : <Empty />)}
+      {data?.total === 0 && (state ? <NoneFound /> : <Empty />)}
       {data && data.total > 0 && (
         <PagedList
           isWaiting={isPlaceholderData}

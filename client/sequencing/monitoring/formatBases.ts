@@ -1,6 +1,6 @@
 import { LOCALE, t } from "../../kit/i18n/t.ts";
 
-const UNITS = ["", "kb", "Mb", "Gb", "Tb", "Pb"] as const;
+export const BASE_UNITS = ["", "kb", "Mb", "Gb", "Tb", "Pb"];
 const numbers = new Intl.NumberFormat(LOCALE);
 const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumSignificantDigits: 3 });
 
@@ -10,8 +10,8 @@ const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumSign
  */
 export function formatBases(bases: string | number | bigint): string {
   const amount = Number(bases);
-  const power = amount < 1 ? 0 : Math.min(Math.floor(Math.log10(amount) / 3), UNITS.length - 1);
-  const unit = UNITS[power] ?? "";
+  const power = amount < 1 ? 0 : Math.min(Math.floor(Math.log10(amount) / 3), BASE_UNITS.length - 1);
+  const unit = BASE_UNITS[power] ?? "";
   if (unit === "") return t("common.bases", { bases: amount });
   const shown = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 }).format(amount / 1000 ** power);
   return `${shown} ${unit}`;

@@ -97,12 +97,4 @@ export function assignColors(barcodes: string[]): Map<string, string> {
   return colors;
 }
 
-/** Returns indexes that are about equally spaced in time, including the first and the last, for a table of a plot. */
-export function spacedIndexes(at: number[], most: number): number[] {
-  if (at.length <= most) return at.map((_, place) => place);
-  const [from = 0, to = 0] = [at[0], at.at(-1)];
-  const wanted = Array.from({ length: most }, (_, row) => from + (row * (to - from)) / (most - 1));
-  return [...new Set(wanted.map((time) => at.findIndex((one) => one >= time)))];
-}
-
 const names = new Intl.Collator(LOCALE, { numeric: true });

@@ -5,8 +5,11 @@ export type StreamView = Outputs["streams"]["get"];
 export type StreamRun = StreamView["run"];
 export type StreamBarcode = Outputs["streams"]["byBarcode"]["barcodes"][number];
 export type StreamEvent = Outputs["streams"]["events"]["events"][number];
+/** Mean quality and N50 of a live sequencing run. */
+export type StreamQuality = Outputs["streams"]["quality"];
 export type StreamYield = Outputs["streams"]["yield"];
-export type ListedStream = Outputs["streams"]["listAll"]["runs"][number];
+/** A sequencing run of the list of the facility: planned, or monitored live. */
+export type FacilityRun = Outputs["streams"]["facilityRuns"]["runs"][number];
 
 type Watched = Outputs["streams"]["watch"];
 /** A message of the feed of a live sequencing run. */

@@ -14,3 +14,14 @@ export function useStreamList(input: Inputs["streams"]["listAll"]) {
     }),
   );
 }
+
+/** The sequencing runs of the facility; polled while one of them is active. */
+export function useFacilityRuns(input: Inputs["streams"]["facilityRuns"]) {
+  return useQuery(
+    trpc.streams.facilityRuns.queryOptions(input, {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state: { data } }) =>
+        data?.runs.some((run) => run.kind === "live" && !isOver(run)) === true ? AGAIN_AFTER_MS : false,
+    }),
+  );
+}

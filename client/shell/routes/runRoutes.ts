@@ -83,14 +83,17 @@ const newRun = createRoute({
   component: lazyRouteComponent(() => import("../../analysis/launch/LaunchPage.tsx"), "LaunchPage"),
 });
 
-const RUN_TABS = ["tasks", "files", "log", "resources", "events", "about"] as const;
+const RUN_TABS = ["tasks", "logs", "resources", "files", "about"] as const;
+/** Former names of tabs, as bookmarks have them. */
+const FORMER_TABS: Record<string, (typeof RUN_TABS)[number]> = { log: "logs", events: "logs" };
 
 const run = createRoute({
   getParentRoute: () => signedIn,
   path: "/analyses/$runId",
-  validateSearch: (search: Record<string, unknown>): { tab?: (typeof RUN_TABS)[number] } => {
-    const tab = RUN_TABS.find((known) => known === search["tab"]);
-    return tab ? { tab } : {};
+  // Without a tab: the summary. step: the step whose tasks are listed.
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof RUN_TABS)[number]; step?: string } => {
+    const tab = RUN_TABS.find((known) => known === search["tab"]) ?? FORMER_TABS[String(search["tab"])];
+    return { ...(tab ? { tab } : {}), ...namesSearch(search, ["step"]) };
   },
   beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../analysis/runs/RunPage.tsx"), "RunPage"),

@@ -22,9 +22,16 @@ const studies = createRoute({
   component: lazyRouteComponent(() => import("../../ordering/studies/StudiesPage.tsx"), "StudiesPage"),
 });
 
+const STUDY_TABS = ["metadata", "samples", "analyses"] as const;
+
 const study = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies/$studyId",
+  // Without a tab: the overview.
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof STUDY_TABS)[number] } => {
+    const tab = STUDY_TABS.find((known) => known === search["tab"]);
+    return tab ? { tab } : {};
+  },
   beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../overview/studyWorkspace/StudyPage.tsx"), "StudyPage"),
 });

@@ -1,4 +1,5 @@
 import type { FailureCauses, PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { reportSection } from "./rules/reportSection.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { CAUSE_MAX_CHARACTERS } from "../limits.ts";
 
@@ -53,11 +54,10 @@ function fromReport(report: string): Failure {
     const reason = oneLine(report.split(/\n\s*\n/)[0] ?? "");
     return { reason, process: null, exitCode: null, report: reason === report ? null : report };
   }
-  const cause = reportSection(report, "Caused by");
-  const written =
-    reportSection(report, "Command error").at(-1) ?? reportSection(report, "Command output").at(-1);
+  const cause = linesIn(report, "Caused by");
+  const written = linesIn(report, "Command error").at(-1) ?? linesIn(report, "Command output").at(-1);
   const message = cause.length > 0 && !EXIT_STATUS_ONLY.test(cause.join(" ")) ? cause.join(" ") : written;
-  const status = reportSection(report, "Command exit status")[0] ?? "";
+  const status = linesIn(report, "Command exit status")[0] ?? "";
   const exitCode = /^\d{1,3}$/.test(status) ? Number(status) : null;
   return { reason: processFailure(process, exitCode, message ?? cause.join(" ")), process, exitCode, report };
 }
@@ -79,15 +79,9 @@ function processFailure(process: string, exitCode: number | null, message: strin
   );
 }
 
-/** Returns the lines below a heading of a report, without blank lines. */
-function reportSection(report: string, heading: string): string[] {
-  const lines = report.split("\n");
-  const at = lines.indexOf(`${heading}:`);
-  if (at === -1) return [];
-  const behind = lines.slice(at + 1);
-  const end = behind.findIndex((line) => /^\S/.test(line));
-  return behind
-    .slice(0, end === -1 ? undefined : end)
+/** Returns the lines of a section without indentation and blank lines. */
+function linesIn(report: string, heading: string): string[] {
+  return reportSection(report, heading)
     .map((line) => line.trim())
     .filter((line) => line !== "");
 }

@@ -6,6 +6,7 @@ import {
 import { watching } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getStream, listByBarcode } from "./getStream.ts";
+import { listFacilityRuns } from "./listFacilityRuns.ts";
 import { listAllStreams, listStreams } from "./listStreams.ts";
 import { listEvents, listProblems } from "./listEvents.ts";
 import { listRunFolders } from "./listRunFolders.ts";
@@ -13,6 +14,7 @@ import { watchStream } from "./watchStream.ts";
 import { listPlannedBarcodes } from "./listPlannedBarcodes.ts";
 import {
   allStreamsInput,
+  facilityRunsInput,
   foldersInput,
   orderStreamsInput,
   startStreamInput,
@@ -21,6 +23,7 @@ import {
 } from "./schema.ts";
 import { startStream } from "./startStream.ts";
 import { stopStream } from "./stopStream.ts";
+import { readQuality } from "./readQuality.ts";
 import { readYield } from "./readYield.ts";
 
 const changing = facilityAdminOutsideDemo(sequencingInDemo);
@@ -36,6 +39,7 @@ export const streamsRouter = trpc.router({
     .query(({ ctx, input }) => listByBarcode(ctx, input)),
   get: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => getStream(ctx, input)),
   yield: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => readYield(ctx, input)),
+  quality: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => readQuality(ctx, input)),
   watch: facilityAdminProcedure
     .input(streamRunInput)
     .use(watching)
@@ -45,6 +49,9 @@ export const streamsRouter = trpc.router({
   listAll: facilityAdminProcedure
     .input(allStreamsInput)
     .query(({ ctx, input }) => listAllStreams(ctx.db, input)),
+  facilityRuns: facilityAdminProcedure
+    .input(facilityRunsInput)
+    .query(({ ctx, input }) => listFacilityRuns(ctx.db, input)),
   folders: facilityAdminProcedure
     .input(foldersInput)
     .query(({ ctx, input }) => listRunFolders(ctx.db, input)),

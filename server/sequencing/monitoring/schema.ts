@@ -6,6 +6,9 @@ import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText } from "../../platform/input/text.ts";
 
+/** The states of the sequencing runs of the facility. */
+const SEQUENCING_STATES = ["planned", "live", "finished"] as const;
+
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 
 /** A number in the notation of a query or of JSON. */
@@ -47,6 +50,10 @@ export const startStreamInput = z.object({
 export const allStreamsInput = listPage.extend({
   orderId: recordId.optional(),
   status: z.enum(STREAM_STATUSES, "status must be ACTIVE, STOPPING or STOPPED").optional(),
+});
+
+export const facilityRunsInput = listPage.extend({
+  state: z.enum(SEQUENCING_STATES, "state must be planned, live or finished").optional(),
 });
 
 /** path: below the output root, with forward slashes; "" is the root itself. */

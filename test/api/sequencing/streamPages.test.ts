@@ -9,8 +9,10 @@ import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
 import { countQueries } from "../../helpers/countQueries.ts";
-import { anOrder, aSample } from "../../helpers/factories.ts";
+import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { isAtAnyTime } from "../../helpers/statements.ts";
+import type { ReadProfile } from "../../../server/sequencing/monitoring/FoundFile.ts";
+import { recordFile } from "../../../server/sequencing/monitoring/record/recordFile.ts";
 import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
 import { anOutputRoot, aStreamFile, askStreams, setStreams } from "../../helpers/streams.ts";
 
@@ -47,12 +49,12 @@ describe("the procedures for the pages of live sequencing runs", () => {
       [demo, 404],
     ];
     for (const [browser, expected] of cases) {
-      for (const procedure of ["get", "yield", "byBarcode", "events", "list", "plannedBarcodes"]) {
+      for (const procedure of ["get", "yield", "quality", "byBarcode", "events", "list", "plannedBarcodes"]) {
         const [status, text] = await askStreams(browser, procedure, { orderId: "none", streamRunId: "none" });
         expect(typeof expected === "number" ? status : [status, text], procedure).to.deep.equal(expected);
       }
       // Refused before the input is looked at.
-      for (const procedure of ["listAll", "folders"]) {
+      for (const procedure of ["listAll", "facilityRuns", "folders"]) {
         const [status, text] = await askStreams(browser, procedure, 7);
         if (typeof expected === "number") expect(status).to.equal(400);
         else expect([status, text], procedure).to.deep.equal(expected);
@@ -431,5 +433,87 @@ describe("the procedures for the pages of live sequencing runs", () => {
         "Sequencing Order not found",
       ]);
     });
+  });
+
+  it("list planned and monitored runs in one list, newest first, by state and by pages", async () => {
+    await app.db("stream_runs").delete();
+    await app.db("sequencing_runs").delete();
+    const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
+    const planned = async (runId: string, day: number) =>
+      SequencingRun.query(app.db).insertAndFetch({
+        orderId: order.id,
+        runId,
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+      });
+    const waiting = await planned("RUN_1", 1);
+    await SequencingRunSample.query(app.db).insert({ sequencingRunId: waiting.id, sampleId: sample.id });
+    const sequenced = await planned("RUN_2", 2);
+    await aRead(app.db, sample.id, { sequencingRunId: sequenced.id });
+    await planned("RUN_3", 3);
+    const live = await aStreamRun(app.db, order.id, {
+      sequencerRunId: "RUN_3",
+      startedAt: new Date(Date.UTC(2026, 0, 4)),
+    });
+    const stopped = await aStreamRun(app.db, order.id, {
+      status: "STOPPED",
+      startedAt: new Date(Date.UTC(2026, 0, 2, 12)),
+      stoppedAt: new Date(Date.UTC(2026, 0, 3)),
+    });
+
+    const listed = async (input: unknown) => {
+      const [status, body] = await ask("facilityRuns", input);
+      expect(status).to.equal(200);
+      const { runs, total } = body as { runs: { kind: string; id: string }[]; total: number };
+      return { ids: runs.map(({ kind, id }) => `${kind} ${id}`), total };
+    };
+    const all = [`live ${live.id}`, `live ${stopped.id}`, `planned ${sequenced.id}`, `planned ${waiting.id}`];
+    expect(await listed({})).to.deep.equal({ ids: all, total: 4 });
+    expect(await listed({ limit: 2, offset: 1 })).to.deep.equal({ ids: all.slice(1, 3), total: 4 });
+    expect(await listed({ state: "planned" })).to.deep.equal({ ids: all.slice(3), total: 1 });
+    expect(await listed({ state: "live" })).to.deep.equal({ ids: all.slice(0, 1), total: 1 });
+    expect(await listed({ state: "finished" })).to.deep.equal({ ids: all.slice(1, 3), total: 2 });
+    const [, body] = await ask("facilityRuns", { state: "planned" });
+    expect((body as { runs: unknown[] }).runs).to.deep.equal([
+      {
+        kind: "planned",
+        id: waiting.id,
+        orderId: order.id,
+        runId: "RUN_1",
+        runName: null,
+        platform: null,
+        instrument: null,
+        runDate: null,
+        totalReads: null,
+        totalBases: null,
+        sampleCount: 1,
+        hasReads: false,
+        createdAt: "2026-01-01T00:00:00.000Z",
+        order: { id: order.id, orderNumber: order.orderNumber, name: "Lake" },
+      },
+    ]);
+    expect(await queriesOf("facilityRuns")).to.be.at.most(6);
+  });
+
+  it("return the mean quality and the N50 of the files that have them", async () => {
+    const run = await aStreamRun(app.db, order.id);
+    const quality = async () => (await ask("quality", { orderId: order.id, streamRunId: run.id }))[1];
+    expect(await quality()).to.deep.equal({ bases: 0, meanQuality: null, n50: null });
+    const counted = (name: string, profile?: ReadProfile) =>
+      recordFile(
+        app.site,
+        run,
+        {
+          file: { path: `fastq_pass/barcode01/${name}.fastq`, stamp: name, sizeBytes: 10, writtenAt: BEGAN },
+          barcode: "barcode01",
+          counted: { reads: 4, bases: 100, ...(profile && { profile }) },
+        },
+        BEGAN,
+      );
+    await counted("old");
+    expect(await quality()).to.deep.equal({ bases: 0, meanQuality: null, n50: null });
+    await counted("a", { errorSum: 1.5, lengthReads: [0, 2, 0, 1], lengthBases: [0, 40, 0, 60] });
+    await counted("b", { errorSum: 0.5, lengthReads: [1, 2], lengthBases: [10, 90] });
+    // Of 200 bases, 60 are in the longest read and 130 in the next four.
+    expect(await quality()).to.deep.equal({ bases: 200, meanQuality: 20, n50: 32.5 });
   });
 });

@@ -38,13 +38,13 @@ describe("the page of a run that failed before its process ended, in the browser
     await app.anyone.post(weblogPath({ runId: run.id, token }), { event: "workflow_error" });
     const why = page.getByRole("region", { name: "Cause of failure" });
     await why.getByText("The workflow reported an error; its process is still running.").waitFor();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    const dialog = page.getByRole("dialog", { name: "Terminate the process of this run?" });
-    await dialog.getByText("The run status remains Failed.", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Terminate process" }).click();
+    const dialog = page.getByRole("dialog", { name: "Terminate the process of this analysis?" });
+    await dialog.getByText("The status remains Failed.", { exact: false }).waitFor();
     await dialog.getByRole("button", { name: "Terminate process" }).click();
 
     await page.getByText("Process terminated").waitFor();
-    await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Terminate process" }).waitFor({ state: "detached" });
     await page.getByText("its process is still running", { exact: false }).waitFor({ state: "detached" });
     expect(await isGone(pid)).to.equal(true);
     await createRunMonitor(app.site).settled();

@@ -26,7 +26,7 @@ describe("creating and finding runs, in the browser", function () {
 
     await page.goto(`/orders/${order.id}/analyses`);
     await page.getByText("No analyses yet").waitFor();
-    await page.getByRole("link", { name: "Run a pipeline" }).click();
+    await page.getByRole("link", { name: "New analysis" }).click();
     await page.getByText("Choose a pipeline", { exact: true }).waitFor();
     await page.getByRole("radio", { name: "Quality of reads" }).click();
     await page
@@ -37,15 +37,15 @@ describe("creating and finding runs, in the browser", function () {
 
     await page.getByRole("checkbox", { name: "Select sample LAKE-3" }).check();
     await page.getByText("1 problem to fix").waitFor();
-    expect(await page.getByRole("button", { name: "Start run" }).isDisabled()).to.equal(true);
+    expect(await page.getByRole("button", { name: "Start analysis" }).isDisabled()).to.equal(true);
     await page.getByRole("button", { name: "Exclude incomplete samples" }).click();
-    await page.getByText("Ready to run 2 samples").waitFor();
+    await page.getByText("Ready to analyze 2 samples").waitFor();
     await shot(page, "launch");
-    await page.getByRole("button", { name: "Start run" }).click();
+    await page.getByRole("button", { name: "Start analysis" }).click();
     await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
 
     const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
-    expect(page.url()).to.equal(`${app.url}/runs/${run.id}`);
+    expect(page.url()).to.equal(`${app.url}/analyses/${run.id}`);
     expect(run).to.deep.include({ pipelineId: "reads-qc", orderId: order.id, executionMode: "default" });
     expect(run.inputSampleIds).to.deep.equal(samples.slice(0, 2).map(({ id }) => id));
     expect(run.runNumber).to.match(NUMBER);
@@ -59,21 +59,21 @@ describe("creating and finding runs, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto("/pipelines");
-    await page.getByRole("link", { name: "Run Read cleaning" }).click();
+    await page.getByRole("link", { name: "Start analysis with Read cleaning" }).click();
     const select = page.getByRole("combobox", { name: "Order", exact: true });
     await select.fill(order.orderNumber);
     await page.getByRole("option", { name: order.orderNumber }).click();
     await page.getByText("Reference is required.").waitFor();
     await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
-    await page.getByText("Ready to run 2 samples").waitFor();
+    await page.getByText("Ready to analyze 2 samples").waitFor();
     expect(await page.getByRole("combobox", { name: "Length of a k-mer" }).count()).to.equal(0);
     await page.getByRole("button", { name: "Advanced parameters" }).click();
     await page.getByRole("combobox", { name: "Length of a k-mer" }).click();
     await page.getByRole("option", { name: "31" }).click();
-    await page.getByText("Ready to run 2 samples").waitFor();
+    await page.getByText("Ready to analyze 2 samples").waitFor();
     await shot(page, "launch-phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
-    await page.getByRole("button", { name: "Start run" }).click();
+    await page.getByRole("button", { name: "Start analysis" }).click();
     await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
 
     const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
@@ -92,10 +92,10 @@ describe("creating and finding runs, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto(`/analyses/new?order=${order.id}&pipeline=reads-qc`);
-    await page.getByText("Ready to run 2 samples").waitFor();
-    await page.getByRole("button", { name: "Start run" }).click();
+    await page.getByText("Ready to analyze 2 samples").waitFor();
+    await page.getByRole("button", { name: "Start analysis" }).click();
     await page.getByText(/^Couldn't start READS-QC/).waitFor();
-    await page.getByText(/^The run is saved\./).waitFor();
+    await page.getByText(/^The analysis is saved\./).waitFor();
     await mkdir(folder);
     await page.getByRole("button", { name: "Start again" }).click();
     await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
@@ -127,8 +127,8 @@ describe("creating and finding runs, in the browser", function () {
     await haveChosen(page, ["LAKE-2"]);
     expect(await page.getByRole("switch", { name: "Keep the removed reads" }).isChecked()).to.equal(true);
     await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
-    await page.getByText("Ready to run 1 sample").waitFor();
-    await page.getByRole("button", { name: "Start run" }).click();
+    await page.getByText("Ready to analyze 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start analysis" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith("/new"));
 
     const run = await PipelineRun.query(app.db).findOne({ restartedRunId: before.id }).throwIfNotFound();
@@ -162,8 +162,8 @@ describe("creating and finding runs, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
-    await page.goto(`/studies/${study.id}`);
-    await page.getByRole("link", { name: "All 62 runs" }).click();
+    await page.goto(`/studies/${study.id}?tab=analyses`);
+    await page.getByRole("link", { name: "All 62 analyses" }).click();
     await page.getByRole("link", { name: "Study Lakes of the north" }).waitFor();
     await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
     const row = page.getByRole("row").filter({ hasText: waiting.runNumber });
@@ -177,8 +177,8 @@ describe("creating and finding runs, in the browser", function () {
     await page.getByText("Rows 1 to 1 of 1").waitFor();
     await page.getByRole("combobox", { name: "Pipeline" }).click();
     await page.getByRole("option", { name: "Read cleaning" }).click();
-    await page.getByText("No matching runs").waitFor();
-    await page.getByRole("link", { name: "Show all runs" }).click();
+    await page.getByText("No matching analyses").waitFor();
+    await page.getByRole("link", { name: "Show all analyses" }).click();
     await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
     expect(errors).to.deep.equal([]);
   });
@@ -201,7 +201,7 @@ describe("creating and finding runs, in the browser", function () {
     await page.goto("/analyses");
     await page.getByRole("heading", { name: "Results", exact: true }).waitFor();
     await page.getByText("No results yet").waitFor();
-    expect(await page.getByRole("link", { name: "Run a pipeline" }).count()).to.equal(0);
+    expect(await page.getByRole("link", { name: "New analysis" }).count()).to.equal(0);
     await page.goto(`/analyses/new?order=${order.id}`);
     await page.getByText("Facility only").waitFor();
     expect(errors).to.deep.equal([]);

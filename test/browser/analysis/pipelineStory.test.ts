@@ -103,12 +103,12 @@ describe("from reads to a report that its researcher sees, in the browser", func
       async launch(): Promise<string> {
         await admin.goto(orderPath);
         await admin
-          .getByRole("region", { name: "Pipeline runs" })
-          .getByRole("link", { name: "Run a pipeline" })
+          .getByRole("region", { name: "Analyses" })
+          .getByRole("link", { name: "New analysis" })
           .click();
         await admin.getByRole("radio", { name: "Quality of reads", exact: true }).click();
-        await admin.getByText("Ready to run 2 samples").waitFor();
-        await admin.getByRole("button", { name: "Start run" }).click();
+        await admin.getByText("Ready to analyze 2 samples").waitFor();
+        await admin.getByRole("button", { name: "Start analysis" }).click();
         await admin.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
         await admin.getByRole("heading", { level: 1, name: /^READS-QC-\d{8}-001$/ }).waitFor();
         await admin.getByRole("button", { name: /^Statistics of each file Running/ }).waitFor();
@@ -126,7 +126,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
         const report = await opening;
         await report.frameLocator("iframe").getByText("LAKE-2").first().waitFor();
         await report.close();
-        await admin.getByRole("button", { name: "Release to customer" }).click();
+        await admin.getByRole("button", { name: "Release results" }).click();
         await admin.getByText("Released", { exact: true }).waitFor();
       },
       async researcherReads() {

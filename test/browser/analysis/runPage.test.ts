@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { readFile, writeFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { PartialModelObject } from "objection";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -108,9 +108,10 @@ describe("the page of a run, in the browser", function () {
     const run = await aCompletedRun(at);
     await page.goto(`/analyses/${run.id}`);
 
-    await page.getByRole("heading", { level: 1, name: run.runNumber }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Quality of reads" }).waitFor();
+    await page.getByText(run.runNumber, { exact: true }).waitFor();
     const titles = page.getByRole("heading", { level: 2 });
-    await haveTexts(titles, ["Results", "Status", "Steps", "Provenance"]);
+    await haveTexts(titles, ["Results", "Status", "Steps"]);
     const frame = page.getByTitle("Preview of Quality report");
     expect(await frame.getAttribute("sandbox")).to.equal("allow-scripts");
     await page.getByText("Every step ended and the outputs were stored.").waitFor();
@@ -123,15 +124,19 @@ describe("the page of a run, in the browser", function () {
     const rows = page.getByRole("table", { name: "Tasks" }).getByRole("row");
     await until(async () => (await rows.count()) === 4, "the tasks of the step alone");
     expect(await step.getAttribute("aria-pressed")).to.equal("true");
+    expect(new URL(page.url()).search).to.match(/^\?tab=tasks&step=/);
 
-    await page.getByRole("tab", { name: "Resources" }).click();
+    await tab(page, "Resources").click();
     await page.getByRole("img", { name: "Memory in use: maximum 600 MB over 90 sec" }).waitFor();
     await page.getByRole("row", { name: "Statistics of each file 3 30 sec 30 sec 1.5 400 MB" }).waitFor();
-    await page.getByRole("tab", { name: "Events" }).click();
-    await page.getByText("Runs on this machine").waitFor();
-    await page.getByRole("tab", { name: "Log" }).click();
+    await tab(page, "Logs").click();
     await page.getByText("reading LAKE-1").waitFor();
-    expect(new URL(page.url()).search).to.equal("?tab=log");
+    await page.getByText("Runs on this machine").waitFor();
+    expect(new URL(page.url()).search).to.equal("?tab=logs");
+    await page.goBack();
+    await page.getByRole("img", { name: /^Memory in use/ }).waitFor();
+    await tab(page, "About").click();
+    await page.getByRole("heading", { level: 2, name: "Provenance" }).waitFor();
     await shot(page, "completed");
     expect(at.errors).to.deep.equal([]);
   });
@@ -151,16 +156,26 @@ describe("the page of a run, in the browser", function () {
       },
       { "logs/pipeline.err": "warming up\nERROR: the reference is not FASTA\n", "logs/pipeline.out": "" },
     );
-    await aTask(at.app.db, run, { status: "failed", exitCode: 3 });
+    await aTask(at.app.db, run, { name: "READ_STATISTICS (1)", status: "failed", exitCode: 3 });
     await page.goto(`/analyses/${run.id}`);
     await page.getByText("Process exited with code 3.").waitFor();
-    await haveTexts(page.getByRole("heading", { level: 2 }), ["Cause of failure", "Steps", "Provenance"]);
+    await haveTexts(page.getByRole("heading", { level: 2 }), [
+      "Cause of failure",
+      "Failed task: READ_STATISTICS (1)",
+      "Steps",
+    ]);
     const reason = page.getByRole("region", { name: "Cause of failure" });
     await reason.getByText("the reference is not FASTA", { exact: true }).waitFor();
-    await page.getByRole("region", { name: "Standard error" }).getByText("warming up").waitFor();
+    await page.getByRole("region", { name: "Last lines of its log" }).getByText("warming up").waitFor();
+    await page
+      .getByRole("region", { name: /^Failed task/ })
+      .getByText("Exit code")
+      .waitFor();
     await page.getByRole("button", { name: "Report Not run" }).waitFor();
     expect(await page.getByRole("link", { name: "Run again" }).getAttribute("href")).to.contain(run.id);
     await shot(page, "failed");
+    await page.getByRole("link", { name: "Open log" }).click();
+    await page.getByRole("region", { name: "Standard error" }).getByText("warming up").waitFor();
     expect(at.errors).to.deep.equal([]);
   });
 
@@ -175,7 +190,7 @@ describe("the page of a run, in the browser", function () {
     await page.goto(`/analyses/${run.id}`);
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Pipeline fastq-checksum-nextflow is disabled").waitFor();
-    await page.getByRole("tab", { name: "About" }).click();
+    await tab(page, "About").click();
     await page.getByText("Resumes LAKE-7.").waitFor();
     expect(at.errors.filter((error) => !error.includes("403"))).to.deep.equal([]);
   });
@@ -184,7 +199,7 @@ describe("the page of a run, in the browser", function () {
     await using at = await desk();
     const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
     await at.page.goto(`/analyses/${run.id}`);
-    await at.page.getByRole("button", { name: "Start run" }).waitFor();
+    await at.page.getByRole("button", { name: "Start analysis" }).waitFor();
     await at.page.getByText("Quality of reads will process 1 sample", { exact: false }).waitFor();
     await at.page.getByText("Not started yet.").waitFor();
     await shot(at.page, "pending");
@@ -198,7 +213,7 @@ describe("the page of a run, in the browser", function () {
       Array.from({ length: to - from }, (_, line) => `line ${from + line}\n`).join("");
     const files = { "logs/pipeline.out": lines(0, 300), "logs/pipeline.err": "" };
     const run = await aStoredRun(at.app, at.order, { status: "running", progress: 10 }, files);
-    await page.goto(`/analyses/${run.id}`);
+    await page.goto(`/analyses/${run.id}?tab=log`);
     const log = page.getByRole("region", { name: "Standard output" });
     await log.getByText("line 299").waitFor();
     const fromEnd = () =>
@@ -230,14 +245,13 @@ describe("the page of a run, in the browser", function () {
       { status: "queued", startedAt: null },
       { "logs/pipeline.out": "" },
     );
-    await page.goto(`/analyses/${run.id}?tab=events`);
+    await page.goto(`/analyses/${run.id}`);
     const step = page.getByRole("button", { name: /^Statistics of each file/ });
     await step.focus();
     await listen(page);
 
     await posted(app, run, { taskId: "1", status: "running", startedAt: runTime(1) }, "process_started");
     await page.getByRole("button", { name: "Statistics of each file Running · 0 of 1 task" }).waitFor();
-    await page.getByText("process_started · READ_STATISTICS").waitFor();
     await change(app, run, { status: "running", startedAt: new Date(), progress: 5 });
     await page.getByText("5% complete").waitFor();
     for (const progress of [20, 40]) await change(app, run, { progress });
@@ -267,7 +281,7 @@ describe("the page of a run, in the browser", function () {
     const { page, app } = at;
     const run = await aStoredRun(app, at.order, { status: "queued", startedAt: null }, {});
     await page.goto(`/analyses/${run.id}`);
-    await page.getByRole("heading", { name: run.runNumber }).waitFor();
+    await page.getByRole("heading", { name: "Quality of reads" }).waitFor();
     const [held, release] = gate();
     const [read, answer] = gate();
     await page.route(/trpc\/[^?]*runs\.get\b/, async (route) => {
@@ -300,7 +314,7 @@ describe("the page of a run, in the browser", function () {
       { status: "running", progress: 5 },
       { "logs/pipeline.out": "" },
     );
-    await page.goto(`/analyses/${run.id}?tab=tasks`);
+    await page.goto(`/analyses/${run.id}`);
     await page.getByText("5% complete").waitFor();
 
     line.cut();
@@ -315,6 +329,7 @@ describe("the page of a run, in the browser", function () {
     await back.first().waitFor({ state: "attached" });
     await notice.waitFor({ state: "detached" });
     await page.getByText("60% complete").waitFor();
+    await tab(page, "Tasks").click();
     await page.getByRole("row", { name: /meanwhile/ }).waitFor();
     await page.context().close();
     expect(errors).to.deep.equal([]);
@@ -327,7 +342,7 @@ describe("the page of a run, in the browser", function () {
     await at.page.getByRole("heading", { name: "Results" }).waitFor();
     await PipelineRun.query(at.app.db).deleteById(run.id);
     await publishChange(at.app.site.database, `run:${run.id}`);
-    await at.page.getByRole("heading", { name: "Run not found" }).waitFor();
+    await at.page.getByRole("heading", { name: "Analysis not found" }).waitFor();
     expect(at.errors).to.deep.equal([]);
   });
 
@@ -342,9 +357,9 @@ describe("the page of a run, in the browser", function () {
     });
     const monitor = startMonitor(app.site);
     await page.goto(`/analyses/${created.body.run.id}`);
-    await page.getByRole("button", { name: "Start run" }).waitFor();
+    await page.getByRole("button", { name: "Start analysis" }).waitFor();
     await listen(page);
-    await page.getByRole("button", { name: "Start run" }).click();
+    await page.getByRole("button", { name: "Start analysis" }).click();
     await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
     const report = page.frameLocator("iframe");
     await report.getByText("LAKE-1").first().waitFor();
@@ -352,7 +367,7 @@ describe("the page of a run, in the browser", function () {
     await monitor.stop();
     await shot(page, "watched");
 
-    await page.getByRole("button", { name: "Release to customer" }).click();
+    await page.getByRole("button", { name: "Release results" }).click();
     await page.getByText("Released", { exact: true }).waitFor();
     await signIn(page, at.owner, app.url);
     await page.goto(`/orders/${at.order.id}/analyses`);
@@ -372,6 +387,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("link", { name: "Download Quality report" }).click();
     expect((await kept).suggestedFilename()).to.equal("reads-qc.html");
 
+    await tab(page, "About").click();
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download RO-Crate with all files" }).click();
     const crate = await crateIn(await readFile(await (await download).path()));
@@ -391,8 +407,8 @@ describe("the page of a run, in the browser", function () {
       (await PipelineResultSelection.query(at.app.db)).map((row) => row.selectedRunId);
     await page.goto(`/analyses/${second.id}`);
 
-    await page.getByRole("button", { name: "Release to customer" }).click();
-    await page.getByText("Results released; they replace those of another run").waitFor();
+    await page.getByRole("button", { name: "Release results" }).click();
+    await page.getByText("Results released; they replace those of another analysis").waitFor();
     expect(await selected()).to.deep.equal([second.id]);
     await shot(page, "selected");
     await page
@@ -404,7 +420,8 @@ describe("the page of a run, in the browser", function () {
     expect(await selected()).to.deep.equal([first.id]);
 
     await page.goto(`/analyses/${first.id}`);
-    await page.getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Withdraw results" }).click();
     await page.getByText("Results withdrawn").waitFor();
     expect(await selected()).to.deep.equal([]);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -420,9 +437,10 @@ describe("the page of a run, in the browser", function () {
     const { page } = at;
     const run = await aStoredRun(at.app, at.order, { startedAt: null });
     await page.goto(`/analyses/${run.id}`);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Cancel run" }).click();
-    await page.getByText("Run cancelled", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Cancel analysis" }).click();
+    await page.getByRole("button", { name: "Cancel analysis" }).click();
+    await page.getByText("Analysis cancelled", { exact: true }).waitFor();
     await page.getByRole("region", { name: "Status" }).getByText("Cancelled by Person 1.").waitFor();
 
     await page.getByRole("button", { name: "More actions" }).click();
@@ -441,7 +459,7 @@ describe("the page of a run, in the browser", function () {
     const run = await aCompletedRun(at);
     await signIn(page, at.owner, at.app.url);
     await page.goto(`/analyses/${run.id}`);
-    await page.getByRole("heading", { name: "You don't have access to this run" }).waitFor();
+    await page.getByRole("heading", { name: "You don't have access to this analysis" }).waitFor();
     await page.goto(`/orders/${at.order.id}/analyses`);
     await page.getByRole("heading", { name: "No results yet" }).waitFor();
     expect(await page.getByRole("heading", { name: "Analysis results" }).count()).to.equal(0);
@@ -452,8 +470,12 @@ describe("the page of a run, in the browser", function () {
     await results.getByRole("link", { name: "View Quality report in a new tab" }).waitFor();
     await results.getByRole("link", { name: "All results of Quality of reads" }).click();
     await page.getByTitle("Preview of Quality report").waitFor();
-    await haveTexts(page.getByRole("tab"), ["Tasks", "About"]);
-    for (const name of ["Run again", "Cancel", "More actions", "Withdraw"])
+    await haveTexts(page.getByRole("navigation", { name: "Analysis details" }).getByRole("link"), [
+      "Summary",
+      "Tasks",
+      "About",
+    ]);
+    for (const name of ["Run again", "Cancel", "More actions", "Release results"])
       expect(await page.getByRole("button", { name }).count(), name).to.equal(0);
     await shot(page, "researcher");
     expect(at.errors).to.deep.equal([]);
@@ -464,17 +486,20 @@ describe("the page of a run, in the browser", function () {
     const run = await aCompletedRun(at);
     for (const colorScheme of ["light", "dark"] as const) {
       await at.page.emulateMedia({ colorScheme });
-      for (const tab of ["tasks", "log", "resources", "events", "about"]) {
-        await at.page.goto(`/analyses/${run.id}?tab=${tab}`);
-        await at.page.getByRole("tab", { selected: true }).waitFor();
-        await at.page.getByTitle("Preview of Quality report").waitFor();
-        expect(await overflows(at.page), tab).to.equal(false);
-        await shot(at.page, `phone-${colorScheme}-${tab}`);
+      for (const name of ["Summary", "Tasks", "Logs", "Resources", "Files", "About"]) {
+        await at.page.goto(`/analyses/${run.id}${name === "Summary" ? "" : `?tab=${name.toLowerCase()}`}`);
+        await at.page.locator("[aria-current=page]").getByText(name, { exact: true }).waitFor();
+        expect(await overflows(at.page), name).to.equal(false);
+        await shot(at.page, `phone-${colorScheme}-${name}`);
       }
     }
     expect(at.errors).to.deep.equal([]);
   });
 });
+
+function tab(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Analysis details" }).getByRole("link", { name });
+}
 
 /** What the engine tells of a task of the first step, as it comes by the weblog. */
 async function posted(

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { ChecklistVersion } from "../../../db/models/ChecklistVersion.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
@@ -117,7 +117,7 @@ describe("a study, in the browser", function () {
     const settled = watchCalls(page);
     page.on("dialog", (dialog) => void dialog.accept());
     await signIn(page, owner, app.url);
-    await page.goto(`/studies/${body.id}`);
+    await page.goto(`/studies/${body.id}?tab=metadata`);
 
     await find(page, "depth");
     await page.keyboard.type("deep");
@@ -126,6 +126,14 @@ describe("a study, in the browser", function () {
     await page.keyboard.type("12");
     await page.keyboard.press("Enter");
     await page.getByText("Unsaved – stored locally").waitFor();
+    await tab(page, /^Samples/).click();
+    await page
+      .getByRole("table", { name: "Samples" })
+      .or(page.getByRole("grid", { name: "Samples" }))
+      .waitFor();
+    await tab(page, "Metadata").click();
+    await find(page, "depth");
+    expect(await cell(page, "depth, row 1").inputValue()).to.equal("deep");
     await until(
       () => page.evaluate(() => JSON.stringify(localStorage).includes("deep")),
       "the draft to be kept",
@@ -156,7 +164,7 @@ describe("a study, in the browser", function () {
     ];
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, owner, app.url);
-    await page.goto(`/studies/${body.id}`);
+    await page.goto(`/studies/${body.id}?tab=metadata`);
     const stored = async () =>
       (
         await Sample.query(app.db)
@@ -192,11 +200,14 @@ describe("a study, in the browser", function () {
     await page.goto(`/orders/${order.id}/samples`);
     await page.getByRole("link", { name: "Soil of the Elbe" }).click();
     await page.getByRole("heading", { name: "Soil of the Elbe" }).waitFor();
+    await tab(page, "Metadata").click();
     await page.getByText("No metadata fields yet").waitFor();
+    await tab(page, "Overview").click();
     await page.getByRole("button", { name: "Choose checklist" }).click();
     await page.getByRole("radio", { name: /ERC000024/ }).check();
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByText("ERC000024, version 1").waitFor();
+    await tab(page, "Metadata").click();
     await page.getByRole("grid", { name: "Metadata table" }).waitFor();
 
     await ChecklistVersion.query(app.db).insert({ version: 2, source: "a test" });
@@ -209,6 +220,10 @@ describe("a study, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 });
+
+function tab(page: Page, name: string | RegExp): Locator {
+  return page.getByRole("navigation", { name: "Study", exact: true }).getByRole("link", { name });
+}
 
 async function begin(page: Page): Promise<string> {
   await page.goto("/");
@@ -224,6 +239,7 @@ async function begin(page: Page): Promise<string> {
 }
 
 async function addWholeOrder(page: Page): Promise<void> {
+  await tab(page, "Metadata").click();
   await page.getByRole("button", { name: "Add samples" }).click();
   await page.getByRole("checkbox", { name: /^All of .* Elbe floodplain$/ }).check();
   await page.getByRole("button", { name: "Add 3 samples" }).click();

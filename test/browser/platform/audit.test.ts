@@ -35,7 +35,7 @@ describe("the audit log, in the browser", function () {
     await page.getByRole("link", { name: "Audit log" }).click();
     const table = page.getByRole("table", { name: "Changes, newest first" });
     const whatHappened = table.locator('[role="row"] [role="cell"]:first-child');
-    await haveTexts(whatHappened, ["Pipeline run failed", "Status changed", "Order created"]);
+    await haveTexts(whatHappened, ["Analysis failed", "Status changed", "Order created"]);
     await table.getByText("status: Draft → Submitted").waitFor();
 
     await page.getByRole("searchbox", { name: "Search by ID" }).fill(order.orderNumber);

@@ -37,10 +37,10 @@ describe("the read imports on the page of a live sequencing run, in the browser"
     await signIn(page, admin, app.url);
 
     try {
-      await page.goto(`/orders/${order.id}/streams/${run.id}`);
+      await page.goto(`/orders/${order.id}/streams/${run.id}?tab=samples`);
       const panel = page.getByRole("region", { name: "Assign reads to samples" });
       const row = (name: string) => panel.getByRole("listitem", { name });
-      await panel.getByText("Run in progress").waitFor();
+      await panel.getByText("Sequencing in progress").waitFor();
       await row("LAKE-1").getByText("1 file · 20 reads · 2 kb").waitFor();
       await row("LAKE-1").getByText("Not imported").waitFor();
       await row("POND-2").getByText("Current reads are kept as superseded").waitFor();
@@ -72,7 +72,7 @@ describe("the read imports on the page of a live sequencing run, in the browser"
       await run.$query(app.db).patch({ status: "STOPPED", stoppedAt: new Date() });
       await publishChange(app.site.database, `stream:${run.id}`);
       await row("LAKE-1").getByText("1 new file since the import").waitFor();
-      await panel.getByText("Run in progress").waitFor({ state: "detached" });
+      await panel.getByText("Sequencing in progress").waitFor({ state: "detached" });
       await panel.getByRole("checkbox", { name: "Select LAKE-1" }).uncheck();
 
       await appendFile(join(run.outputDir, broken.path), bytes);

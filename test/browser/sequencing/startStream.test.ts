@@ -44,11 +44,11 @@ describe("watching a sequencer, in the browser", function () {
 
     // Nothing is set up yet: the dialog says so and leads to where that is done.
     await page.goto(`/orders/${order.id}/sequencing`);
-    await page.getByText("No monitored runs for this order").waitFor();
+    await page.getByText("No live sequencing runs for this order").waitFor();
     await page.getByRole("button", { name: "Start monitoring" }).click();
     await page.getByText("The sequencer output root is not configured.").waitFor();
     await page.getByRole("link", { name: "Open live monitoring settings" }).click();
-    const card = page.getByRole("region", { name: "Live run monitoring" });
+    const card = page.getByRole("region", { name: "Live monitoring" });
     await card.getByLabel("Sequencer output root").fill("sequencers");
     await card.getByRole("button", { name: "Save" }).click();
     await card.getByRole("button", { name: "The path must start with a slash" }).waitFor();

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { recordFile } from "../../../server/sequencing/monitoring/record/recordFile.ts";
@@ -57,6 +58,8 @@ describe("the page of a live sequencing run, in the browser", function () {
     await notices.getByText("Monitoring is not running").waitFor();
     await notices.getByText("POND-9 (barcode02). Their reads", { exact: false }).waitFor();
 
+    await page.getByRole("region", { name: "Details" }).getByText(FOLDER, { exact: true }).waitFor();
+    await tab(page, "Live").click();
     const barcodes = page.getByRole("table", { name: "Barcodes" });
     const barcode = (name: string) => barcodes.getByRole("row", { name: new RegExp(`^${name}`) });
     await haveTexts(barcode("barcode01").getByRole("cell"), [
@@ -70,9 +73,10 @@ describe("the page of a live sequencing run, in the browser", function () {
     await count(app, run, "barcode01", { reads: 4_000, bases: 9_000_000 });
     await count(app, run, "unclassified", { reads: 1_000, bases: 1_000_000 });
     const figure = (name: string) =>
-      page.getByRole("region", { name: "Run metrics" }).getByText(name, { exact: true }).locator("..");
+      page.getByRole("region", { name: "Key figures" }).getByText(name, { exact: true }).locator("..");
     await figure("Reads").getByText("5,000").waitFor();
     await figure("Bases").getByText("10 Mb").waitFor();
+    await figure("Read N50").getByText("Mean length 2 kb").waitFor();
     await figure("Unassigned reads").getByText("20%").waitFor();
     await barcode("barcode01").getByText("80%").waitFor();
     const plot = page.getByRole("img", { name: /^Bases over time, .*: total 10 Mb$/ });
@@ -85,10 +89,11 @@ describe("the page of a live sequencing run, in the browser", function () {
     await haveTexts(barcodes.getByRole("rowheader"), ["barcode01", "Unclassified", "barcode02"]);
     await page.getByRole("radiogroup", { name: "Group by" }).getByText("Barcode").click();
     await page.getByRole("button", { name: "LAKE-1 · barcode01 9 Mb" }).waitFor();
-    await page.getByRole("button", { name: "Show data table" }).click();
-    const numbers = page.getByRole("table", { name: "Cumulative yield data" });
+    await page.getByRole("button", { name: "Table of Bases" }).click();
+    const numbers = page.getByRole("table", { name: "Data: Bases" });
     await haveTexts(numbers.getByRole("columnheader"), ["Time", "LAKE-1", "Unclassified"]);
 
+    await tab(page, "Activity").click();
     const events = page.getByRole("region", { name: "Events", exact: true }).getByRole("listitem");
     await events.getByText("4,000 reads, 9 Mb from LAKE-1 (barcode01)").waitFor();
     const torn = { path: "fastq_pass/barcode01/torn.fastq.gz", stamp: "1" };
@@ -113,6 +118,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     await page.getByText("3 problems", { exact: true }).waitFor();
     await shot(page, "stream");
 
+    await tab(page, "Live").click();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("list", { name: "Barcodes" }).getByText("LAKE-1").waitFor();
     await dark(page);
@@ -124,7 +130,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     await page.getByRole("button", { name: "Stop monitoring" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(" counted first, then the run is closed", { exact: false }).waitFor();
+    await dialog.getByText(" counted first, then monitoring ends", { exact: false }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
@@ -137,6 +143,7 @@ describe("the page of a live sequencing run, in the browser", function () {
       "no warning",
     );
 
+    await tab(page, "Files").click();
     const finished = page.getByRole("region", { name: "Sequencing finished" });
     await finished.getByText("685", { exact: true }).waitFor();
     await finished.getByText("File checksums do not match the sequencer's list: 56 of 58 match").waitFor();
@@ -147,10 +154,21 @@ describe("the page of a live sequencing run, in the browser", function () {
     await shot(page, "stream-stopped");
 
     await page.goto("/sequencing");
-    await page.getByRole("list", { name: "Monitored runs" }).getByText("10 Mb · 5,000 reads").waitFor();
+    const runs = page.getByRole("list", { name: "Sequencing runs" });
+    await runs.getByText("10 Mb · 5,000 reads").waitFor();
+    await page.getByRole("radiogroup", { name: "State" }).getByText("Planned").click();
+    await page.getByText("No matching sequencing runs").waitFor();
+    await SequencingRun.query(app.db).insert({ orderId: order.id, runId: "RUN_43", platform: "Illumina" });
+    await page.reload();
+    await runs.getByRole("link", { name: "RUN_43" }).waitFor();
+    await runs.getByText("Planned", { exact: true }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 });
+
+function tab(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Sequencing run", exact: true }).getByRole("link", { name });
+}
 
 let files = 0;
 

@@ -92,7 +92,7 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("button", { name: "Navigation öffnen" }).click();
     await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
     await page.getByRole("link", { name: "Analysen 1 zu prüfen", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Pipeline-Läufe" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Analysen" }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 

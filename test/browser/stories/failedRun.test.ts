@@ -27,8 +27,8 @@ describe("a failed run, understood and repeated, in the browser", function () {
     const monitor = startMonitor(app.site);
 
     await page.goto(`/analyses/new?order=${order.id}&pipeline=reads-qc`);
-    await page.getByText("Ready to run 1 sample").waitFor();
-    await page.getByRole("button", { name: "Start run" }).click();
+    await page.getByText("Ready to analyze 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start analysis" }).click();
     await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
     const first = new URL(page.url()).pathname;
 
@@ -40,14 +40,16 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.waitForURL(`**${first}`);
     const why = page.getByRole("region", { name: "Cause of failure" });
     await why.getByText("LAKE-1_R1.fastq.gz is cut off: its gzip data end in the middle").first().waitFor();
-    await why.getByText(/^Fix the cause, then run the pipeline again\./).waitFor();
+    await why.getByText(/^Fix the cause, then run the analysis again\./).waitFor();
     await page.getByRole("button", { name: /^Statistics of each file Failed/ }).waitFor();
 
     await aFile(app.files, FILE, WHOLE);
     await page.getByRole("link", { name: "Run again" }).click();
-    await page.getByText("Ready to run 1 sample").waitFor();
-    await page.getByRole("button", { name: "Start run" }).click();
-    await page.waitForURL((url) => url.pathname !== first && /^\/analyses\/[0-9a-f-]{36}$/.test(url.pathname));
+    await page.getByText("Ready to analyze 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start analysis" }).click();
+    await page.waitForURL(
+      (url) => url.pathname !== first && /^\/analyses\/[0-9a-f-]{36}$/.test(url.pathname),
+    );
     await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
     await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
     await page.getByRole("button", { name: /^Report Completed/ }).waitFor();
@@ -58,8 +60,8 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.getByRole("row").filter({ hasText: "Completed" }).waitFor();
     await page.getByRole("row").filter({ hasText: "Failed" }).waitFor();
     await page.getByRole("button", { name: /^Notifications/ }).click();
-    await page.getByRole("link", { name: /Pipeline run failed/ }).waitFor();
-    await page.getByRole("link", { name: /Pipeline run completed/ }).waitFor();
+    await page.getByRole("link", { name: /Analysis failed/ }).waitFor();
+    await page.getByRole("link", { name: /Analysis completed/ }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 });

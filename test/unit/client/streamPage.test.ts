@@ -1,16 +1,12 @@
 import { expect } from "chai";
+import { spacedIndexes } from "../../../client/kit/charts/chartScale.ts";
 import {
   barcodeRows,
   shownBarcodes,
   unmappedReads,
 } from "../../../client/sequencing/monitoring/barcodeRows.ts";
 import { formatShare } from "../../../client/sequencing/monitoring/formatShare.ts";
-import {
-  barcodeLines,
-  assignColors,
-  spacedIndexes,
-  totalLine,
-} from "../../../client/sequencing/monitoring/plotLines.ts";
+import { barcodeLines, assignColors, totalLine } from "../../../client/sequencing/monitoring/plotLines.ts";
 import { awaitsFiles, streamName, pathBelow } from "../../../client/sequencing/monitoring/stream.ts";
 import { averageRate, recentRate, valueAt } from "../../../client/sequencing/monitoring/streamCurve.ts";
 import { hasOlder, mergeStreamEvents } from "../../../client/sequencing/monitoring/streamEvents.ts";

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { recordCounter } from "../../../server/sequencing/monitoring/counting/recordCounter.ts";
 import { type Count, COUNT_ERRORS } from "../../../server/sequencing/monitoring/counting/CountError.ts";
+import { withoutProfile } from "../../helpers/withoutProfile.ts";
 
 const { empty, notFastq, truncatedRecord } = COUNT_ERRORS;
 
@@ -10,7 +11,7 @@ function countOf(text: string, cuts: number[] = []): Count {
   const counter = recordCounter();
   const places = [0, ...cuts.toSorted((one, other) => one - other), bytes.length];
   for (const [index, place] of places.slice(1).entries()) counter.take(bytes.subarray(places[index], place));
-  return counter.end();
+  return withoutProfile(counter.end());
 }
 
 /** The same rule, said once more in the plainest way there is. */
@@ -76,6 +77,24 @@ describe("counting FASTQ records", () => {
       expect(countOf(text, everywhere)).to.deep.equal(count);
     });
   }
+
+  it("sums up error probabilities and lengths, however the bytes are divided", () => {
+    const text = `@a\nACGT\n+\n!+5?\n@b\r\n${"A".repeat(100)}\r\n+\r\n${"+".repeat(100)}\r\n`;
+    for (const size of [1, 3, 7, 1_000]) {
+      const counter = recordCounter();
+      for (let from = 0; from < text.length; from += size)
+        counter.take(Buffer.from(text.slice(from, from + size)));
+      const counted = counter.end();
+      const profile = "problem" in counted ? undefined : counted.profile;
+      // Q0, Q10, Q20, Q30, and a hundred times Q10.
+      expect(profile?.errorSum).to.be.closeTo(1 + 0.1 + 0.01 + 0.001 + 10, 1e-9);
+      expect(profile?.lengthReads.flatMap((reads, bin) => (reads > 0 ? [[bin, reads]] : []))).to.deep.equal([
+        [8, 1],
+        [26, 1],
+      ]);
+      expect(profile?.lengthBases.filter((bases) => bases > 0)).to.deep.equal([4, 100]);
+    }
+  });
 
   const lineEnd = fc.constantFrom("\n", "\r\n");
   const record = fc

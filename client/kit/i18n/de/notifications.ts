@@ -34,9 +34,9 @@ export const notifications: Texts<typeof english> = {
   "notifications.samples.issue": ({ samples, codes }) =>
     `Problem mit ${count(samples, "Probe", "Proben")}: ${codes}`,
   "notifications.results.selected": "Neue Ergebnisse freigegeben",
-  "notifications.run.completed": "Pipeline-Lauf abgeschlossen",
-  "notifications.run.failed": "Pipeline-Lauf fehlgeschlagen",
-  "notifications.run.cancelled": "Pipeline-Lauf abgebrochen",
+  "notifications.run.completed": "Analyse abgeschlossen",
+  "notifications.run.failed": "Analyse fehlgeschlagen",
+  "notifications.run.cancelled": "Analyse abgebrochen",
   "notifications.stream.stalled": ({ minutes }) =>
     `Sequenzierlauf stockt: seit ${count(minutes, "Minute", "Minuten")} keine Datei`,
   "notifications.stream.diskLow": ({ free }) =>

@@ -3,7 +3,7 @@ import type { Texts } from "../t.ts";
 
 export const pageHelp: Texts<typeof english> = {
   "help./":
-    "Ihre Aufgaben und laufende Arbeiten. Öffnen Sie einen Eintrag, um ihn zu bearbeiten. Das Labor sieht Pipeline-Läufe mit Handlungsbedarf, aktive Sequenzierläufe, neue Aufträge und erwartete Proben; Forschende sehen ihre Aufträge und jeweils den nächsten Schritt.",
+    "Ihre Aufgaben und laufende Arbeiten. Öffnen Sie einen Eintrag, um ihn zu bearbeiten. Das Labor sieht Analysen mit Handlungsbedarf, aktive Sequenzierläufe, neue Aufträge und erwartete Proben; Forschende sehen ihre Aufträge und jeweils den nächsten Schritt.",
   "help./orders":
     "Alle Aufträge, auf die Sie Zugriff haben, mit ihrem Status. Suchen, filtern und sortieren Sie; die Adresse der Seite enthält Ihre Auswahl und lässt sich als Lesezeichen speichern oder weitergeben. Öffnen Sie einen Auftrag für Proben und Dateien oder legen Sie einen neuen an.",
   "help./orders/new":
@@ -35,7 +35,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./sequencing":
     "Überwachte Sequenzierläufe aller Aufträge, aktive zuerst. Achten Sie auf stockende Läufe und wenig Speicherplatz. Öffnen Sie einen Lauf für seine Ausbeute oder starten Sie die Überwachung eines weiteren Verzeichnisses.",
   "help./samples":
-    "Alle Proben, auf die Sie Zugriff haben, aus allen Aufträgen. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Ausgewählte Proben lassen sich exportieren oder einer Studie hinzufügen; das Labor kann auch ihren Status setzen oder einen Pipeline-Lauf starten.",
+    "Alle Proben, auf die Sie Zugriff haben, aus allen Aufträgen. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Ausgewählte Proben lassen sich exportieren oder einer Studie hinzufügen; das Labor kann auch ihren Status setzen oder eine Analyse starten.",
   "help./studies":
     "Studien fassen Proben aus beliebigen Ihrer Aufträge unter einer Checkliste zusammen. Legen Sie eine Studie an oder öffnen Sie eine, um ihre Probenmetadaten zu bearbeiten. Vollständige Studien lassen sich als bereit markieren.",
   "help./studies/$studyId":
@@ -47,15 +47,15 @@ export const pageHelp: Texts<typeof english> = {
   "help./checklists/$accession":
     "Eine Checkliste mit allen Feldern, Pflichtfeldern und zulässigen Werten. Sehen Sie sie durch, bevor Sie sie für eine Studie wählen. Ältere Versionen bleiben verfügbar, denn Studien behalten die Version, mit der sie angelegt wurden.",
   "help./analyses":
-    "Pipeline-Läufe: für das Labor alle Läufe mit Fortschritt, für Forschende freigegebene Ergebnisse. Filtern Sie nach Pipeline, Status oder Ziel. Öffnen Sie einen Lauf für seine Ergebnisse oder für die Ursache eines Fehlers.",
+    "Analysen von Proben mit Pipelines: für das Labor alle mit Fortschritt, für Forschende freigegebene Ergebnisse. Filtern Sie nach Pipeline, Status oder Ziel. Öffnen Sie eine Analyse für ihre Ergebnisse oder für die Ursache eines Fehlers.",
   "help./analyses/new":
-    "Starten Sie einen Pipeline-Lauf. Wählen Sie einen Auftrag oder eine Studie, Proben und eine Pipeline; fehlende Voraussetzungen werden vor dem Start angezeigt. Einstellungen gelten nur für diesen Lauf. Danach zeigt die Seite des Laufs den Fortschritt.",
+    "Starten Sie eine Analyse. Wählen Sie einen Auftrag oder eine Studie, Proben und eine Pipeline; fehlende Voraussetzungen werden vor dem Start angezeigt. Einstellungen gelten nur für diese Analyse; ihre Seite zeigt danach den Fortschritt.",
   "help./analyses/$runId":
-    "Ein Pipeline-Lauf: Ergebnisse und Berichte, Schritte, Log und Ressourcenverbrauch. Das Labor kann ihn abbrechen oder erneut starten, vorgeschlagene Reads annehmen und seine Ergebnisse für die Kundschaft freigeben. Bei fehlgeschlagenen Läufen zeigt die Seite Ursache und Abhilfe.",
+    "Eine Analyse. Die Übersicht zeigt Ergebnisse und ihre Freigabe, den Fortschritt oder die Ursache eines Fehlers mit den möglichen Schritten. Die weiteren Tabs enthalten Tasks, Logs, Ressourcen, Dateien und die Eingaben.",
   "help./report":
-    "Ein Pipeline-Bericht in einem isolierten Rahmen. Die Zeile darüber nennt Lauf und Datei. Von hier öffnen Sie den Lauf oder laden den Bericht herunter.",
+    "Ein Pipeline-Bericht in einem isolierten Rahmen. Die Zeile darüber nennt Analyse und Datei. Von hier öffnen Sie die Analyse oder laden den Bericht herunter.",
   "help./pipelines":
-    "Installierte Pipelines und ihre Einstellungen. Aktivieren Sie eine Pipeline, um sie anzubieten, und legen Sie Vorgaben für alle ihre Läufe fest. Neue Pipelines und Updates gibt es im Pipeline-Store; Läufe starten Sie aus einem Auftrag, einer Studie oder der Liste der Pipeline-Läufe.",
+    "Installierte Pipelines und ihre Einstellungen. Aktivieren Sie eine Pipeline, um sie anzubieten, und legen Sie Vorgaben für alle ihre Analysen fest. Neue Pipelines und Updates gibt es im Pipeline-Store; Analysen starten Sie aus einem Auftrag, einer Studie oder der Liste der Analysen.",
   "help./pipelines/store":
     "Pipelines aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Installierte Pipelines aktivieren Sie auf der Seite der Pipelines.",
   "help./storage":
@@ -65,7 +65,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./settings":
     "Einstellungen dieser Installation: Labor, Zugriff, Speicher, Sequenzierung und Module. Schalter gelten sofort, andere Felder nach dem Speichern. Auch Formulare, Technikkatalog und Ausführungseinstellungen sind hier verlinkt.",
   "help./settings/execution":
-    "Wo und mit welchen Ressourcen Pipeline-Läufe ausgeführt werden: auf diesem Server oder auf einem Cluster. Speichern Sie Ihre Änderungen und starten Sie dann die Systemprüfung; sie nennt fehlende Voraussetzungen und die Abhilfe. Änderungen gelten für Läufe, die danach starten.",
+    "Wo und mit welchen Ressourcen Analysen ausgeführt werden: auf diesem Server oder auf einem Cluster. Speichern Sie Ihre Änderungen und starten Sie dann die Systemprüfung; sie nennt fehlende Voraussetzungen und die Abhilfe. Änderungen gelten für Analysen, die danach starten.",
   "help./settings/catalog":
     "Sequenziertechnik für Aufträge. Suchen Sie beim Anbieter nach Updates und gleichen Sie ab, bieten Sie Einträge an oder nicht und fügen Sie eigene hinzu, die ein Abgleich nicht ändert. Jede Änderung lässt sich über den Versionsverlauf rückgängig machen.",
   "help./settings/order-form":

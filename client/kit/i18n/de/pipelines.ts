@@ -4,7 +4,7 @@ import type { Texts } from "../t.ts";
 export const pipelines: Texts<typeof english> = {
   "pipelines.title": "Pipelines",
   "pipelines.text":
-    "Analysen für Aufträge und Studien. Eine deaktivierte Pipeline behält ihre bisherigen Läufe, nimmt aber keine neuen an.",
+    "Analysen für Aufträge und Studien. Eine deaktivierte Pipeline behält ihre bisherigen Analysen, nimmt aber keine neuen an.",
   "pipelines.settings": "Pipelines",
   "pipelines.settings.text": "Verfügbare Analysen und ihre Einstellungen.",
   "pipelines.settings.open": "Pipelines verwalten",
@@ -42,7 +42,7 @@ export const pipelines: Texts<typeof english> = {
   "pipelines.effects.candidates": "Schlägt neue Reads vor, die das Labor prüft",
   "pipelines.effects.results": "Schreibt nur Ergebnisse",
   "pipelines.steps": "Schritte",
-  "pipelines.incomplete": "Für jeden Lauf erforderlich:",
+  "pipelines.incomplete": "Für jede Analyse erforderlich:",
   "pipelines.configure": "Einstellungen",
   "pipelines.noSettings": "Keine Einstellungen",
   "pipelines.advanced": "Erweiterte Einstellungen",

@@ -9,13 +9,13 @@ export const readImports: Texts<typeof english> = {
   "readImports.title": "Reads den Proben zuordnen",
   "readImports.text":
     "Die gezählten Dateien jeder Probe werden im Datenverzeichnis zu einer FASTQ-Datei zusammengefügt und zu ihren Reads. Die Dateien des Sequenziergeräts bleiben unverändert.",
-  "readImports.live": "Lauf noch aktiv",
+  "readImports.live": "Sequenzierlauf noch aktiv",
   "readImports.live.text":
-    "Ein Import enthält jetzt nur die bisher gezählten Dateien. Importieren Sie nach dem Lauf erneut; frühere Importe bleiben als abgelöst erhalten.",
+    "Ein Import enthält jetzt nur die bisher gezählten Dateien. Importieren Sie nach dem Sequenzierlauf erneut; frühere Importe bleiben als abgelöst erhalten.",
   "readImports.failed": "Die Reads für den Import konnten nicht geladen werden",
   "readImports.none":
-    "Kein Barcode dieses Laufs ist einer Probe zugeordnet. Um Reads zu importieren, beenden Sie diesen Lauf und starten Sie das Monitoring des Ordners erneut mit einer Zuordnung der Barcodes.",
-  "readImports.list": "Proben dieses Laufs",
+    "Kein Barcode dieses Sequenzierlaufs ist einer Probe zugeordnet. Um Reads zu importieren, beenden Sie diesen Sequenzierlauf und starten Sie das Monitoring des Ordners erneut mit einer Zuordnung der Barcodes.",
+  "readImports.list": "Proben dieses Sequenzierlaufs",
   "readImports.chooseAll": "Alle mit neuen Dateien auswählen",
   "readImports.choose": ({ sample }) => `${sample} auswählen`,
   "readImports.counted": ({ files: amount, reads, bases }) => `${files(amount)} · ${reads} Reads · ${bases}`,

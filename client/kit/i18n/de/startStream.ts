@@ -29,7 +29,7 @@ export const startStream: Texts<typeof english> = {
   "streams.start.list.reads": "Enthält Reads",
   "streams.start.list.empty": "Keine Ordner",
   "streams.start.list.emptyRoot":
-    "Noch keine Ordner. Das Sequenziergerät legt einen an, wenn ein Lauf beginnt; aktualisieren Sie dann.",
+    "Noch keine Ordner. Das Sequenziergerät legt einen an, wenn ein Sequenzierlauf beginnt; aktualisieren Sie dann.",
   "streams.start.list.truncated": ({ shown }) =>
     `Nur ${shown === 1 ? "der neueste Ordner wird" : `die neuesten ${count(shown, "Ordner", "Ordner")} werden`} angezeigt. Für einen anderen Ordner geben Sie den Pfad ein.`,
   "streams.start.watchedBy": ({ order }) => `Wird für ${order} überwacht`,
@@ -39,15 +39,15 @@ export const startStream: Texts<typeof english> = {
   "streams.start.chosen.here": "Enthält Reads (fastq_pass).",
   "streams.start.chosen.below": "Unterordner enthalten Reads; sie werden zusammen gezählt.",
   "streams.start.chosen.shared":
-    "Ein Unterordner wird bereits überwacht. Seine Dateien würden in beiden Läufen gezählt.",
-  "streams.start.chosen.inside": "Gezählt werden nur die Dateien in diesem Teil des Laufs.",
+    "Ein Unterordner wird bereits überwacht. Seine Dateien würden doppelt gezählt.",
+  "streams.start.chosen.inside": "Gezählt werden nur die Dateien in diesem Teil des Verzeichnisses.",
   "streams.start.chosen.never":
     "Dateien in diesem Ordner werden nicht gezählt. Passed Reads liegen in fastq_pass.",
   "streams.start.chosen.none": "Noch keine Reads. Die Zählung beginnt, sobald fastq_pass erscheint.",
 
   "streams.start.map": "Zuordnung der Barcodes zu Proben",
   "streams.start.map.text":
-    "Bearbeiten Sie die Zuordnung oder fügen Sie zwei Spalten aus einer Tabellenkalkulation ein. Barcodes ohne Probe werden ebenfalls gezählt. Bei einem Lauf ohne Barcodes geben Sie als Barcode (unknown) ein.",
+    "Bearbeiten Sie die Zuordnung oder fügen Sie zwei Spalten aus einer Tabellenkalkulation ein. Barcodes ohne Probe werden ebenfalls gezählt. Bei einem Sequenzierlauf ohne Barcodes geben Sie als Barcode (unknown) ein.",
   "streams.start.map.noSamples": "Dieser Auftrag hat keine Proben. Barcodes werden ohne Zuordnung gezählt.",
   "streams.start.map.source": "Quelle",
   "streams.start.map.source.plan": ({ name, barcodes }) => `Laufplan ${name}: ${barcodesIn(barcodes)}`,
@@ -78,14 +78,14 @@ export const startStream: Texts<typeof english> = {
     "Zuerst werden vorhandene Dateien gezählt, dann neue, sobald sie geschrieben sind, bis Sie das Monitoring beenden. Reads werden erst nach Ihrer Bestätigung in Proben importiert.",
   "streams.start.notStarted": "Das Monitoring konnte nicht gestartet werden",
   "streams.start.taken": "Dieser Ordner wird bereits überwacht",
-  "streams.start.taken.open": ({ order }) => `Lauf von ${order} öffnen`,
+  "streams.start.taken.open": ({ order }) => `Sequenzierlauf von ${order} öffnen`,
   "streams.start.started": "Monitoring gestartet",
   "streams.start.cancel": "Abbrechen",
   "streams.start.start": "Monitoring starten",
   "streams.start.open": "Monitoring starten",
 
   "streams.panel.title": "Live-Monitoring",
-  "streams.panel.none": "Keine überwachten Läufe zu diesem Auftrag",
+  "streams.panel.none": "Keine überwachten Sequenzierläufe zu diesem Auftrag",
   "streams.panel.reads": "Reads",
   "streams.panel.bases": "Basen",
   "streams.panel.files": "Dateien",
@@ -100,7 +100,7 @@ export const startStream: Texts<typeof english> = {
   "streams.panel.differing": "Dateien weichen von der Dateiliste des Geräts ab",
   "streams.panel.cut": "Verbindung unterbrochen; die Werte sind möglicherweise veraltet.",
 
-  "streams.settings.title": "Live-Monitoring von Läufen",
+  "streams.settings.title": "Live-Monitoring",
   "streams.settings.text": "Ausgabeort der Sequenziergeräte und Erkennung neuer Dateien",
   "streams.settings.outputRoot": "Stammverzeichnis der Sequenziergeräte",
   "streams.settings.outputRoot.hint":
@@ -109,7 +109,7 @@ export const startStream: Texts<typeof english> = {
   "streams.settings.usePolling.hint":
     "Für Netzlaufwerke ohne Änderungsbenachrichtigung (NFS, SMB). Bei lokalen Festplatten ausgeschaltet lassen.",
   "streams.settings.pollInterval": "Abfrageintervall (Sekunden)",
-  "streams.settings.pollInterval.hint": "Wie oft überwachte Läufe geprüft werden: 1 bis 600.",
+  "streams.settings.pollInterval.hint": "Wie oft überwachte Sequenzierläufe geprüft werden: 1 bis 600.",
   "streams.settings.stability": "Stabilitätsschwelle (Sekunden)",
   "streams.settings.stability.hint":
     "Sekunden ohne Wachstum, bis eine geänderte Datei erneut gezählt wird: 0,5 bis 600.",
@@ -121,7 +121,7 @@ export const startStream: Texts<typeof english> = {
   "order.action.streamRun.stopRequested": "Ende des Live-Monitorings angefordert",
   "order.action.streamRun.stopped": "Live-Monitoring beendet",
   "order.action.streamRun.readsAsked": "Read-Import angefordert",
-  "order.action.streamRun.readsTaken": "Reads aus einem überwachten Lauf importiert",
+  "order.action.streamRun.readsTaken": "Reads aus einem überwachten Sequenzierlauf importiert",
   "order.action.streamRun.takingFailed": "Read-Import fehlgeschlagen",
   "order.action.streamRun.takingCancelled": "Read-Import abgebrochen",
 };

@@ -6,32 +6,49 @@ const reads = (amount: number) => count(amount, "Read", "Reads");
 const files = (amount: number) => count(amount, "Datei", "Dateien");
 
 export const streams: Texts<typeof english> = {
-  "streams.list.title": "Live-Monitoring",
-  "streams.list.text": "Live-Sequenzierläufe, aktive zuerst",
-  "streams.list.table": "Überwachte Läufe",
-  "streams.list.failed": "Die überwachten Läufe konnten nicht geladen werden",
-  "streams.list.run": "Lauf",
+  "streams.list.title": "Sequenzierung",
+  "streams.list.text": "Geplante und laufende Sequenzierläufe aller Aufträge, neueste zuerst",
+  "streams.list.table": "Sequenzierläufe",
+  "streams.list.failed": "Die Sequenzierläufe konnten nicht geladen werden",
+  "streams.list.run": "Sequenzierlauf",
   "streams.list.order": "Auftrag",
   "streams.list.status": "Status",
-  "streams.list.anyStatus": "Alle Status",
+  "streams.list.state": "Status",
+  "streams.list.samples": ({ samples }) => count(samples, "Probe", "Proben"),
+  "streams.state.any": "Alle",
+  "streams.state.planned": "Geplant",
+  "streams.state.live": "Live",
+  "streams.state.finished": "Beendet",
   "streams.list.yield": "Ausbeute",
-  "streams.list.started": "Gestartet",
-  "streams.list.pages": "Seiten der überwachten Läufe",
-  "streams.list.empty.title": "Noch keine überwachten Läufe",
+  "streams.list.started": "Datum",
+  "streams.list.pages": "Seiten der Sequenzierläufe",
+  "streams.list.empty.title": "Noch keine Sequenzierläufe",
   "streams.list.empty.text":
-    "Öffnen Sie einen Auftrag und starten Sie das Monitoring seines Ausgabeordners, um die Ausbeute während des Laufs zu sehen.",
+    "Öffnen Sie einen Auftrag, um seinen Sequenzierlauf zu planen oder die Überwachung eines Ausgabeordners zu starten.",
   "streams.list.empty.action": "Aufträge öffnen",
-  "streams.list.noneFound.title": "Keine passenden Läufe",
+  "streams.list.noneFound.title": "Keine passenden Sequenzierläufe",
   "streams.list.noneFound.text": "Versuchen Sie einen anderen Status.",
   "streams.list.noneFound.action": "Alle anzeigen",
   "streams.list.finished": "Sequenzierung abgeschlossen",
   "streams.list.lastFile": ({ time }) => `letzte Datei ${time}`,
 
-  "streams.page.failed": "Dieser Lauf konnte nicht geladen werden",
-  "streams.page.notFound.title": "Überwachter Lauf nicht gefunden",
+  "streams.tabs": "Sequenzierlauf",
+  "streams.tab.overview": "Übersicht",
+  "streams.tab.live": "Live",
+  "streams.tab.samples": "Proben",
+  "streams.tab.files": "Dateien",
+  "streams.tab.activity": "Aktivität",
+  "streams.samples.none":
+    "Noch keine Reads zum Import. Angeboten werden sie für jede Probe der Barcode-Zuordnung.",
+  "streams.files.counted": "Gezählte Dateien",
+  "streams.files.size": "Gesamtgröße",
+  "streams.about.directory": "Ausgabeverzeichnis",
+
+  "streams.page.failed": "Dieser Sequenzierlauf konnte nicht geladen werden",
+  "streams.page.notFound.title": "Überwachter Sequenzierlauf nicht gefunden",
   "streams.page.notFound.text":
-    "Die URL ist möglicherweise unvollständig, oder der Lauf gehört zu einem anderen Auftrag.",
-  "streams.page.notFound.all": "Alle überwachten Läufe",
+    "Die URL ist möglicherweise unvollständig, oder der Sequenzierlauf gehört zu einem anderen Auftrag.",
+  "streams.page.notFound.all": "Alle überwachten Sequenzierläufe",
   "streams.page.announced.ACTIVE": ({ name }) => `${name} wird überwacht.`,
   "streams.page.announced.STOPPING": ({ name }) =>
     `${name} wird beendet; verbleibende Dateien werden zuerst gezählt.`,
@@ -42,9 +59,9 @@ export const streams: Texts<typeof english> = {
       : "Wird beendet: Der Ordner wird ein letztes Mal durchsucht.",
 
   "streams.page.stop": "Monitoring beenden",
-  "streams.page.stop.title": "Monitoring dieses Laufs beenden?",
+  "streams.page.stop.title": "Monitoring dieses Sequenzierlaufs beenden?",
   "streams.page.stop.text": ({ reads: counted, waiting }) =>
-    `Bisher ${reads(counted)} gezählt. ${waiting === 0 ? "Bereits geschriebene Dateien werden" : count(waiting, "verbleibende Datei wird", "verbleibende Dateien werden")} zuerst gezählt, dann wird der Lauf geschlossen. Ein geschlossener Lauf lässt sich nicht wieder öffnen; um fortzufahren, starten Sie das Monitoring des Ordners erneut.`,
+    `Bisher ${reads(counted)} gezählt. ${waiting === 0 ? "Bereits geschriebene Dateien werden" : count(waiting, "verbleibende Datei wird", "verbleibende Dateien werden")} zuerst gezählt, dann wird der Sequenzierlauf geschlossen. Ein geschlossener Sequenzierlauf lässt sich nicht wieder öffnen; um fortzufahren, starten Sie das Monitoring des Ordners erneut.`,
   "streams.page.stop.sequencer": "Das Sequenziergerät ist nicht betroffen.",
   "streams.page.stop.confirm": "Monitoring beenden",
   "streams.page.stop.keep": "Abbrechen",
@@ -70,13 +87,13 @@ export const streams: Texts<typeof english> = {
     `Seit ${time}. Ist die Festplatte voll, gehen Reads verloren: Geben Sie auf diesem Datenträger Speicherplatz frei.`,
   "streams.warning.stalled": "Keine neuen Dateien",
   "streams.warning.stalled.text": ({ time, last }) =>
-    `${last === null ? "Noch keine Datei empfangen" : `Letzte Datei ${last}`}; gemeldet ${time}. Prüfen Sie das Sequenziergerät, ob das Basecalling eingeschaltet ist und ob Reads in diesen Ordner geschrieben werden. Ist der Lauf abgeschlossen, beenden Sie das Monitoring.`,
+    `${last === null ? "Noch keine Datei empfangen" : `Letzte Datei ${last}`}; gemeldet ${time}. Prüfen Sie das Sequenziergerät, ob das Basecalling eingeschaltet ist und ob Reads in diesen Ordner geschrieben werden. Ist der Sequenzierlauf abgeschlossen, beenden Sie das Monitoring.`,
   "streams.warning.unknown": ({ samples }) =>
     `${count(samples, "zugeordnete Probe ist", "zugeordnete Proben sind")} nicht in diesem Auftrag`,
   "streams.warning.unknown.text": ({ samples, more }) =>
     `${samples}${more > 0 ? ` und ${count(more, "weitere", "weitere")}` : ""}. Ihre Reads werden gezählt, aber keiner Probe zugeordnet. Fügen Sie dem Auftrag Proben mit diesen IDs hinzu oder starten Sie das Monitoring erneut mit einer anderen Zuordnung.`,
 
-  "streams.figures": "Kennzahlen des Laufs",
+  "streams.figures": "Kennzahlen",
   "streams.figures.bases": "Basen",
   "streams.figures.reads": "Reads",
   "streams.figures.files": "Dateien",
@@ -87,6 +104,12 @@ export const streams: Texts<typeof english> = {
     rate === null ? "Rate noch nicht verfügbar" : `${rate}/min`,
   "streams.figures.readsPerMinute.average": ({ reads: rate }) =>
     rate === null ? "" : `${rate}/min im Mittel`,
+  "streams.figures.n50": "Read-N50",
+  "streams.figures.meanLength": ({ length }) => `Mittlere Länge ${length}`,
+  "streams.figures.quality": "Mittlere Qualität",
+  "streams.figures.quality.none": "Noch nicht gemessen",
+  "streams.figures.quality.text": "Nach Fehlerwahrscheinlichkeit",
+  "streams.figures.quality.part": ({ share }) => `Aus ${share} der Basen`,
   "streams.figures.unmapped": "Nicht zugeordnete Reads",
   "streams.figures.unmapped.nothing": "Noch keine Reads",
   "streams.figures.unmapped.none": "Keine zugeordneten Barcodes",
@@ -107,14 +130,10 @@ export const streams: Texts<typeof english> = {
   "streams.yield.of.total": "Gesamt",
   "streams.yield.of.barcodes": "Barcode",
   "streams.yield.quantity": "Messgröße",
-  "streams.yield.legend": "Legende des Diagramms",
   "streams.yield.summary": ({ what, total, lines, from, to }) =>
     `${what} im Verlauf, ${from} bis ${to}: insgesamt ${total}${lines > 0 ? `, ${count(lines, "Barcode", "Barcodes")} angezeigt` : ""}`,
   "streams.yield.largest": ({ shown }) =>
     `Angezeigt werden die ${shown} Barcodes mit den meisten Basen. Die Tabelle unten enthält alle.`,
-  "streams.yield.table": "Daten der kumulierten Ausbeute",
-  "streams.yield.table.show": "Datentabelle anzeigen",
-  "streams.yield.table.hide": "Datentabelle ausblenden",
   "streams.yield.table.time": "Zeit",
 
   "streams.barcodes": "Barcodes",
@@ -195,7 +214,7 @@ export const streams: Texts<typeof english> = {
   "streams.event.verified": ({ matched, listed, differing, missing }) =>
     `${matched} von ${listed} stimmen überein, ${differing} weichen ab, ${missing} fehlen`,
 
-  "streams.about": "Details zum Lauf",
+  "streams.about": "Details",
   "streams.about.order": "Auftrag",
   "streams.about.sequencerRun": "ID des Sequenzierlaufs",
   "streams.about.flowCell": "Flow Cell",

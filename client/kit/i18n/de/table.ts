@@ -80,6 +80,14 @@ export const table: Texts<typeof english> = {
   "allSamples.addToStudy.failed": "Die Proben konnten nicht hinzugefügt werden",
   "allSamples.added": ({ samples, study }) => `${count(samples, "Probe", "Proben")} zu ${study} hinzugefügt`,
   "allSamples.removed": ({ samples }) => `${count(samples, "Probe", "Proben")} aus der Studie entfernt`,
-  "allSamples.startRun": "Lauf starten",
+  "allSamples.startRun": "Analyse starten",
   "allSamples.startRun.oneTarget": "Wählen Sie Proben eines Auftrags oder einer Studie aus.",
+
+  "chart.hover": "Zeigen Sie auf die Kurve, um Werte zu sehen",
+  "chart.legend": ({ label }) => `Legende: ${label}`,
+  "chart.table": "Tabelle",
+  "chart.tableOf": ({ label }) => `Tabelle: ${label}`,
+  "chart.data": ({ label }) => `Daten: ${label}`,
+  "chart.csv": "CSV",
+  "chart.csvOf": ({ label }) => `CSV: ${label}`,
 };

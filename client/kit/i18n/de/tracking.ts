@@ -74,11 +74,11 @@ export const tracking: Texts<typeof english> = {
   "tracking.waiting.arrive.them": "Das Labor stellt die Sequenzdaten bereit.",
   "tracking.waiting.review.you": "Prüfen Sie die QC und setzen Sie den Status auf „Fertig“.",
   "tracking.waiting.review.them": "Das Labor prüft die QC.",
-  "tracking.waiting.run.you": "Ein Pipeline-Lauf ist aktiv.",
-  "tracking.waiting.run.them": "Ein Pipeline-Lauf ist aktiv.",
+  "tracking.waiting.run.you": "Eine Analyse ist aktiv.",
+  "tracking.waiting.run.them": "Eine Analyse ist aktiv.",
   "tracking.waiting.failedRun.you":
-    "Ein Pipeline-Lauf ist fehlgeschlagen. Prüfen Sie die Ursache und führen Sie ihn erneut aus.",
-  "tracking.waiting.failedRun.them": "Ein Pipeline-Lauf ist fehlgeschlagen. Das Labor prüft die Ursache.",
+    "Eine Analyse ist fehlgeschlagen. Prüfen Sie die Ursache und führen Sie sie erneut aus.",
+  "tracking.waiting.failedRun.them": "Eine Analyse ist fehlgeschlagen. Das Labor prüft die Ursache.",
   "tracking.waiting.clean.you":
     "Die Reads sind roh oder nicht klassifiziert und geschützt. Bereinigen Sie sie für die Lieferung.",
   "tracking.waiting.clean.them": "Das Labor bereitet die Reads für die Lieferung vor.",

@@ -31,9 +31,9 @@ export const notifications = {
   "notifications.samples.issue": ({ samples, codes }: { samples: number; codes: string }) =>
     `Issue with ${count(samples, "sample", "samples")}: ${codes}`,
   "notifications.results.selected": "New results released",
-  "notifications.run.completed": "Pipeline run completed",
-  "notifications.run.failed": "Pipeline run failed",
-  "notifications.run.cancelled": "Pipeline run cancelled",
+  "notifications.run.completed": "Analysis completed",
+  "notifications.run.failed": "Analysis failed",
+  "notifications.run.cancelled": "Analysis cancelled",
   "notifications.stream.stalled": ({ minutes }: { minutes: number }) =>
     `Sequencing run stalled: no file for ${count(minutes, "minute", "minutes")}`,
   "notifications.stream.diskLow": ({ free }: { free: string }) =>

@@ -1,7 +1,7 @@
 /** Help for each signed-in page: its purpose, main actions and related pages. Keyed by route path; loaded on demand. */
 export const pageHelp = {
   "help./":
-    "Your tasks and active work. Select an item to open it. Facility staff see pipeline runs that need attention, active sequencing runs, new orders and samples to receive; researchers see their orders and the next step of each.",
+    "Your tasks and active work. Select an item to open it. Facility staff see analyses that need attention, active sequencing runs, new orders and samples to receive; researchers see their orders and the next step of each.",
   "help./orders":
     "All orders you have access to, with their status. Search, filter and sort them; the page address keeps your selection, so you can bookmark or share it. Open an order for its samples and files, or create a new one.",
   "help./orders/new":
@@ -33,7 +33,7 @@ export const pageHelp = {
   "help./sequencing":
     "Monitored sequencing runs of all orders, active first. Check for stalled runs and low disk space. Open a run for its yield, or start monitoring another directory.",
   "help./samples":
-    "All samples you have access to, across orders. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Selected samples can be exported or added to a study; the facility can also set their status or start a pipeline run.",
+    "All samples you have access to, across orders. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Selected samples can be exported or added to a study; the facility can also set their status or start an analysis.",
   "help./studies":
     "Studies group samples from any of your orders under one checklist. Create a study, or open one to edit its sample metadata. Complete studies can be marked as ready.",
   "help./studies/$studyId":
@@ -45,15 +45,15 @@ export const pageHelp = {
   "help./checklists/$accession":
     "One checklist with all fields, mandatory fields and allowed values. Review it before selecting it for a study. Older versions stay available, because studies keep the version they were created with.",
   "help./analyses":
-    "Pipeline runs: all runs with progress for the facility, released results for researchers. Filter by pipeline, status or target. Open a run for its results, or for the cause of a failure.",
+    "Analyses of samples by pipelines: all of them with progress for the facility, released results for researchers. Filter by pipeline, status or target. Open an analysis for its results, or for the cause of a failure.",
   "help./analyses/new":
-    "Start a pipeline run. Select an order or study, its samples and a pipeline; missing requirements are shown before the start. Settings apply to this run only. The run page then shows its progress.",
+    "Start an analysis. Select an order or study, its samples and a pipeline; missing requirements are shown before the start. Settings apply to this analysis only, and its page then shows the progress.",
   "help./analyses/$runId":
-    "One pipeline run: results and reports, steps, log and resource usage. The facility can cancel or rerun it, accept proposed reads, and release its results to the order owner. For failed runs the page shows the cause and how to fix it.",
+    "One analysis. The summary shows results and their release, the progress, or the cause of a failure with what you can do. The other tabs contain tasks, logs, resource usage, files and the inputs.",
   "help./report":
-    "A pipeline report, shown in an isolated frame. The line above it names the run and the file. Open the run or download the report from here.",
+    "A pipeline report, shown in an isolated frame. The line above it names the analysis and the file. Open the analysis or download the report from here.",
   "help./pipelines":
-    "Installed pipelines and their settings. Enable a pipeline to offer it, and set the defaults of all its runs. New pipelines and updates are in the pipeline store; start runs from an order, a study or the list of pipeline runs.",
+    "Installed pipelines and their settings. Enable a pipeline to offer it, and set the defaults of all its analyses. New pipelines and updates are in the pipeline store; start analyses from an order, a study or the list of analyses.",
   "help./pipelines/store":
     "Pipelines available from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Installed pipelines are enabled on the pipelines page.",
   "help./storage":
@@ -63,7 +63,7 @@ export const pageHelp = {
   "help./settings":
     "Settings of this installation: facility, access, storage, sequencing and modules. Switches take effect immediately, other fields when you save. Forms, the technology catalog and execution settings are linked here too.",
   "help./settings/execution":
-    "Where pipeline runs are executed, and with which resources: on this server or on a cluster. Save your changes, then run the system check, which lists missing requirements and how to fix them. Changes apply to runs started afterwards.",
+    "Where analyses are executed, and with which resources: on this server or on a cluster. Save your changes, then run the system check, which lists missing requirements and how to fix them. Changes apply to analyses started afterwards.",
   "help./settings/catalog":
     "Sequencing technology available in orders. Check the provider for updates and sync them, offer or hide entries, and add your own, which a sync does not change. Every change can be undone in the version history.",
   "help./settings/order-form":

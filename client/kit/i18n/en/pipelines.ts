@@ -1,7 +1,7 @@
 export const pipelines = {
   "pipelines.title": "Pipelines",
   "pipelines.text":
-    "Analyses for orders and studies. A disabled pipeline keeps its past runs but accepts no new ones.",
+    "Analyses for orders and studies. A disabled pipeline keeps its past analyses but accepts no new ones.",
   "pipelines.settings": "Pipelines",
   "pipelines.settings.text": "Available analyses and their settings.",
   "pipelines.settings.open": "Manage pipelines",
@@ -39,7 +39,7 @@ export const pipelines = {
   "pipelines.effects.candidates": "Proposes new reads for review by facility staff",
   "pipelines.effects.results": "Writes outputs only",
   "pipelines.steps": "Steps",
-  "pipelines.incomplete": "Required for each run:",
+  "pipelines.incomplete": "Required for each analysis:",
   "pipelines.configure": "Settings",
   "pipelines.noSettings": "No settings",
   "pipelines.advanced": "Advanced settings",

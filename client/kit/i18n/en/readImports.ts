@@ -8,13 +8,13 @@ export const readImports = {
   "readImports.title": "Assign reads to samples",
   "readImports.text":
     "The counted files of each sample are merged into one FASTQ file in the data directory and become its reads. The sequencer's files are not changed.",
-  "readImports.live": "Run in progress",
+  "readImports.live": "Sequencing in progress",
   "readImports.live.text":
-    "An import now includes only the files counted so far. Import again after the run; earlier imports are kept as superseded.",
+    "An import now includes only the files counted so far. Import again after sequencing; earlier imports are kept as superseded.",
   "readImports.failed": "Couldn't load the reads for import",
   "readImports.none":
-    "No barcode of this run is mapped to a sample. To import reads, stop this run and start monitoring the folder again with a barcode-to-sample mapping.",
-  "readImports.list": "Samples on this run",
+    "No barcode of this sequencing run is mapped to a sample. To import reads, stop monitoring and start monitoring the folder again with a barcode-to-sample mapping.",
+  "readImports.list": "Samples on this sequencing run",
   "readImports.chooseAll": "Select all with new files",
   "readImports.choose": ({ sample }: { sample: string }) => `Select ${sample}`,
   "readImports.counted": ({ files: amount, reads, bases }: { files: number; reads: string; bases: string }) =>

@@ -1,6 +1,6 @@
 import { count } from "../count.ts";
 
-/** The run form, the list of pipeline runs, the system check and the execution settings. */
+/** The form of a new analysis, the list of analyses, the system check and the execution settings. */
 export const runs = {
   "runs.status.pending": "Not started",
   "runs.status.queued": "Queued",
@@ -9,14 +9,14 @@ export const runs = {
   "runs.status.failed": "Failed",
   "runs.status.cancelled": "Cancelled",
 
-  "runs.launch.open": "Run a pipeline",
-  "runs.launch.openOne": "Run",
-  "runs.launch.openNamed": ({ name }: { name: string }) => `Run ${name}`,
-  "runs.launch.like": "Create a similar run",
-  "runs.launch.title": "Run a pipeline",
-  "runs.launch.failed": "Couldn't load the run form",
+  "runs.launch.open": "New analysis",
+  "runs.launch.openOne": "Start analysis",
+  "runs.launch.openNamed": ({ name }: { name: string }) => `Start analysis with ${name}`,
+  "runs.launch.like": "Create a similar analysis",
+  "runs.launch.title": "New analysis",
+  "runs.launch.failed": "Couldn't load the form",
   "runs.launch.target": "Run on",
-  "runs.launch.target.text": "A run processes samples of one order or one study.",
+  "runs.launch.target.text": "An analysis processes samples of one order or one study.",
   "runs.launch.target.order": "Order",
   "runs.launch.target.study": "Study",
   "runs.launch.target.change": "Change",
@@ -79,12 +79,12 @@ export const runs = {
   "runs.launch.state.refused": ({ problems }: { problems: number }) =>
     `${count(problems, "problem", "problems")} to fix`,
   "runs.launch.state.ready": ({ samples }: { samples: number }) =>
-    `Ready to run ${count(samples, "sample", "samples")}`,
+    `Ready to analyze ${count(samples, "sample", "samples")}`,
   "runs.launch.state.unconfirmed": "Confirm the replacement of active reads",
   "runs.launch.replaced": ({ samples }: { samples: number }) =>
     samples === 1
-      ? "This run replaces the active reads of 1 sample"
-      : `This run replaces the active reads of ${samples} samples`,
+      ? "This analysis replaces the active reads of 1 sample"
+      : `This analysis replaces the active reads of ${samples} samples`,
   "runs.launch.replaced.text": ({ pipeline }: { pipeline: string }) =>
     `These reads were not created by ${pipeline}. They are kept as superseded; published deliveries keep their files.`,
   "runs.launch.replaced.row": ({
@@ -99,22 +99,22 @@ export const runs = {
   "runs.launch.replaced.confirm": ({ samples }: { samples: number }) =>
     samples === 1 ? "Replace the active reads of 1 sample" : `Replace the active reads of ${samples} samples`,
   "runs.launch.state.starting": "Starting",
-  "runs.launch.start": "Start run",
+  "runs.launch.start": "Start analysis",
   "runs.launch.startAgain": "Start again",
-  "runs.launch.notCreated": "Couldn't create the run",
+  "runs.launch.notCreated": "Couldn't create the analysis",
   "runs.launch.notStarted": ({ number }: { number: string }) => `Couldn't start ${number}`,
-  "runs.launch.notStarted.pending": "The run is saved. Fix the problem and start it again.",
-  "runs.launch.notStarted.failed": "The run is marked as failed. Starting again creates a new run.",
+  "runs.launch.notStarted.pending": "The analysis is saved. Fix the problem and start it again.",
+  "runs.launch.notStarted.failed": "The analysis is marked as failed. Starting again creates a new analysis.",
   "runs.launch.notStarted.settings": "Open execution settings",
-  "runs.launch.notStarted.open": "Open run",
+  "runs.launch.notStarted.open": "Open analysis",
   "runs.launch.started": ({ number }: { number: string }) => `${number} submitted`,
 
-  "runs.list.title": "Pipeline runs",
+  "runs.list.title": "Analyses",
   "runs.list.titleResults": "Results",
-  "runs.list.text": "All pipeline runs, newest first",
+  "runs.list.text": "All analyses, newest first",
   "runs.list.textResults": "Results released for your samples",
-  "runs.list.table": "Runs",
-  "runs.list.failed": "Couldn't load the runs",
+  "runs.list.table": "Analyses",
+  "runs.list.failed": "Couldn't load the analyses",
   "runs.list.pipeline": "Pipeline",
   "runs.list.anyPipeline": "Any pipeline",
   "runs.list.status": "Status",
@@ -122,8 +122,8 @@ export const runs = {
   "runs.list.published": "Released results only",
   "runs.list.ofOrder": ({ name }: { name: string }) => `Order ${name}`,
   "runs.list.ofStudy": ({ name }: { name: string }) => `Study ${name}`,
-  "runs.list.anyTarget": "Show runs of all orders and studies",
-  "runs.list.run": "Run",
+  "runs.list.anyTarget": "Show analyses of all orders and studies",
+  "runs.list.run": "Analysis",
   "runs.list.target": "Order or study",
   "runs.list.by": "Created by",
   "runs.list.created": "Created",
@@ -133,21 +133,21 @@ export const runs = {
   "runs.list.final": "Released",
   "runs.list.progress": ({ number, percent }: { number: string; percent: number }) =>
     `${number}: ${percent}%`,
-  "runs.list.empty.title": "No runs yet",
-  "runs.list.empty.text": "Run a pipeline on the samples of an order or study.",
+  "runs.list.empty.title": "No analyses yet",
+  "runs.list.empty.text": "Start one with the samples of an order or study.",
   "runs.list.emptyResults.title": "No results yet",
   "runs.list.emptyResults.text": "Results appear here when the facility releases them.",
-  "runs.list.noneFound.title": "No matching runs",
+  "runs.list.noneFound.title": "No matching analyses",
   "runs.list.noneFound.text": "Try another pipeline or status.",
-  "runs.list.noneFound.action": "Show all runs",
-  "runs.list.panel": "Pipeline runs",
-  "runs.list.panel.none.order": "No runs for this order yet",
-  "runs.list.panel.none.study": "No runs for this study yet",
+  "runs.list.noneFound.action": "Show all analyses",
+  "runs.list.panel": "Analyses",
+  "runs.list.panel.none.order": "No analyses for this order yet",
+  "runs.list.panel.none.study": "No analyses for this study yet",
   "runs.list.panel.all": ({ total }: { total: number }) =>
-    total === 1 ? "Show run" : `All ${count(total, "run", "runs")}`,
+    total === 1 ? "Show analysis" : `All ${count(total, "analysis", "analyses")}`,
 
   "runs.check.title": "System check",
-  "runs.check.text": "Checks the prerequisites for pipeline runs on this server with the saved settings.",
+  "runs.check.text": "Checks the prerequisites for analyses on this server with the saved settings.",
   "runs.check.start": "Run check",
   "runs.check.again": "Run check again",
   "runs.check.at": ({ time }: { time: string }) => `Checked at ${time}`,
@@ -164,7 +164,7 @@ export const runs = {
   "runs.check.notNeeded": ({ names }: { names: string }) => `Not required with these settings: ${names}`,
 
   "runs.settings.title": "Execution settings",
-  "runs.settings.text": "Apply to new runs; active runs are not affected.",
+  "runs.settings.text": "Apply to new analyses; active analyses are not affected.",
   "runs.settings.open": "Execution settings",
   "runs.settings.failed": "Couldn't load the settings",
   "runs.settings.notSaved": "Couldn't save the settings",
@@ -172,8 +172,8 @@ export const runs = {
   "runs.settings.save": "Save",
   "runs.settings.place": "Executor",
   "runs.settings.useSlurm": "Run on a Slurm cluster",
-  "runs.settings.useSlurm.hint": "When off, runs use this server.",
-  "runs.settings.runDir": "Run directory",
+  "runs.settings.useSlurm.hint": "When off, analyses use this server.",
+  "runs.settings.runDir": "Analysis directory",
   "runs.settings.runDir.hint":
     "Absolute path of an existing directory that this server, and the cluster if used, can write to. Leave empty to use runs/ in Lanekeeper's own directory.",
   "runs.settings.slurm": "Slurm",
@@ -207,7 +207,7 @@ export const runs = {
   "runs.settings.secret.notSet": "No secret is set; weblog events are rejected.",
   "runs.settings.secret.new": "New secret",
   "runs.settings.secret.newHint":
-    "A long random string. Active runs that use the previous secret can no longer report events.",
+    "A long random string. Active analyses that use the previous secret can no longer report events.",
   "runs.settings.secret.generate": "Generate",
   "runs.settings.secret.replace": "Replace",
   "runs.settings.secret.set": "Set secret",

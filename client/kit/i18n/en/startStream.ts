@@ -26,7 +26,7 @@ export const startStream = {
   "streams.start.list.reads": "Contains reads",
   "streams.start.list.empty": "No folders",
   "streams.start.list.emptyRoot":
-    "No folders yet. The sequencer creates one when a run starts; refresh then.",
+    "No folders yet. The sequencer creates one when sequencing starts; refresh then.",
   "streams.start.list.truncated": ({ shown }: { shown: number }) =>
     `Only the newest ${count(shown, "folder is", "folders are")} shown. Enter the path to use another folder.`,
   "streams.start.watchedBy": ({ order }: { order: string }) => `Monitored for ${order}`,
@@ -35,14 +35,14 @@ export const startStream = {
   "streams.start.chosen.watched": "This folder is already monitored:",
   "streams.start.chosen.here": "Contains reads (fastq_pass).",
   "streams.start.chosen.below": "Subfolders contain reads; they are counted together.",
-  "streams.start.chosen.shared": "A subfolder is already monitored. Its files would be counted in both runs.",
-  "streams.start.chosen.inside": "Only files in this part of the run are counted.",
+  "streams.start.chosen.shared": "A subfolder is already monitored. Its files would be counted twice.",
+  "streams.start.chosen.inside": "Only files in this part of the directory are counted.",
   "streams.start.chosen.never": "No files in this folder are counted. Passed reads are in fastq_pass.",
   "streams.start.chosen.none": "No reads yet. Counting starts when fastq_pass appears.",
 
   "streams.start.map": "Barcode-to-sample mapping",
   "streams.start.map.text":
-    "Edit the mapping or paste two columns from a spreadsheet. Barcodes without a sample are also counted. For a run without barcodes, enter (unknown) as the barcode.",
+    "Edit the mapping or paste two columns from a spreadsheet. Barcodes without a sample are also counted. For a sequencing run without barcodes, enter (unknown) as the barcode.",
   "streams.start.map.noSamples": "This order has no samples. Barcodes are counted without a mapping.",
   "streams.start.map.source": "Source",
   "streams.start.map.source.plan": ({ name, barcodes }: { name: string; barcodes: number }) =>
@@ -75,14 +75,14 @@ export const startStream = {
     "Existing files are counted first, then new files as they are written, until you stop monitoring. Reads are imported into samples only after you confirm.",
   "streams.start.notStarted": "Couldn't start monitoring",
   "streams.start.taken": "This folder is already monitored",
-  "streams.start.taken.open": ({ order }: { order: string }) => `Open the run of ${order}`,
+  "streams.start.taken.open": ({ order }: { order: string }) => `Open the sequencing run of ${order}`,
   "streams.start.started": "Monitoring started",
   "streams.start.cancel": "Cancel",
   "streams.start.start": "Start monitoring",
   "streams.start.open": "Start monitoring",
 
   "streams.panel.title": "Live monitoring",
-  "streams.panel.none": "No monitored runs for this order",
+  "streams.panel.none": "No live sequencing runs for this order",
   "streams.panel.reads": "Reads",
   "streams.panel.bases": "Bases",
   "streams.panel.files": "Files",
@@ -97,7 +97,7 @@ export const startStream = {
   "streams.panel.differing": "Files differ from the sequencer's file list",
   "streams.panel.cut": "Connection interrupted; values may be outdated.",
 
-  "streams.settings.title": "Live run monitoring",
+  "streams.settings.title": "Live monitoring",
   "streams.settings.text": "Sequencer output location and file detection",
   "streams.settings.outputRoot": "Sequencer output root",
   "streams.settings.outputRoot.hint":
@@ -106,7 +106,7 @@ export const startStream = {
   "streams.settings.usePolling.hint":
     "For network file systems without change notifications (NFS, SMB). Leave off for local disks.",
   "streams.settings.pollInterval": "Poll interval (seconds)",
-  "streams.settings.pollInterval.hint": "How often monitored runs are checked: 1 to 600.",
+  "streams.settings.pollInterval.hint": "How often live sequencing runs are checked: 1 to 600.",
   "streams.settings.stability": "Stability threshold (seconds)",
   "streams.settings.stability.hint":
     "Seconds without growth before a changed file is counted again: 0.5 to 600.",
@@ -118,7 +118,7 @@ export const startStream = {
   "order.action.streamRun.stopRequested": "Live monitoring stop requested",
   "order.action.streamRun.stopped": "Live monitoring stopped",
   "order.action.streamRun.readsAsked": "Read import requested",
-  "order.action.streamRun.readsTaken": "Reads imported from a monitored run",
+  "order.action.streamRun.readsTaken": "Reads imported from a live sequencing run",
   "order.action.streamRun.takingFailed": "Read import failed",
   "order.action.streamRun.takingCancelled": "Read import cancelled",
 };

@@ -5,31 +5,47 @@ const files = (amount: number) => count(amount, "file", "files");
 
 /** Live run monitoring: the page of a monitored run, and the lists of runs. */
 export const streams = {
-  "streams.list.title": "Live monitoring",
-  "streams.list.text": "Live sequencing runs, active first",
-  "streams.list.table": "Monitored runs",
-  "streams.list.failed": "Couldn't load the monitored runs",
-  "streams.list.run": "Run",
+  "streams.list.title": "Sequencing",
+  "streams.list.text": "Planned and live sequencing runs of all orders, newest first",
+  "streams.list.table": "Sequencing runs",
+  "streams.list.failed": "Couldn't load the sequencing runs",
+  "streams.list.run": "Sequencing run",
   "streams.list.order": "Order",
   "streams.list.status": "Status",
-  "streams.list.anyStatus": "Any status",
+  "streams.list.state": "State",
+  "streams.list.samples": ({ samples }: { samples: number }) => count(samples, "sample", "samples"),
+  "streams.state.any": "All",
+  "streams.state.planned": "Planned",
+  "streams.state.live": "Live",
+  "streams.state.finished": "Finished",
   "streams.list.yield": "Yield",
-  "streams.list.started": "Started",
-  "streams.list.pages": "Monitored run pages",
-  "streams.list.empty.title": "No monitored runs yet",
+  "streams.list.started": "Date",
+  "streams.list.pages": "Pages of sequencing runs",
+  "streams.list.empty.title": "No sequencing runs yet",
   "streams.list.empty.text":
-    "Open an order and start monitoring its sequencer output folder to see the yield during the run.",
+    "Open an order to plan its sequencing run, or to start monitoring the output folder of a sequencer.",
   "streams.list.empty.action": "Open orders",
-  "streams.list.noneFound.title": "No matching runs",
-  "streams.list.noneFound.text": "Try another status.",
+  "streams.list.noneFound.title": "No matching sequencing runs",
+  "streams.list.noneFound.text": "Try another state.",
   "streams.list.noneFound.action": "Show all",
   "streams.list.finished": "Sequencing finished",
   "streams.list.lastFile": ({ time }: { time: string }) => `last file ${time}`,
 
-  "streams.page.failed": "Couldn't load this run",
-  "streams.page.notFound.title": "Monitored run not found",
-  "streams.page.notFound.text": "The URL may be incomplete, or the run belongs to another order.",
-  "streams.page.notFound.all": "All monitored runs",
+  "streams.tabs": "Sequencing run",
+  "streams.tab.overview": "Overview",
+  "streams.tab.live": "Live",
+  "streams.tab.samples": "Samples",
+  "streams.tab.files": "Files",
+  "streams.tab.activity": "Activity",
+  "streams.samples.none": "No reads to import yet. Reads are offered for each sample of the barcode map.",
+  "streams.files.counted": "Counted files",
+  "streams.files.size": "Total size",
+  "streams.about.directory": "Output directory",
+
+  "streams.page.failed": "Couldn't load this sequencing run",
+  "streams.page.notFound.title": "Sequencing run not found",
+  "streams.page.notFound.text": "The URL may be incomplete, or the sequencing run belongs to another order.",
+  "streams.page.notFound.all": "All sequencing runs",
   "streams.page.announced.ACTIVE": ({ name }: { name: string }) => `${name} is being monitored.`,
   "streams.page.announced.STOPPING": ({ name }: { name: string }) =>
     `${name} is stopping; remaining files are counted first.`,
@@ -40,9 +56,9 @@ export const streams = {
       : "Stopping: scanning the folder a last time.",
 
   "streams.page.stop": "Stop monitoring",
-  "streams.page.stop.title": "Stop monitoring this run?",
+  "streams.page.stop.title": "Stop monitoring this sequencing run?",
   "streams.page.stop.text": ({ reads: counted, waiting }: { reads: number; waiting: number }) =>
-    `${reads(counted)} counted so far. ${waiting === 0 ? "Files already written are" : count(waiting, "remaining file is", "remaining files are")} counted first, then the run is closed. A closed run cannot be reopened; to continue, start monitoring the folder again.`,
+    `${reads(counted)} counted so far. ${waiting === 0 ? "Files already written are" : count(waiting, "remaining file is", "remaining files are")} counted first, then monitoring ends. It cannot be resumed; to continue, start monitoring the folder again.`,
   "streams.page.stop.sequencer": "The sequencer is not affected.",
   "streams.page.stop.confirm": "Stop monitoring",
   "streams.page.stop.keep": "Cancel",
@@ -67,13 +83,13 @@ export const streams = {
     `Since ${time}. If the disk fills up, the sequencer loses reads: free up space on this volume.`,
   "streams.warning.stalled": "No new files",
   "streams.warning.stalled.text": ({ time, last }: { time: string; last: string | null }) =>
-    `${last === null ? "No file received yet" : `Last file ${last}`}; reported ${time}. Check the sequencer, that basecalling is on and that reads are written to this folder. If the run is finished, stop monitoring.`,
+    `${last === null ? "No file received yet" : `Last file ${last}`}; reported ${time}. Check the sequencer, that basecalling is on and that reads are written to this folder. If sequencing is finished, stop monitoring.`,
   "streams.warning.unknown": ({ samples }: { samples: number }) =>
     `${count(samples, "mapped sample is", "mapped samples are")} not in this order`,
   "streams.warning.unknown.text": ({ samples, more }: { samples: string; more: number }) =>
     `${samples}${more > 0 ? ` and ${more} more` : ""}. Their reads are counted but not assigned to a sample. Add samples with these IDs to the order, or start monitoring again with another mapping.`,
 
-  "streams.figures": "Run metrics",
+  "streams.figures": "Key figures",
   "streams.figures.bases": "Bases",
   "streams.figures.reads": "Reads",
   "streams.figures.files": "Files",
@@ -85,6 +101,12 @@ export const streams = {
     rate === null ? "Rate not available yet" : `${rate}/min`,
   "streams.figures.readsPerMinute.average": ({ reads: rate }: { reads: string | null }) =>
     rate === null ? "" : `${rate}/min on average`,
+  "streams.figures.n50": "Read N50",
+  "streams.figures.meanLength": ({ length }: { length: string }) => `Mean length ${length}`,
+  "streams.figures.quality": "Mean quality",
+  "streams.figures.quality.none": "Not measured yet",
+  "streams.figures.quality.text": "By error probability",
+  "streams.figures.quality.part": ({ share }: { share: string }) => `From ${share} of the bases`,
   "streams.figures.unmapped": "Unassigned reads",
   "streams.figures.unmapped.nothing": "No reads yet",
   "streams.figures.unmapped.none": "No mapped barcodes",
@@ -106,7 +128,6 @@ export const streams = {
   "streams.yield.of.total": "Total",
   "streams.yield.of.barcodes": "Barcode",
   "streams.yield.quantity": "Metric",
-  "streams.yield.legend": "Plot legend",
   "streams.yield.summary": ({
     what,
     total,
@@ -123,9 +144,6 @@ export const streams = {
     `${what} over time, ${from} to ${to}: total ${total}${lines > 0 ? `, ${count(lines, "barcode", "barcodes")} shown` : ""}`,
   "streams.yield.largest": ({ shown }: { shown: number }) =>
     `Showing the ${shown} barcodes with the most bases. The table below lists all barcodes.`,
-  "streams.yield.table": "Cumulative yield data",
-  "streams.yield.table.show": "Show data table",
-  "streams.yield.table.hide": "Hide data table",
   "streams.yield.table.time": "Time",
 
   "streams.barcodes": "Barcodes",
@@ -224,7 +242,7 @@ export const streams = {
     missing: string;
   }) => `${matched} of ${listed} match, ${differing} differ, ${missing} missing`,
 
-  "streams.about": "Run details",
+  "streams.about": "Details",
   "streams.about.order": "Order",
   "streams.about.sequencerRun": "Sequencing run ID",
   "streams.about.flowCell": "Flow cell",

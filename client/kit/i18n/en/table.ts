@@ -81,6 +81,14 @@ export const table = {
     `${count(samples, "sample", "samples")} added to ${study}`,
   "allSamples.removed": ({ samples }: { samples: number }) =>
     `${count(samples, "sample", "samples")} removed from the study`,
-  "allSamples.startRun": "Start run",
+  "allSamples.startRun": "Start analysis",
   "allSamples.startRun.oneTarget": "Select samples of one order or one study.",
+
+  "chart.hover": "Point at the chart to see values",
+  "chart.legend": ({ label }: { label: string }) => `Legend: ${label}`,
+  "chart.table": "Table",
+  "chart.tableOf": ({ label }: { label: string }) => `Table of ${label}`,
+  "chart.data": ({ label }: { label: string }) => `Data: ${label}`,
+  "chart.csv": "CSV",
+  "chart.csvOf": ({ label }: { label: string }) => `CSV of ${label}`,
 };

@@ -4,6 +4,14 @@ const [LINE_FEED, CARRIAGE_RETURN, AT, PLUS] = [10, 13, 64, 43];
 // The four lines of a record.
 const [HEADER, SEQUENCE, SEPARATOR, QUALITY] = [0, 1, 2, 3];
 
+/** Bins of read lengths per doubling: two lengths in one bin differ by less than a fifth. */
+const LENGTH_BINS = 4;
+const PHRED_OFFSET = 33;
+/** The error probability of each quality byte; 0 for bytes that encode none, such as a carriage return. */
+const ERROR_OF_BYTE = Float64Array.from({ length: 256 }, (_, byte) =>
+  byte < PHRED_OFFSET ? 0 : 10 ** ((PHRED_OFFSET - byte) / 10),
+);
+
 export interface RecordCounter {
   /** Accepts the next bytes of the file, split anywhere. */
   take(bytes: Buffer): void;
@@ -16,11 +24,14 @@ export interface RecordCounter {
 /**
  * Counts FASTQ records of four lines by their line ends, without storing bytes. Lines end with LF or CRLF; the last may
  * lack its end, and blank lines may follow the last record. A record begins with `@`, its third line with `+`, and it
- * has as many qualities as bases. Other bytes are not validated.
+ * has as many qualities as bases. Other bytes are not validated. Sums up qualities and lengths on the way.
  */
 export function recordCounter(): RecordCounter {
   let reads = 0;
   let bases = 0;
+  let errorSum = 0;
+  const lengthReads: number[] = [];
+  const lengthBases: number[] = [];
   let isFastq = true;
   let blanksFollow = false;
   let line = HEADER;
@@ -40,6 +51,7 @@ export function recordCounter(): RecordCounter {
         if (length === 0) first = bytes[from] ?? -1;
         last = bytes[to - 1] ?? -1;
         length += to - from;
+        if (line === QUALITY) errorSum += sumErrors(bytes, from, to);
         if (!mayBegin()) isFastq = false;
       }
       if (found >= 0) endLine();
@@ -74,9 +86,20 @@ export function recordCounter(): RecordCounter {
     } else if (width === sequenceLength) {
       reads++;
       bases += width;
+      if (width > 0) addLength(width);
     } else {
       isFastq = false;
     }
+  }
+
+  function addLength(width: number): void {
+    const bin = Math.floor(Math.log2(width) * LENGTH_BINS);
+    while (lengthReads.length <= bin) {
+      lengthReads.push(0);
+      lengthBases.push(0);
+    }
+    lengthReads[bin] = (lengthReads[bin] ?? 0) + 1;
+    lengthBases[bin] = (lengthBases[bin] ?? 0) + width;
   }
 
   /** Returns the length without the line end. */
@@ -89,6 +112,13 @@ export function recordCounter(): RecordCounter {
     const begun = lineWidth() > 0;
     if (!isFastq || (line === HEADER && begun && first !== AT)) return COUNT_ERRORS.notFastq;
     if (line !== HEADER || begun) return COUNT_ERRORS.truncatedRecord;
-    return reads === 0 ? COUNT_ERRORS.empty : { reads, bases };
+    if (reads === 0) return COUNT_ERRORS.empty;
+    return { reads, bases, profile: { errorSum, lengthReads, lengthBases } };
   }
+}
+
+function sumErrors(bytes: Buffer, from: number, to: number): number {
+  let sum = 0;
+  for (let at = from; at < to; at++) sum += ERROR_OF_BYTE[bytes[at] ?? 0] ?? 0;
+  return sum;
 }

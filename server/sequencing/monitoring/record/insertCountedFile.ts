@@ -14,6 +14,10 @@ export interface CountedFileRow {
   /** Null for a file that is assumed to be moved and was not counted. */
   reads: number | null;
   bases: number | null;
+  /** Null for a file without a profile. */
+  errorSum: number | null;
+  lengthReads: number[] | null;
+  lengthBases: number[] | null;
   writtenAt: Date;
   now: Date;
   movedFrom: string | null;
@@ -43,6 +47,9 @@ const TYPES: Record<keyof CountedFileRow, string> = {
   size: "bigint",
   reads: "bigint",
   bases: "bigint",
+  errorSum: "double precision",
+  lengthReads: "bigint[]",
+  lengthBases: "bigint[]",
   writtenAt: "timestamptz",
   now: "timestamptz",
   movedFrom: "text",
@@ -96,6 +103,9 @@ const WRITE = `
       when (former.size, former.reads, former.bases) = (${$.size}, ${$.reads}, ${$.bases}) then 'stamped'
       else 'recounted'
     end as outcome, coalesce(source.reads, ${$.reads}) as reads, coalesce(source.bases, ${$.bases}) as bases,
+      coalesce(source.error_sum, ${$.errorSum}) as error_sum,
+      coalesce(source.length_reads, ${$.lengthReads}) as length_reads,
+      coalesce(source.length_bases, ${$.lengthBases}) as length_bases,
       elsewhere.path as elsewhere
     from run left join former on true left join source on true left join elsewhere on true
   ), decided as (
@@ -126,14 +136,16 @@ const WRITE = `
       from decided where is_ingested
     ) as event (place, kind, payload)
   ), file_written as (
-    insert into stream_files (id, stream_run_id, path, barcode, sample_id, stamp, size, reads, bases, written_at,
-      ingested_at, updated_at)
+    insert into stream_files (id, stream_run_id, path, barcode, sample_id, stamp, size, reads, bases, error_sum,
+      length_reads, length_bases, written_at, ingested_at, updated_at)
     select coalesce(former.id, source.id, ${$.fileId}), ${$.runId}, ${$.path}, ${$.barcode}, (select id from sample),
-      ${$.stamp}, ${$.size}, decided.reads, decided.bases, ${$.writtenAt},
+      ${$.stamp}, ${$.size}, decided.reads, decided.bases, decided.error_sum, decided.length_reads,
+      decided.length_bases, ${$.writtenAt},
       case when is_ingested then ${$.now} else former.ingested_at end, ${$.now}
     from decided left join former on true left join source on true where is_written
     on conflict (id) do update set path = excluded.path, barcode = excluded.barcode, sample_id = excluded.sample_id,
       stamp = excluded.stamp, size = excluded.size, reads = excluded.reads, bases = excluded.bases,
+      error_sum = excluded.error_sum, length_reads = excluded.length_reads, length_bases = excluded.length_bases,
       written_at = excluded.written_at, ingested_at = excluded.ingested_at, updated_at = excluded.updated_at,
       problem = null, problem_stamp = null,
       imported_stamp = case when stream_files.sample_id is not distinct from excluded.sample_id
