@@ -4,6 +4,9 @@ const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
 const dateTimes = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
+const clockTimes = new Intl.DateTimeFormat(LOCALE, { hour: "numeric", minute: "2-digit" });
+const daysOfYear = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric" });
+const fullTimes = new Intl.DateTimeFormat(LOCALE, { dateStyle: "full", timeStyle: "long" });
 const numbers = new Intl.NumberFormat(LOCALE);
 
 /** Formats a size in powers of 1000: 1234567 is "1.2 MB". */
@@ -26,6 +29,18 @@ export function formatDate(time: string | Date): string {
 /** Formats a date with its time. */
 export function formatDateTime(time: string | Date): string {
   return dateTimes.format(new Date(time));
+}
+
+/** Formats a time as short as possible: the time of day of today, the day of this year, otherwise the date. */
+export function formatShortDate(time: string | Date): string {
+  const [date, now] = [new Date(time), new Date()];
+  if (date.toDateString() === now.toDateString()) return clockTimes.format(date);
+  return (date.getFullYear() === now.getFullYear() ? daysOfYear : dates).format(date);
+}
+
+/** Formats a date with weekday, time and time zone. */
+export function formatFullTime(time: string | Date): string {
+  return fullTimes.format(new Date(time));
 }
 
 /** Formats a time of day with seconds. */

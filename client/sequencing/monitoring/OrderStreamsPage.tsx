@@ -16,7 +16,8 @@ import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
 import { StartStreamDialog } from "./StartStreamDialog.tsx";
-import { StreamList } from "./StreamList.tsx";
+import { PlainTable } from "../../kit/table/PlainTable.tsx";
+import { streamColumns, StreamRow } from "./streamColumns.tsx";
 import { useStreamList } from "./useStreamList.ts";
 
 const PAGE_SIZE = 20;
@@ -77,7 +78,12 @@ function StreamsOfOrder({ order }: { order: Outputs["orders"]["get"] }) {
       )}
       {data && data.total > 0 && (
         <Stack gap="md">
-          <StreamList runs={data.runs} showsOrder={false} />
+          <PlainTable
+            label={t("streams.list.table")}
+            rows={data.runs}
+            columns={streamColumns({ showsOrder: false })}
+            renderCard={StreamRow}
+          />
           <Pages
             label={t("streams.list.pages")}
             page={page}

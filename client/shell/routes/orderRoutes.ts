@@ -1,26 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { namesSearch, pageSearch, textSearch } from "../../kit/routing/addressSearch.ts";
+import { namesSearch, pageSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
-import { sortSearch } from "../../kit/table/sortSearch.ts";
-
-const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
-const SORTS = ["created", "number", "name", "owner", "status", "samples"] as const;
-
-export interface OrdersSearch {
-  search?: string;
-  status?: (typeof ORDER_STATUSES)[number];
-  sort?: (typeof SORTS)[number];
-  direction?: "asc" | "desc";
-}
+import { ordersSearch } from "../../ordering/orders/ordersSearch.ts";
 
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders",
-  validateSearch: (search: Record<string, unknown>): OrdersSearch => {
-    const status = ORDER_STATUSES.find((known) => known === search["status"]);
-    return { ...textSearch(search), ...sortSearch(search, SORTS), ...(status ? { status } : {}) };
-  },
+  validateSearch: ordersSearch,
   component: lazyRouteComponent(() => import("../../ordering/orders/OrdersPage.tsx"), "OrdersPage"),
 });
 

@@ -147,7 +147,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     await shot(page, "stream-stopped");
 
     await page.goto("/sequencing");
-    await page.getByRole("list", { name: "Monitored runs" }).getByText("10 Mb · 5,000 reads").waitFor();
+    await page.getByRole("table", { name: "Monitored runs" }).getByText("10 Mb · 5,000 reads").waitFor();
     expect(errors).to.deep.equal([]);
   });
 });

@@ -8,6 +8,8 @@ const files = (amount: number) => count(amount, "Datei", "Dateien");
 export const streams: Texts<typeof english> = {
   "streams.list.title": "Live-Monitoring",
   "streams.list.text": "Live-Sequenzierläufe, aktive zuerst",
+  "streams.list.count": ({ runs }) => count(runs, "Sequenzierlauf", "Sequenzierläufe"),
+  "streams.list.reads": "Reads",
   "streams.list.table": "Überwachte Läufe",
   "streams.list.failed": "Die überwachten Läufe konnten nicht geladen werden",
   "streams.list.run": "Lauf",
@@ -26,7 +28,6 @@ export const streams: Texts<typeof english> = {
     "Wählen Sie den Ausgabeordner des Sequenziergeräts, um Reads, Basen und Barcodes während des Laufs zu verfolgen.",
   "streams.list.noneFound.title": "Keine passenden Läufe",
   "streams.list.noneFound.text": "Versuchen Sie einen anderen Status.",
-  "streams.list.noneFound.action": "Alle anzeigen",
   "streams.list.finished": "Sequenzierung abgeschlossen",
   "streams.list.lastFile": ({ time }) => `letzte Datei ${time}`,
 

@@ -7,6 +7,8 @@ const files = (amount: number) => count(amount, "file", "files");
 export const streams = {
   "streams.list.title": "Live monitoring",
   "streams.list.text": "Live sequencing runs, active first",
+  "streams.list.count": ({ runs }: { runs: number }) => count(runs, "sequencing run", "sequencing runs"),
+  "streams.list.reads": "Reads",
   "streams.list.table": "Monitored runs",
   "streams.list.failed": "Couldn't load the monitored runs",
   "streams.list.run": "Run",
@@ -25,7 +27,6 @@ export const streams = {
     "Select the sequencer output folder to follow reads, bases and barcodes during the run.",
   "streams.list.noneFound.title": "No matching runs",
   "streams.list.noneFound.text": "Try another status.",
-  "streams.list.noneFound.action": "Show all",
   "streams.list.finished": "Sequencing finished",
   "streams.list.lastFile": ({ time }: { time: string }) => `last file ${time}`,
 
