@@ -14,6 +14,8 @@ export class Sample extends StoredRecord {
   static override jsonAttributes = ["checklistData", "checklistUnits", "customFields"];
 
   declare orderId: string;
+  /** The owner of the order; written by triggers. */
+  declare readonly ownerId: string;
   declare studyId: string | null;
   declare sampleId: string;
   declare position: number;

@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "./UserList.module.css";
+import classes from "./TemporaryPassword.module.css";
 
 /**
  * Shows a password that cannot be retrieved again. Only its button closes the dialog, so that a stray click does not

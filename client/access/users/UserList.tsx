@@ -1,36 +1,56 @@
-import { ActionIcon, Card, Group, Menu, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Group, Menu, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDots, IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
-import { Time } from "../../kit/components/Time.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
-import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
+import { NameCell, PhoneRow, RowActs, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
+import type { ListPage } from "../../kit/table/ListFrame.tsx";
+import { PagedTable, type ShownPage } from "../../kit/table/PagedTable.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { EditUserDialog } from "./EditUserDialog.tsx";
 import { ConfirmUserDialog, type UserAct } from "./ConfirmUserDialog.tsx";
-import classes from "./UserList.module.css";
 
 export type ListedUser = Outputs["users"]["list"]["users"][number];
 
 /** The user accounts with the actions on each. */
-export function UserList({ users }: { users: ListedUser[] }) {
-  const narrow = useIsNarrow();
+export function UserList({
+  users,
+  ...list
+}: ListPage<{ search?: string; role?: ListedUser["role"] }> & { users: ListedUser[]; pages: ShownPage }) {
   const [editing, setEditing] = useState<ListedUser | undefined>();
   const [pending, setPending] = useState<{ user: ListedUser; act: UserAct } | undefined>();
   useRestoreFocus(editing !== undefined || pending !== undefined);
-  const list = {
-    users,
-    onEdit: setEditing,
-    onAct: (user: ListedUser, act: UserAct) => setPending({ user, act }),
-  };
+  const acts = (user: ListedUser) => (
+    <Acts user={user} onEdit={setEditing} onAct={(one, act) => setPending({ user: one, act })} />
+  );
   return (
     <>
-      {narrow ? <Cards {...list} /> : <WideTable {...list} />}
+      <PagedTable
+        {...list}
+        name="users"
+        label={t("users.title")}
+        rows={users}
+        columns={userColumns(acts)}
+        rowLabel={userName}
+        renderCard={(user) => (
+          <Group wrap="nowrap" gap="xs">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <PhoneRow
+                name={<NameCell to={undefined} name={<Name user={user} />} />}
+                badge={<State user={user} />}
+                facts={[t(`users.role.${user.role}`), user.isDemo && t("users.demo"), user.email]}
+              />
+            </div>
+            {acts(user)}
+          </Group>
+        )}
+      />
       {editing && <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(undefined)} />}
       {pending && (
         <ConfirmUserDialog
@@ -43,103 +63,91 @@ export function UserList({ users }: { users: ListedUser[] }) {
   );
 }
 
-interface ListProps {
-  users: ListedUser[];
-  onEdit: (user: ListedUser) => void;
-  onAct: (user: ListedUser, act: UserAct) => void;
-}
-
-function WideTable({ users, ...acts }: ListProps) {
-  return (
-    <Table verticalSpacing="sm" aria-label={t("users.title")}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t("users.name")}</Table.Th>
-          <Table.Th>{t("users.email")}</Table.Th>
-          <Table.Th>{t("users.role")}</Table.Th>
-          <Table.Th>{t("users.state")}</Table.Th>
-          <Table.Th>{t("users.since")}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{t("order.more")}</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {users.map((user) => (
-          <Table.Tr key={user.id}>
-            <Table.Th scope="row">
-              <Name user={user} />
-            </Table.Th>
-            <Table.Td className={classes.email}>{user.email}</Table.Td>
-            <Table.Td>{t(`users.role.${user.role}`)}</Table.Td>
-            <Table.Td>
-              <State user={user} />
-            </Table.Td>
-            <Table.Td className={classes.date}>
-              <Time at={user.createdAt} />
-            </Table.Td>
-            <Table.Td ta="right">
-              <Acts user={user} {...acts} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function Cards({ users, ...acts }: ListProps) {
-  return (
-    <Stack component="ul" gap="sm" className={classes.cards} aria-label={t("users.title")}>
-      {users.map((user) => (
-        <Card component="li" key={user.id} withBorder padding="md">
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <Stack gap={4} miw={0}>
-              <Name user={user} />
-              <Text size="sm" className={classes.email}>
-                {user.email}
-              </Text>
-              <Group gap="xs">
-                <Text size="sm" c="dimmed">
-                  {t(`users.role.${user.role}`)}
-                </Text>
-                <State user={user} />
-              </Group>
-            </Stack>
-            <Acts user={user} {...acts} />
-          </Group>
-        </Card>
-      ))}
-    </Stack>
-  );
+function userColumns(acts: (user: ListedUser) => ReactNode): TableColumn<ListedUser>[] {
+  return [
+    {
+      id: "name",
+      label: t("users.name"),
+      widthPx: WIDTHS.name,
+      grow: 2,
+      isRequired: true,
+      cell: (user) => (
+        <NameCell
+          to={undefined}
+          name={<Name user={user} />}
+          note={user.institution}
+          extra={user.isDemo && <WordBadge color="orange">{t("users.demo")}</WordBadge>}
+        />
+      ),
+    },
+    {
+      id: "state",
+      label: t("users.state"),
+      widthPx: WIDTHS.status,
+      cell: (user) => <State user={user} />,
+    },
+    {
+      id: "email",
+      label: t("users.email"),
+      widthPx: 220,
+      grow: 1,
+      cell: ({ email }) => <span title={email}>{email}</span>,
+    },
+    {
+      id: "role",
+      label: t("users.role"),
+      widthPx: WIDTHS.person,
+      cell: ({ role }) => t(`users.role.${role}`),
+    },
+    {
+      id: "since",
+      label: t("users.since"),
+      widthPx: WIDTHS.date,
+      cell: ({ createdAt }) => <ShortDate time={createdAt} />,
+    },
+    {
+      id: "acts",
+      label: t("order.more"),
+      widthPx: 52,
+      align: "right",
+      isRequired: true,
+      isBare: true,
+      cell: (user) => <RowActs>{acts(user)}</RowActs>,
+    },
+  ];
 }
 
 function Name({ user }: { user: ListedUser }) {
   const { user: self } = useSession();
   return (
-    <Text span fw={600} inherit>
+    <span>
       {userName(user)}
       {user.id === self.id && (
         <Text span c="dimmed" fw={400} inherit>
           {` (${t("users.you")})`}
         </Text>
       )}
-    </Text>
+    </span>
   );
 }
 
 function State({ user }: { user: ListedUser }) {
   return (
-    <Group gap={6}>
-      <WordBadge color={user.active ? "teal" : "gray"}>
-        {t(user.active ? "users.active" : "users.inactive")}
-      </WordBadge>
-      {user.isDemo && <WordBadge color="orange">{t("users.demo")}</WordBadge>}
-    </Group>
+    <WordBadge color={user.active ? "teal" : "gray"}>
+      {t(user.active ? "users.active" : "users.inactive")}
+    </WordBadge>
   );
 }
 
-function Acts({ user, onEdit, onAct }: { user: ListedUser } & Omit<ListProps, "users">) {
+function Acts({
+  user,
+  onEdit,
+  onAct,
+}: {
+  user: ListedUser;
+  onEdit: (user: ListedUser) => void;
+  onAct: (user: ListedUser, act: UserAct) => void;
+}) {
   const client = useQueryClient();
   const name = userName(user);
   const activate = useMutation(
@@ -159,7 +167,7 @@ function Acts({ user, onEdit, onAct }: { user: ListedUser } & Omit<ListProps, "u
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={36}
+          size={28}
           aria-label={t("users.actions", { name })}
           loading={activate.isPending}
         >

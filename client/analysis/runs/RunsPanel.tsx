@@ -6,7 +6,8 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { RunList } from "./RunList.tsx";
+import { PlainTable } from "../../kit/table/PlainTable.tsx";
+import { RunRow, runColumns } from "./runColumns.tsx";
 
 const SHOWN = 5;
 
@@ -38,7 +39,14 @@ export function RunsPanel({ type, id }: { type: "order" | "study"; id: string })
         )}
         {!data && !error && <Loading rows={2} />}
         {data?.total === 0 && <Text c="dimmed">{t(`runs.list.panel.none.${type}`)}</Text>}
-        {data && data.total > 0 && <RunList runs={data.runs} showsTarget={false} />}
+        {data && data.total > 0 && (
+          <PlainTable
+            label={t("runs.list.table")}
+            rows={data.runs}
+            columns={runColumns(true).filter(({ id }) => id !== "target")}
+            renderCard={(run) => <RunRow run={run} isAdmin />}
+          />
+        )}
         {data && data.total > SHOWN && (
           <TextLink to="/analyses" search={search} size="sm">
             {t("runs.list.panel.all", { total: data.total })}

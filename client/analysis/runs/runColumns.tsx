@@ -1,139 +1,143 @@
 import { t } from "../../kit/i18n/t.ts";
-import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import { RowLink } from "../../kit/table/RowLink.tsx";
-import classes from "../../kit/table/table.module.css";
+import { NameCell, None, PhoneRow, ShortDate, ShortPerson, WIDTHS } from "../../kit/table/cells.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { formatShortPerson } from "../../kit/components/formatShortPerson.ts";
+import { formatShortDate } from "../../kit/components/format.ts";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { formatPart } from "../../kit/components/formatLength.ts";
 import { RunStatusBadge } from "./RunStatusBadge.tsx";
-import { formatRunDuration, isActiveRun, runTarget } from "./formatRunDuration.ts";
+import { isActiveRun, runSeconds } from "./runSeconds.ts";
+import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 
 type ListedRun = Outputs["runs"]["browse"]["rows"][number];
 
-/** The columns of the list of runs; for a researcher of released results. */
+/** The columns of the list of analyses; for a researcher of released results. */
 export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
   return [
     {
-      id: "number",
-      label: t("runs.list.run"),
-      widthPx: 220,
-      grow: 1,
-      sort: "number",
-      isRequired: true,
-      exported: ["run_number"],
-      cell: (run) => <RunLink run={run} />,
-    },
-    {
       id: "pipeline",
       label: t("runs.list.pipeline"),
-      widthPx: 130,
+      widthPx: WIDTHS.name,
       grow: 2,
       sort: "pipeline",
-      exported: ["pipeline"],
-      cell: ({ pipelineName }) => pipelineName,
-    },
-    {
-      id: "target",
-      label: t("runs.list.target"),
-      widthPx: 130,
-      grow: 3,
-      exported: ["order_number", "study"],
-      cell: (run) => runTarget(run)?.name ?? t("common.none"),
+      isRequired: true,
+      exported: ["run_number", "pipeline"],
+      cell: (run) => <Name run={run} />,
     },
     ...(isAdmin
       ? [
           {
             id: "status",
             label: t("runs.list.status"),
-            widthPx: 170,
-            grow: 1,
+            widthPx: 132,
             sort: "status",
-            exported: ["status", "final_result"],
-            cell: (run: ListedRun) => <StatusLine run={run} />,
+            exported: ["status"],
+            cell: (run: ListedRun) => <Status run={run} />,
           },
         ]
       : []),
     {
-      id: "created",
-      label: t("runs.list.created"),
-      widthPx: 165,
-      sort: "created",
-      exported: ["created_at"],
-      cell: ({ createdAt }) => formatDateTime(createdAt),
+      id: "target",
+      label: t("runs.list.target"),
+      widthPx: 180,
+      grow: 2,
+      exported: ["order_number", "study"],
+      cell: (run) => <Target run={run} />,
     },
+    ...(isAdmin
+      ? [
+          {
+            id: "final",
+            label: t("runs.list.result"),
+            widthPx: WIDTHS.number,
+            exported: ["final_result"],
+            cell: ({ isSelectedFinal }: ListedRun) =>
+              isSelectedFinal ? <WordBadge color="teal">{t("runs.list.final")}</WordBadge> : <None />,
+          },
+        ]
+      : []),
     {
       id: "length",
       label: t("runs.list.length"),
-      widthPx: 140,
-      isExtra: true,
+      widthPx: 84,
+      align: "right",
       exported: ["started_at", "completed_at"],
-      cell: (run) => formatRunDuration(run, Date.now()) ?? t("common.none"),
+      cell: (run) => {
+        const seconds = runSeconds(run, Date.now());
+        return seconds === undefined ? <None /> : formatSeconds(seconds);
+      },
+    },
+    {
+      id: "created",
+      label: t("runs.list.created"),
+      widthPx: WIDTHS.date,
+      sort: "created",
+      exported: ["created_at"],
+      cell: ({ createdAt }) => <ShortDate time={createdAt} />,
     },
     ...(isAdmin
       ? [
           {
             id: "by",
             label: t("runs.list.by"),
-            widthPx: 110,
-            grow: 1,
+            widthPx: WIDTHS.person,
             sort: "by",
             exported: ["by"],
-            cell: personName,
+            cell: ({ user }: ListedRun) => <ShortPerson person={user} />,
           },
         ]
       : []),
   ];
 }
 
-/** A run where there is no room for columns. */
-export const runCard = (isAdmin: boolean) =>
-  function card(run: ListedRun) {
-    return <Card run={run} isAdmin={isAdmin} />;
-  };
-
-function Card({ run, isAdmin }: { run: ListedRun; isAdmin: boolean }) {
+/** An analysis in the list on a phone. */
+export function RunRow({ run, isAdmin }: { run: ListedRun; isAdmin: boolean }) {
   return (
-    <div className={classes.lines}>
-      <div className={classes.line}>
-        <RunLink run={run} />
-      </div>
-      <div className={classes.firstLine}>
-        <span className={classes.line}>{run.pipelineName}</span>
-        {isAdmin && <StatusLine run={run} />}
-      </div>
-      <div className={classes.quietLine}>{runTarget(run)?.name ?? t("common.none")}</div>
-      <div className={classes.quietLine}>
-        {[formatDateTime(run.createdAt), isAdmin && personName(run)].filter(Boolean).join(" · ")}
-      </div>
-    </div>
+    <PhoneRow
+      name={<Name run={run} isShort />}
+      badge={isAdmin && <Status run={run} />}
+      facts={[
+        targetName(run),
+        formatShortDate(run.createdAt),
+        isAdmin && run.user && formatShortPerson(run.user),
+      ]}
+    />
   );
 }
 
-/** The display name of a run. */
-export function runName({ runNumber }: ListedRun): string {
-  return runNumber;
+/** The display name of an analysis. */
+export function runName({ runNumber, pipelineName }: ListedRun): string {
+  return `${pipelineName} ${runNumber}`;
 }
 
-function RunLink({ run: { id, runNumber } }: { run: ListedRun }) {
-  return (
-    <RowLink to={`/analyses/${id}`} isWholeRow>
-      {runNumber}
-    </RowLink>
-  );
+function Name({ run, isShort = false }: { run: ListedRun; isShort?: boolean }) {
+  const { id, pipelineName, runNumber } = run;
+  return <NameCell to={`/analyses/${id}`} name={pipelineName} note={isShort ? undefined : runNumber} />;
 }
 
-function StatusLine({ run }: { run: ListedRun }) {
-  const { status, progress, isSelectedFinal } = run;
+function Status({ run }: { run: ListedRun }) {
+  const { status, progress } = run;
   return (
     <span>
       <RunStatusBadge status={status} />
       {isActiveRun(run) && ` ${formatPart((progress ?? 0) / 100)}`}
-      {isSelectedFinal && <WordBadge color="teal">{t("runs.list.final")}</WordBadge>}
     </span>
   );
 }
 
-function personName({ user }: ListedRun): string {
-  return user ? `${user.firstName} ${user.lastName}` : t("common.none");
+function Target({ run: { order, study } }: { run: ListedRun }) {
+  if (order)
+    return (
+      <NameCell
+        to={undefined}
+        name={order.name ?? order.orderNumber}
+        note={order.name && order.orderNumber}
+      />
+    );
+  return study ? <NameCell to={undefined} name={study.title} /> : <None />;
+}
+
+function targetName({ order, study }: ListedRun): string | undefined {
+  return order ? (order.name ?? order.orderNumber) : study?.title;
 }

@@ -1,10 +1,7 @@
 import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { PagedList } from "../../kit/components/PagedList.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { FileList } from "./FileList.tsx";
@@ -23,21 +20,27 @@ export function StoredFiles({ orderId }: { orderId: string }) {
   );
   return (
     <Page title={t("workspace.files.title")}>
-      {error && <ErrorNotice error={error} title={t("storage.failed")} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading rows={4} />}
-      {data?.total === 0 && <Text c="dimmed">{t("workspace.files.none")}</Text>}
-      {data && data.total > 0 && (
-        <PagedList
-          isWaiting={isPlaceholderData}
-          label={t("storage.pages")}
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          onPage={(next) => void navigate({ search: { page: next } })}
-        >
-          <FileList key={page} files={data.files} extensions={data.extensions} />
-        </PagedList>
-      )}
+      <FileList
+        key={page}
+        files={data?.files ?? []}
+        extensions={data?.extensions ?? []}
+        search={{}}
+        onSearch={() => {}}
+        total={data?.total}
+        error={error}
+        onRetry={() => void refetch()}
+        countText={(files) => t("storage.count", { files })}
+        failed={t("storage.failed")}
+        noneFound={{ title: t("workspace.files.none"), text: "" }}
+        empty={<Text c="dimmed">{t("workspace.files.none")}</Text>}
+        pages={{
+          isWaiting: isPlaceholderData,
+          label: t("storage.pages"),
+          page,
+          pageSize: PAGE_SIZE,
+          onPage: (next) => void navigate({ search: { page: next } }),
+        }}
+      />
     </Page>
   );
 }

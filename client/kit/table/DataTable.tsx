@@ -1,32 +1,32 @@
-import { Text } from "@mantine/core";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useRouter } from "@tanstack/react-router";
+import { defaultRangeExtractor, observeWindowOffset, useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { t } from "../i18n/t.ts";
 import { ErrorNotice } from "../components/ErrorNotice.tsx";
-import { formatNumber } from "../components/format.ts";
-import { useIsNarrow } from "../components/useIsNarrow.ts";
+import { drawnHeight, toListOffset, toScrollY } from "./scaledScroll.ts";
 import { isSelected, selectedCount, type Selection } from "./selection.ts";
 import classes from "./table.module.css";
-import { TableHead } from "./TableHead.tsx";
+import { toGrid, TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import type { ShownColumns, Sorting, TableColumn } from "./tableColumn.ts";
+import { ROW_HEIGHTS, useDensity } from "./useDensity.ts";
+import { useFollowLinks } from "./useFollowLinks.ts";
+import { useIsPhone } from "./useIsPhone.ts";
 import { useRowWindows, type WindowQuery } from "./useRowWindows.ts";
 
-const ROW_HEIGHT = 44;
-// Includes borders and space for a horizontal scroll bar.
-const HEAD_HEIGHT = 64;
+const PHONE_ROW_HEIGHT = 60;
 const OVERSCAN = 8;
-const SELECT_WIDTH = 44;
+// The bar of selected rows, which covers the last rows of the window.
+const BAR_HEIGHT = 88;
+/** The rows that are drawn before the length of the list is known. */
+const UNKNOWN_ROWS = 12;
 
 export interface Choosing {
   selection: Selection;
@@ -40,12 +40,13 @@ interface Listed {
 }
 
 /**
- * A virtualized list of any length: only visible rows are rendered, and only windows of rows around them are
- * loaded. Rows are positioned by transform and have one height; on a phone each is a card of `cardHeight`. Arrow
- * keys, Page Up and Down, Home and End move between rows, Enter opens one, Space selects it, with Shift the range.
+ * A virtualized list of any length that scrolls with the page: only rows in the window are rendered, and only windows
+ * of rows around them are loaded. Rows are positioned by transform and have one height, by density; on a phone each has
+ * two lines (`renderCard`). Arrow keys, Page Up and Down, Home and End move between rows, Enter opens one, Space selects it,
+ * with Shift the range.
  */
 export function DataTable<Row extends Listed>(props: TableProps<Row>) {
-  // The key remounts the table for another list, which scrolls to its top.
+  // The key remounts the table for another list, whose rows have nothing in common with those of this one.
   return <Rows key={props.listKey} {...props} />;
 }
 
@@ -53,23 +54,23 @@ interface TableProps<Row> {
   label: string;
   /** A key of the filters and the sorting. */
   listKey: string;
-  total: number;
+  /** undefined until it is known. */
+  total: number | undefined;
   columns: TableColumn<Row>[];
   shown: ShownColumns;
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  sorting?: Sorting | undefined;
+  /** undefined restores the sorting of the list. */
+  onSort?: ((sorting: Sorting | undefined) => void) | undefined;
   windowQuery: WindowQuery<Row>;
   choosing?: Choosing | undefined;
   /** The accessible name of a row. */
   rowLabel: (row: Row) => string;
-  card: (row: Row) => ReactNode;
-  cardHeight?: number;
+  renderCard: (row: Row) => ReactNode;
 }
 
 function Rows<Row extends Listed>({
   label,
-  listKey,
-  total,
+  total: knownTotal,
   columns,
   shown,
   sorting,
@@ -77,47 +78,28 @@ function Rows<Row extends Listed>({
   windowQuery,
   choosing,
   rowLabel,
-  card,
-  cardHeight = 96,
+  renderCard,
 }: TableProps<Row>) {
-  const isNarrow = useIsNarrow();
-  const router = useRouter();
-  const scroller = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const [density] = useDensity();
+  const total = knownTotal ?? UNKNOWN_ROWS;
   const [active, setActive] = useState(0);
   const wantsFocus = useRef(false);
   const activeIndex = Math.min(active, Math.max(0, total - 1));
-  const height = isNarrow ? cardHeight : ROW_HEIGHT;
-
+  const height = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHTS[density];
+  const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const visible = useMemo(() => columns.filter(({ id }) => shown[id]), [columns, shown]);
-
-  // oxlint-disable-next-line react/incompatible-library -- no memoized component receives it
-  const virtual = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    // The focused row stays mounted, so that scrolling does not lose the keyboard focus.
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const indices = defaultRangeExtractor(range);
-        if (indices.includes(activeIndex) || activeIndex >= range.count) return indices;
-        return [...indices, activeIndex].sort((a, b) => a - b);
-      },
-      [activeIndex],
-    ),
-  });
-  useLayoutEffect(() => virtual.measure(), [virtual, height]);
-  const items = virtual.getVirtualItems();
+  const { virtual, top, shift, sizeNow } = useWindowRows({ body, total, height, activeIndex });
   const inView = virtual.range;
   const { rowAt, failed } = useRowWindows(windowQuery, {
     from: inView?.startIndex ?? 0,
     to: inView?.endIndex ?? 0,
     total,
   });
+  const follow = useFollowLinks();
 
-  const grid = visible.map(({ widthPx, grow = 0 }) => `minmax(${widthPx}px, ${Math.max(grow, 0.001)}fr)`);
-  const template = [...(choosing ? [`${SELECT_WIDTH}px`] : []), ...grid].join(" ");
-  const minWidth = visible.reduce((sum, { widthPx }) => sum + widthPx, choosing ? SELECT_WIDTH : 0);
+  const { template, minWidth } = toGrid(visible, choosing !== undefined);
   const takeFocus = useCallback(() => {
     const isWanted = wantsFocus.current;
     wantsFocus.current = false;
@@ -133,8 +115,10 @@ function Rows<Row extends Listed>({
   );
 
   function press(event: KeyboardEvent<HTMLDivElement>) {
-    if (!(event.target instanceof HTMLElement) || event.altKey) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2);
+    // Menus of a row are elsewhere in the document, although their events arrive here.
+    if (!(event.target instanceof HTMLElement) || !body.current?.contains(event.target) || event.altKey)
+      return;
+    const page = Math.max(1, Math.floor((window.innerHeight - headBottom()) / height) - 2);
     const next = NEXT[event.key]?.(activeIndex, page, total - 1);
     if (next !== undefined && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -156,14 +140,8 @@ function Rows<Row extends Listed>({
     }
   }
 
-  // Follows a link as the router does; with a modifier key the browser handles it.
-  function follow(event: MouseEvent<HTMLDivElement>) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest("a[data-row-link]") : null;
-    const address = link?.getAttribute("href");
-    if (!address) return;
-    event.preventDefault();
-    router.history.push(address);
+  function headBottom(): number {
+    return head.current?.getBoundingClientRect().bottom ?? 0;
   }
 
   function go(index: number, extends_: boolean) {
@@ -175,35 +153,40 @@ function Rows<Row extends Listed>({
     }
     wantsFocus.current = true;
     setActive(index);
-    virtual.scrollToIndex(index, { align: "auto" });
+    reveal(index);
+  }
+
+  /** Scrolls the window so far that a row is between the header and the bar of selected rows. */
+  function reveal(index: number) {
+    const size = sizeNow();
+    const offset = toListOffset(window.scrollY, size);
+    const start = top + index * height;
+    const free = window.innerHeight - (choosing ? BAR_HEIGHT : 0);
+    if (start < offset + headBottom()) window.scrollTo({ top: toScrollY(start - headBottom(), size) });
+    else if (start + height > offset + free) window.scrollTo({ top: toScrollY(start + height - free, size) });
   }
 
   return (
-    <div className={classes.frame}>
+    <div>
       {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
       <div
-        ref={scroller}
-        className={classes.scroller}
-        // Identifies the list, because the router restores its scroll position.
-        data-scroll-restoration-id={`table-${listKey.replaceAll(/\W/g, "_")}`}
-        style={{
-          height: `min(${virtual.getTotalSize() + HEAD_HEIGHT}px, max(320px, calc(100dvh - 300px)))`,
-        }}
+        role="table"
+        aria-label={label}
+        aria-rowcount={knownTotal === undefined ? -1 : total + 1}
+        aria-busy={knownTotal === undefined}
+        className={classes.table}
+        data-density={density}
+        onKeyDown={press}
+        onClick={follow}
       >
-        <div
-          role="table"
-          aria-label={label}
-          aria-rowcount={total + 1}
-          className={classes.table}
-          style={isNarrow ? undefined : { minWidth }}
-          onKeyDown={press}
-          onClick={follow}
-        >
+        <div ref={head} className={classes.head}>
           <TableHead
-            columns={visible}
+            columns={columns}
+            shown={shown}
             sorting={sorting}
             template={template}
-            isNarrow={isNarrow}
+            minWidth={minWidth}
+            isPhone={isPhone}
             onSort={onSort}
             choosing={
               choosing && {
@@ -213,19 +196,29 @@ function Rows<Row extends Listed>({
               }
             }
           />
-          <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, start }) => {
+        </div>
+        <div
+          ref={body}
+          className={classes.scroller}
+          onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
+        >
+          <div
+            role="rowgroup"
+            className={classes.body}
+            style={{ height: drawnHeight(total * height), ...(!isPhone && { minWidth }) }}
+          >
+            {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rowAt(index);
               return (
                 <TableRow
                   key={index}
                   row={row}
                   index={index}
-                  start={start}
+                  start={start - top - shift}
                   height={height}
                   template={template}
                   columns={visible}
-                  card={isNarrow ? card : undefined}
+                  card={isPhone ? renderCard : undefined}
                   name={row ? rowLabel(row) : ""}
                   isChosen={choosing && row ? isSelected(choosing.selection, row.id) : undefined}
                   isActive={index === activeIndex}
@@ -238,15 +231,77 @@ function Rows<Row extends Listed>({
           </div>
         </div>
       </div>
-      <Text size="sm" c="dimmed" role="status">
-        {t("table.inView", {
-          from: formatNumber(total === 0 ? 0 : (inView?.startIndex ?? 0) + 1),
-          to: formatNumber(Math.min(total, (inView?.endIndex ?? 0) + 1)),
-          total: formatNumber(total),
-        })}
-      </Text>
     </div>
   );
+}
+
+/**
+ * The rows of a list in the window, and the list's place in the document: `top`, and `shift`, by which rows are moved
+ * up where the list is higher than its element (toListOffset).
+ */
+function useWindowRows({
+  body,
+  total,
+  height,
+  activeIndex,
+}: {
+  body: RefObject<HTMLElement | null>;
+  total: number;
+  height: number;
+  activeIndex: number;
+}) {
+  const top = useDocumentTop(body);
+  const list = total * height;
+  const size = useRef({ top, list });
+  const sizeNow = () => ({ ...size.current, view: window.innerHeight });
+  useLayoutEffect(() => {
+    size.current = { top, list };
+  }, [top, list]);
+
+  // oxlint-disable-next-line react/incompatible-library -- no memoized component receives it
+  const virtual = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    initialOffset: () => window.scrollY,
+    observeElementOffset: (instance, notify) =>
+      observeWindowOffset(instance, (offset, isScrolling) =>
+        notify(toListOffset(offset, sizeNow()), isScrolling),
+      ),
+    // The focused row stays mounted, so that scrolling does not lose the keyboard focus.
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const indices = defaultRangeExtractor(range);
+        if (indices.includes(activeIndex) || activeIndex >= range.count) return indices;
+        return [...indices, activeIndex].sort((a, b) => a - b);
+      },
+      [activeIndex],
+    ),
+  });
+  useLayoutEffect(() => virtual.measure(), [virtual, height]);
+  const offset = virtual.scrollOffset ?? 0;
+  return {
+    virtual,
+    top,
+    shift: offset - toScrollY(offset, { top, list, view: window.innerHeight }),
+    sizeNow,
+  };
+}
+
+/** The distance of an element from the top of the document, measured again when the page changes its height. */
+function useDocumentTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
 }
 
 const NEXT: Record<string, (index: number, page: number, last: number) => number> = {

@@ -1,10 +1,11 @@
-import { Group, Button, CloseButton, Paper, Text } from "@mantine/core";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { notifications } from "@mantine/notifications";
 import { trpc } from "../trpc/trpc.ts";
-import { ColumnMenu } from "./ColumnMenu.tsx";
-import { DataTable, type Choosing } from "./DataTable.tsx";
+import { type Choosing, DataTable } from "./DataTable.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
+import { ListFrame, type ListPage } from "./ListFrame.tsx";
+import { type Change, type ListSearch, withSearch } from "./listSearch.ts";
+import { SelectedBar } from "./SelectedBar.tsx";
 import {
   selectionInput,
   EVERYTHING,
@@ -17,11 +18,11 @@ import {
 import type { Sorting, TableColumn } from "./tableColumn.ts";
 import { useShownColumns } from "./useShownColumns.ts";
 import { t } from "../i18n/t.ts";
-import classes from "./table.module.css";
 
 interface Window {
   offset: number;
   limit: number;
+  total?: number;
 }
 
 interface Procedures<Row, ListQuery> {
@@ -29,52 +30,51 @@ interface Procedures<Row, ListQuery> {
   idsInRange: { query: (query: ListQuery & Window) => Promise<{ ids: string[] }> };
 }
 
-/** The parameters of the displayed list. total: the number of matching rows. */
-export interface ListShown<Filter, Sort extends string> {
-  filter: Filter;
-  sorting: Sorting<Sort>;
-  total: number;
-  onSort: (sorting: Sorting<Sort>) => void;
-}
-
 /**
- * A server-side list as a table, or as cards on narrow screens, with sorting, selection and export.
- * @param name of the list, its files and its columns
+ * A server-side list with sorting, selection and export.
+ * @param name of the list, its files and its settings
  * @param procedures the list procedures, such as `trpcClient.orders`
+ * @param filter the request of the filters in the URL
  * @param acts the actions on selected rows; clear: clears the selection
  */
-export function ListTable<Row extends { id: string }, Filter extends object, Sort extends string>({
+export function ListTable<
+  Row extends { id: string },
+  Filter extends object,
+  Sort extends string,
+  Search extends ListSearch,
+>({
   name,
   procedures,
   filter,
   sorting,
-  total,
-  onSort,
+  acts,
   label,
   columns,
   rowLabel,
-  card,
-  cardHeight,
-  acts,
-}: ListShown<Filter, Sort> & {
+  renderCard,
+  ...page
+}: ListPage<Search> & {
   name: "orders" | "runs" | "samples" | "studies";
   procedures: Procedures<Row, Filter & { sort: Sort; direction: Sorting["direction"] }>;
+  filter: Filter;
+  sorting: Sorting<Sort>;
+  /** The accessible name of the table. */
   label: string;
   columns: TableColumn<Row>[];
   rowLabel: (row: Row) => string;
-  card: (row: Row) => ReactNode;
-  cardHeight?: number;
+  renderCard: (row: Row) => ReactNode;
   acts?: (chosen: ReturnType<typeof selectionInput<Filter>>, clear: () => void) => ReactNode;
 }) {
   const { shown, setShown } = useShownColumns(name, columns);
   const { selection, select } = useSelection(filter);
+  const total = page.total ?? 0;
   const { direction } = sorting;
   const query = { ...filter, sort: sorting.by, direction };
   const chosen = selectedCount(selection, total);
   const choosing = useChoosing(
     selection,
     select,
-    async (range) => (await procedures.idsInRange.query({ ...query, ...range })).ids,
+    async (range) => (await procedures.idsInRange.query({ ...query, ...range, total })).ids,
   );
   const clear = () => select(() => NOTHING);
   const download = (
@@ -92,80 +92,45 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
 
   return (
     <>
-      <Group gap="xs" justify="flex-end">
-        <ColumnMenu columns={columns} shown={shown} onShow={setShown} />
-        {chosen === 0 && download}
-      </Group>
-      <DataTable
-        listKey={JSON.stringify([name, query])}
-        label={label}
-        total={total}
+      <ListFrame
+        {...page}
+        name={name}
         columns={columns}
         shown={shown}
-        sorting={sorting}
-        onSort={({ by, direction: way }) => onSort({ by: by as Sort, direction: way })}
-        windowQuery={(window) => {
-          const rows = { ...query, ...window };
-          return {
-            queryKey: [...trpc[name].browse.pathKey(), { rows }],
-            queryFn: async () => (await procedures.browse.query(rows)).rows,
-          };
-        }}
-        choosing={choosing}
-        rowLabel={rowLabel}
-        card={card}
-        {...(cardHeight !== undefined && { cardHeight })}
-      />
-      <BulkBar count={chosen} total={total} onAll={() => select(() => EVERYTHING)} onClear={clear}>
+        onShow={setShown}
+        exportMenu={chosen === 0 && download}
+      >
+        <DataTable
+          listKey={JSON.stringify([name, query])}
+          label={label}
+          total={page.total}
+          columns={columns}
+          shown={shown}
+          sorting={sorting}
+          onSort={(next) =>
+            page.onSearch(
+              withSearch(page.search, { sort: next?.by, direction: next?.direction } as Change<Search>),
+            )
+          }
+          windowQuery={(window) => {
+            // Only windows of the second half are read from the end: the others stay the same when the total changes.
+            const isNearEnd = window.offset > 0 && total - window.offset - window.limit < window.offset;
+            const rows = { ...query, ...window, ...(isNearEnd && { total }) };
+            return {
+              queryKey: [...trpc[name].browse.pathKey(), { rows }],
+              queryFn: async () => (await procedures.browse.query(rows)).rows,
+            };
+          }}
+          choosing={choosing}
+          rowLabel={rowLabel}
+          renderCard={renderCard}
+        />
+      </ListFrame>
+      <SelectedBar count={chosen} total={total} onAll={() => select(() => EVERYTHING)} onClear={clear}>
         {acts?.(selectionInput(selection, filter), clear)}
         {download}
-      </BulkBar>
+      </SelectedBar>
     </>
-  );
-}
-
-/**
- * The actions on the selected rows, at the bottom of the page.
- * @param onAll selects all matching rows; undefined if they are selected
- */
-function BulkBar({
-  count,
-  total,
-  onAll,
-  onClear,
-  children,
-}: {
-  count: number;
-  total: number;
-  onAll: () => void;
-  onClear: () => void;
-  children?: ReactNode;
-}) {
-  if (count === 0) return null;
-  return (
-    <Paper
-      withBorder
-      shadow="md"
-      p="sm"
-      className={classes.bar ?? ""}
-      role="region"
-      aria-label={t("table.chosen")}
-    >
-      <Group justify="space-between" gap="sm">
-        <Group gap="xs">
-          <CloseButton aria-label={t("table.clear")} onClick={onClear} />
-          <Text fw={600} role="status">
-            {t("table.chosenCount", { rows: count })}
-          </Text>
-          {count < total && (
-            <Button variant="subtle" size="compact-sm" onClick={onAll}>
-              {t("table.chooseAllMatching", { rows: total })}
-            </Button>
-          )}
-        </Group>
-        <Group gap="xs">{children}</Group>
-      </Group>
-    </Paper>
   );
 }
 

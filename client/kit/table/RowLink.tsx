@@ -6,22 +6,26 @@ import classes from "./table.module.css";
  * contain as little as possible.
  * @param to a path of this site
  * @param isWholeRow the link covers the row
+ * @param isName the link contains the name of the row and the line below it
  */
 export function RowLink({
   to,
   isWholeRow = false,
+  isName = false,
   children,
 }: {
   to: string;
   isWholeRow?: boolean;
+  isName?: boolean;
   children: ReactNode;
 }) {
   return (
     <a
       href={to}
       data-row-link
-      tabIndex={-1}
-      className={isWholeRow ? `${classes.link} ${classes.wholeRow}` : classes.link}
+      className={[classes.link, isWholeRow && classes.wholeRow, isName && classes.names]
+        .filter(Boolean)
+        .join(" ")}
     >
       {children}
     </a>

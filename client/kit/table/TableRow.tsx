@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { t } from "../i18n/t.ts";
+import { RowCheckbox } from "./RowCheckbox.tsx";
 import classes from "./table.module.css";
 import type { TableColumn } from "./tableColumn.ts";
 
@@ -31,9 +32,9 @@ function TableRowView<Row extends { id: string }>(props: RowProps<Row>) {
     if (isActive && takeFocus()) element.current?.focus({ preventScroll: true });
   }, [isActive, takeFocus]);
 
-  // Tab reaches only the links of the active row.
+  // Tab reaches only the links and buttons of the active row.
   useLayoutEffect(() => {
-    for (const link of element.current?.querySelectorAll<HTMLElement>("a, input") ?? [])
+    for (const link of element.current?.querySelectorAll<HTMLElement>("a, button, input") ?? [])
       link.tabIndex = isActive ? 0 : -1;
   });
 
@@ -49,7 +50,7 @@ function TableRowView<Row extends { id: string }>(props: RowProps<Row>) {
       style={{
         height,
         transform: `translateY(${start}px)`,
-        gridTemplateColumns: card ? (isChosen === undefined ? "1fr" : "44px 1fr") : template,
+        gridTemplateColumns: card ? (isChosen === undefined ? "1fr" : "40px 1fr") : template,
       }}
       onFocus={() => onActive(index)}
     >
@@ -78,9 +79,7 @@ function Cells<Row extends { id: string }>({
     <>
       {isChosen !== undefined && (
         <div role="cell" className={classes.choice}>
-          <input
-            type="checkbox"
-            tabIndex={-1}
+          <RowCheckbox
             aria-label={t("table.choose", { name })}
             checked={isChosen}
             onClick={(event) => {

@@ -10,7 +10,7 @@ export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[])
     key: `lanekeeper-columns:${table}:${user.id}`,
     defaultValue: {},
     getInitialValueInEffect: false,
-    deserialize: (text) => parseVisibility(text ?? ""),
+    deserialize: (text) => parseStored(text ?? ""),
   });
   const shown = useMemo(
     (): ShownColumns =>
@@ -25,14 +25,18 @@ export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[])
   return { shown, setShown: setChanged };
 }
 
-function parseVisibility(text: string): ShownColumns {
+function parseStored(text: string): ShownColumns {
   try {
-    const stored: unknown = JSON.parse(text);
-    if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
-    );
+    return parseVisibility(JSON.parse(text));
   } catch {
     return {};
   }
+}
+
+/** Keeps the valid entries of a stored visibility. Pure. */
+export function parseVisibility(stored: unknown): ShownColumns {
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
+  );
 }

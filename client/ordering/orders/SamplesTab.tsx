@@ -1,16 +1,15 @@
-import { Group, MultiSelect } from "@mantine/core";
-import { IconSearch, IconTestPipe } from "@tabler/icons-react";
+import { MultiSelect } from "@mantine/core";
+import { IconTestPipe } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { SearchField } from "../../kit/components/SearchField.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { withSearch } from "../../kit/table/listSearch.ts";
 import { ListTable } from "../../kit/table/ListTable.tsx";
 import { type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { SampleActs } from "../samples/SampleActs.tsx";
@@ -40,9 +39,7 @@ export function SamplesTab() {
   );
   const isDraft = order.status === "DRAFT";
 
-  function show(next: OrderSamplesSearch) {
-    void navigate({ search: next, replace: true });
-  }
+  const show = (next: OrderSamplesSearch) => void navigate({ search: next, replace: true });
   async function reload() {
     await Promise.all([
       client.invalidateQueries({ queryKey: trpc.samples.pathKey() }),
@@ -51,59 +48,46 @@ export function SamplesTab() {
   }
 
   if (order.samples.length === 0) return <NoSamples orderId={order.id} isDraft={isDraft} />;
+  if (!fields) return <Loading rows={8} />;
   return (
-    <>
-      <Group gap="sm">
-        <SearchField
-          label={t("allSamples.search")}
-          placeholder={t("workspace.samples.searchHint")}
-          value={search.search ?? ""}
-          onSearch={(text) => {
-            const { search: _search, ...others } = search;
-            show({ ...others, ...(text !== "" && { search: text }) });
-          }}
-        />
-        {isAdmin && !isDraft && (
+    <ListTable
+      name="samples"
+      procedures={trpcClient.samples}
+      search={search}
+      onSearch={show}
+      filter={filter}
+      sorting={{ by: sort, direction }}
+      total={data?.total}
+      error={error}
+      onRetry={() => void refetch()}
+      countText={(samples) => t("orders.sampleCount", { samples })}
+      searchField={{ label: t("allSamples.search"), placeholder: t("workspace.samples.searchHint") }}
+      filters={
+        isAdmin &&
+        !isDraft && (
           <MultiSelect
-            miw={220}
-            aria-label={t("allSamples.facilityStatus")}
+            label={t("allSamples.facilityStatus")}
             placeholder={search.status ? "" : t("allSamples.anyStatus")}
             data={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
             value={search.status ?? []}
             clearable
+            comboboxProps={{ withinPortal: false }}
             onChange={(values) => {
-              const { status: _status, ...others } = search;
               const status = STATUSES.filter((one) => values.includes(one));
-              show({ ...others, ...(status.length > 0 && { status }) });
+              show(withSearch(search, { status: status.length > 0 ? status : undefined }));
             }}
           />
-        )}
-      </Group>
-      {error && <ErrorNotice error={error} title={t("allSamples.failed")} onRetry={() => void refetch()} />}
-      {(!data || !fields) && !error && <Loading rows={8} />}
-      {data?.total === 0 && (
-        <EmptyState
-          icon={<IconSearch size={28} />}
-          title={t("allSamples.noneFound.title")}
-          text={t("allSamples.noneFound.text")}
-        />
-      )}
-      {data && data.total > 0 && fields && (
-        <ListTable
-          name="samples"
-          procedures={trpcClient.samples}
-          filter={filter}
-          sorting={{ by: sort, direction }}
-          total={data.total}
-          onSort={({ by, direction: way }) => show({ ...search, sort: by, direction: way })}
-          label={t("workspace.samples.table")}
-          columns={columns}
-          rowLabel={sampleName}
-          card={orderSampleCard}
-          {...(!isDraft && { acts: actsReloading(reload) })}
-        />
-      )}
-    </>
+        )
+      }
+      failed={t("allSamples.failed")}
+      noneFound={{ title: t("allSamples.noneFound.title"), text: t("allSamples.noneFound.text") }}
+      empty={<NoSamples orderId={order.id} isDraft={isDraft} />}
+      label={t("workspace.samples.table")}
+      columns={columns}
+      rowLabel={sampleName}
+      renderCard={orderSampleCard}
+      {...(!isDraft && { acts: actsReloading(reload) })}
+    />
   );
 }
 

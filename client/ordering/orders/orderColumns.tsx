@@ -1,10 +1,10 @@
 import { t } from "../../kit/i18n/t.ts";
 import { UnreadMessages } from "../comments/UnreadMessages.tsx";
-import { RowLink } from "../../kit/table/RowLink.tsx";
-import classes from "../../kit/table/table.module.css";
+import { NameCell, None, PhoneRow, ShortDate, ShortPerson, WIDTHS } from "../../kit/table/cells.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
-import { formatDate, formatNumber } from "../../kit/components/format.ts";
+import { formatShortPerson } from "../../kit/components/formatShortPerson.ts";
+import { formatNumber, formatShortDate } from "../../kit/components/format.ts";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 
 type ListedOrder = Outputs["orders"]["browse"]["rows"][number];
@@ -13,43 +13,46 @@ type ListedOrder = Outputs["orders"]["browse"]["rows"][number];
 export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
   return [
     {
-      id: "number",
-      label: t("orders.number"),
-      widthPx: 220,
-      sort: "number",
-      isRequired: true,
-      exported: ["order_number"],
-      cell: (order) => (
-        <>
-          <OrderLink order={order} />
-          <UnreadMessages orderId={order.id} />
-        </>
-      ),
-    },
-    {
       id: "name",
       label: t("orders.name"),
-      widthPx: 120,
+      widthPx: WIDTHS.name,
       grow: 3,
       sort: "name",
-      exported: ["name"],
-      cell: ({ name }) => name ?? <span className={classes.empty}>{t("orders.unnamed")}</span>,
+      isRequired: true,
+      exported: ["order_number", "name"],
+      cell: (order) => <Name order={order} />,
+    },
+    {
+      id: "status",
+      label: t("orders.status"),
+      widthPx: WIDTHS.status,
+      sort: "status",
+      exported: ["status"],
+      cell: (order) => <StatusBadge status={order.status} />,
+    },
+    {
+      id: "samples",
+      label: t("orders.samples"),
+      widthPx: WIDTHS.number,
+      align: "right",
+      sort: "samples",
+      exported: ["samples"],
+      cell: ({ _count }) => formatNumber(_count.samples),
     },
     ...(isAdmin
       ? [
           {
             id: "owner",
             label: t("orders.owner"),
-            widthPx: 105,
-            grow: 1,
+            widthPx: WIDTHS.person,
             sort: "owner",
             exported: ["owner"],
-            cell: ownerName,
+            cell: ({ user }: ListedOrder) => <ShortPerson person={user} />,
           },
           {
             id: "department",
             label: t("orders.department"),
-            widthPx: 120,
+            widthPx: WIDTHS.person,
             grow: 1,
             isExtra: true,
             exported: ["department"],
@@ -58,107 +61,65 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
         ]
       : []),
     {
-      id: "samples",
-      label: t("orders.samples"),
-      widthPx: 100,
-      align: "right",
-      sort: "samples",
-      exported: ["samples"],
-      cell: ({ _count }) => formatNumber(_count.samples),
-    },
-    {
-      id: "status",
-      label: t("orders.status"),
+      id: "sent",
+      label: t("orders.sent"),
       widthPx: 120,
-      sort: "status",
-      exported: ["status"],
-      cell: (order) => <Status order={order} />,
+      exported: ["samples_sent_at"],
+      cell: (order) => <Sent order={order} />,
     },
     {
       id: "statusSince",
       label: t("orders.statusSince"),
-      widthPx: 130,
+      widthPx: WIDTHS.date,
       isExtra: true,
       exported: ["status_since"],
-      cell: ({ statusUpdatedAt }) => formatDate(statusUpdatedAt),
-    },
-    {
-      id: "sent",
-      label: t("orders.sent"),
-      widthPx: 140,
-      exported: ["samples_sent_at"],
-      cell: sentText,
+      cell: ({ statusUpdatedAt }) => <ShortDate time={statusUpdatedAt} />,
     },
     {
       id: "created",
       label: t("orders.created"),
-      widthPx: 120,
+      widthPx: WIDTHS.date,
       sort: "created",
       exported: ["created_at"],
-      cell: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => <ShortDate time={createdAt} />,
     },
   ];
 }
 
-/** The card of an order on narrow screens. */
-export const orderCard = (isAdmin: boolean) =>
-  function card(order: ListedOrder) {
-    return <Card order={order} isAdmin={isAdmin} />;
-  };
-
-function Card({ order, isAdmin }: { order: ListedOrder; isAdmin: boolean }) {
-  const { id, name, _count, statusNotes, createdAt } = order;
+/** An order in the list on a phone. */
+export function OrderRow({ order, isAdmin }: { order: ListedOrder; isAdmin: boolean }) {
   return (
-    <div className={classes.lines}>
-      <div className={classes.line}>
-        <OrderLink order={order} />
-        <UnreadMessages orderId={id} />
-      </div>
-      <div className={classes.firstLine}>
-        <span className={classes.line}>{name ?? t("orders.unnamed")}</span>
-        <Status order={order} />
-      </div>
-      <div className={classes.quietLine}>
-        {[
-          t("orders.sampleCount", { samples: _count.samples }),
-          isAdmin && ownerName(order),
-          statusNotes.length > 0 && t("orders.sentAt", { day: sentText(order) }),
-          formatDate(createdAt),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </div>
-    </div>
+    <PhoneRow
+      name={<Name order={order} isShort />}
+      badge={<StatusBadge status={order.status} />}
+      facts={[
+        t("orders.sampleCount", { samples: order._count.samples }),
+        isAdmin && order.user ? formatShortPerson(order.user) : order.orderNumber,
+        formatShortDate(order.createdAt),
+      ]}
+    />
   );
 }
 
 /** The display name of an order. */
-export function orderName({ orderNumber }: ListedOrder): string {
-  return orderNumber;
+export function orderName({ name, orderNumber }: ListedOrder): string {
+  return name ?? orderNumber;
 }
 
-function OrderLink({ order: { id, orderNumber } }: { order: ListedOrder }) {
+function Name({ order, isShort = false }: { order: ListedOrder; isShort?: boolean }) {
+  const { id, name, orderNumber } = order;
   return (
-    <RowLink to={`/orders/${id}`} isWholeRow>
-      {orderNumber}
-    </RowLink>
+    <NameCell
+      to={`/orders/${id}`}
+      name={name ?? t("orders.unnamed")}
+      note={isShort ? undefined : orderNumber}
+      extra={<UnreadMessages orderId={id} />}
+    />
   );
 }
 
-function Status({ order: { status } }: { order: ListedOrder }) {
-  return <StatusBadge status={status} />;
-}
-
-function None() {
-  return <span className={classes.empty}>{t("common.none")}</span>;
-}
-
-function ownerName({ user }: ListedOrder): string {
-  return user ? `${user.firstName} ${user.lastName}` : t("common.none");
-}
-
-function sentText({ statusNotes, status }: ListedOrder): string {
+function Sent({ order: { statusNotes, status } }: { order: ListedOrder }) {
   const sent = statusNotes.at(0);
-  if (sent) return formatDate(sent.createdAt);
-  return status === "SUBMITTED" ? t("orders.notSent") : t("common.none");
+  if (sent) return <ShortDate time={sent.createdAt} />;
+  return status === "SUBMITTED" ? t("orders.notSent") : <None />;
 }

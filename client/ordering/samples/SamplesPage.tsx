@@ -1,4 +1,4 @@
-import { IconSearch, IconTestPipe } from "@tabler/icons-react";
+import { IconTestPipe } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -6,15 +6,12 @@ import { t } from "../../kit/i18n/t.ts";
 import { TargetFilter } from "../targets/TargetFilter.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { ListTable } from "../../kit/table/ListTable.tsx";
-import type { Sorting } from "../../kit/table/tableColumn.ts";
 import { type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
-import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { SampleActs } from "./SampleActs.tsx";
-import { sampleCard, sampleColumns, sampleName } from "./sampleColumns.tsx";
+import { SampleRow, sampleColumns, sampleName } from "./sampleColumns.tsx";
 import { SampleFilters } from "./SampleFilters.tsx";
 import type { SamplesSearch } from "./samplesSearch.ts";
 
@@ -23,61 +20,58 @@ export type SampleFilter = NonNullable<Inputs["samples"]["count"]>;
 /** The samples of all visible orders: filter, sort, select, bulk edit and export. */
 export function SamplesPage() {
   const { isAdmin } = useSession();
-  const { sort = "order", direction = "desc", ...filter } = useSearch({ from: "/signed-in/samples" });
+  const search = useSearch({ from: "/signed-in/samples" });
+  const { sort = "order", direction = "desc", ...filter } = search;
   const navigate = useNavigate({ from: "/samples" });
   const client = useQueryClient();
   const columns = useMemo(() => sampleColumns(isAdmin), [isAdmin]);
   const { data, error, refetch } = useQuery(
     trpc.samples.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
-  const total = data?.total ?? 0;
-  const isFiltered = Object.keys(filter).length > 0;
-
-  function show(next: SamplesSearch) {
-    void navigate({
-      search: { ...next, ...(sort === "order" && direction === "desc" ? {} : { sort, direction }) },
-      replace: true,
-    });
-  }
-  function sortBy({ by, direction: way }: Sorting<typeof sort>) {
-    void navigate({
-      search: (before) => ({ ...before, sort: by, direction: way }),
-      replace: true,
-    });
-  }
+  const show = (next: SamplesSearch) => void navigate({ search: next, replace: true });
   async function reload() {
     await client.invalidateQueries({ queryKey: trpc.samples.pathKey() });
   }
 
   return (
     <Page title={t("allSamples.title")}>
-      <SampleFilters filter={filter} onFilter={show} />
       <TargetFilter
         orderId={filter.order}
         studyId={filter.study === "none" ? undefined : filter.study}
         onClear={() => {
-          const { order: _order, study: _study, ...others } = filter;
+          const { order: _order, study: _study, ...others } = search;
           show(others);
         }}
       />
-      {error && <ErrorNotice error={error} title={t("allSamples.failed")} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading rows={8} />}
-      {data && total === 0 && <Nothing isFiltered={isFiltered} />}
-      {data && total > 0 && (
-        <ListTable
-          name="samples"
-          procedures={trpcClient.samples}
-          filter={filter}
-          sorting={{ by: sort, direction }}
-          total={total}
-          onSort={sortBy}
-          label={t("allSamples.table")}
-          columns={columns}
-          rowLabel={sampleName}
-          card={sampleCard}
-          acts={actsReloading(reload)}
-        />
-      )}
+      <ListTable
+        name="samples"
+        procedures={trpcClient.samples}
+        search={search}
+        onSearch={show}
+        filter={filter}
+        sorting={{ by: sort, direction }}
+        total={data?.total}
+        error={error}
+        onRetry={() => void refetch()}
+        countText={(samples) => t("orders.sampleCount", { samples })}
+        label={t("allSamples.table")}
+        searchField={{ label: t("allSamples.search"), placeholder: t("allSamples.searchHint") }}
+        filters={<SampleFilters filter={search} onFilter={show} />}
+        failed={t("allSamples.failed")}
+        noneFound={{ title: t("allSamples.noneFound.title"), text: t("allSamples.noneFound.text") }}
+        empty={
+          <EmptyState
+            icon={<IconTestPipe size={28} />}
+            title={t("allSamples.empty.title")}
+            text={t("allSamples.empty.text")}
+            action={<LinkButton to="/orders/new">{t("allSamples.empty.action")}</LinkButton>}
+          />
+        }
+        columns={columns}
+        rowLabel={sampleName}
+        renderCard={SampleRow}
+        acts={actsReloading(reload)}
+      />
     </Page>
   );
 }
@@ -95,25 +89,3 @@ const actsReloading = (reload: () => Promise<void>) =>
       />
     );
   };
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState
-      icon={<IconSearch size={28} />}
-      title={t("allSamples.noneFound.title")}
-      text={t("allSamples.noneFound.text")}
-      action={
-        <LinkButton to="/samples" search={{}} variant="default">
-          {t("allSamples.noneFound.action")}
-        </LinkButton>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={<IconTestPipe size={28} />}
-      title={t("allSamples.empty.title")}
-      text={t("allSamples.empty.text")}
-      action={<LinkButton to="/orders/new">{t("allSamples.empty.action")}</LinkButton>}
-    />
-  );
-}

@@ -1,9 +1,9 @@
 import { t } from "../../kit/i18n/t.ts";
+import { NameCell, None, PhoneRow, ShortDate, ShortPerson, WIDTHS } from "../../kit/table/cells.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
-import classes from "../../kit/table/table.module.css";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
-import { formatBytes, formatDate } from "../../kit/components/format.ts";
+import { formatBytes } from "../../kit/components/format.ts";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 
 export type ListedSample = Outputs["samples"]["browse"]["rows"][number];
@@ -14,40 +14,38 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "code",
       label: t("allSamples.code"),
-      widthPx: 110,
-      grow: 1,
+      widthPx: WIDTHS.name,
+      grow: 2,
       sort: "code",
       isRequired: true,
-      exported: ["sample_id"],
-      cell: (sample) => <SampleLink sample={sample} />,
+      exported: ["sample_id", "order_name"],
+      cell: (sample) => <Name sample={sample} />,
+    },
+    {
+      id: "status",
+      label: t("allSamples.status"),
+      widthPx: 160,
+      exported: ["state"],
+      cell: ({ state }) => <StatusBadge status={state} />,
     },
     {
       id: "order",
       label: t("allSamples.order"),
-      widthPx: 188,
+      widthPx: 176,
       sort: "order",
+      isExtra: true,
       exported: ["order_number"],
       cell: ({ order }) => order && <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink>,
-    },
-    {
-      id: "orderName",
-      label: t("allSamples.orderName"),
-      widthPx: 160,
-      grow: 2,
-      isExtra: true,
-      exported: ["order_name"],
-      cell: ({ order }) => order?.name ?? <None />,
     },
     ...(isAdmin
       ? [
           {
             id: "owner",
             label: t("allSamples.owner"),
-            widthPx: 124,
-            grow: 1,
+            widthPx: WIDTHS.person,
             sort: "owner",
             exported: ["owner"],
-            cell: ({ owner }: ListedSample) => (owner ? `${owner.firstName} ${owner.lastName}` : <None />),
+            cell: ({ owner }: ListedSample) => <ShortPerson person={owner} />,
           },
         ]
       : []),
@@ -65,7 +63,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
       id: "organism",
       label: t("allSamples.organism"),
       widthPx: 140,
-      grow: 2,
+      grow: 1,
       sort: "organism",
       exported: ["scientific_name"],
       cell: ({ scientificName }) => (scientificName ? <i>{scientificName}</i> : <None />),
@@ -82,23 +80,16 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "study",
       label: t("allSamples.study"),
-      widthPx: 110,
-      grow: 2,
+      widthPx: 120,
+      grow: 1,
       sort: "study",
       exported: ["study"],
       cell: ({ study }) => (study ? <RowLink to={`/studies/${study.id}`}>{study.title}</RowLink> : <None />),
     },
     {
-      id: "status",
-      label: t("allSamples.status"),
-      widthPx: 134,
-      exported: ["state"],
-      cell: ({ state }) => <StatusBadge status={state} />,
-    },
-    {
       id: "facilityStatus",
       label: t("allSamples.facilityStatus"),
-      widthPx: 134,
+      widthPx: WIDTHS.status,
       sort: "status",
       isExtra: true,
       exported: ["facility_status"],
@@ -107,16 +98,16 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "statusSince",
       label: t("allSamples.statusSince"),
-      widthPx: 130,
+      widthPx: WIDTHS.date,
       sort: "statusSince",
       isExtra: true,
       exported: ["facility_status_since"],
-      cell: ({ facilityStatusUpdatedAt }) => formatDate(facilityStatusUpdatedAt),
+      cell: ({ facilityStatusUpdatedAt }) => <ShortDate time={facilityStatusUpdatedAt} />,
     },
     {
       id: "reads",
       label: t("allSamples.readSize"),
-      widthPx: 124,
+      widthPx: 104,
       align: "right",
       exported: ["read_files", "read_size_bytes"],
       cell: ({ reads }) => (reads ? formatBytes(reads.sizeBytes) : <None />),
@@ -137,35 +128,24 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "created",
       label: t("allSamples.created"),
-      widthPx: 120,
+      widthPx: WIDTHS.date,
       sort: "created",
       isExtra: true,
       exported: ["created_at"],
-      cell: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => <ShortDate time={createdAt} />,
     },
   ];
 }
 
-/** The card of a sample on narrow screens. */
-export function sampleCard(sample: ListedSample) {
-  const { order, owner, scientificName, state, reads } = sample;
+/** A sample in the list on a phone. */
+export function SampleRow(sample: ListedSample) {
+  const { order, scientificName, state } = sample;
   return (
-    <div className={classes.lines}>
-      <div className={classes.firstLine}>
-        <SampleLink sample={sample} />
-        <StatusBadge status={state} />
-      </div>
-      <div className={classes.line}>{scientificName ? <i>{scientificName}</i> : <None />}</div>
-      <div className={classes.quietLine}>
-        {[
-          order?.orderNumber,
-          owner && `${owner.firstName} ${owner.lastName}`,
-          reads && formatBytes(reads.sizeBytes),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </div>
-    </div>
+    <PhoneRow
+      name={<Name sample={sample} isShort />}
+      badge={<StatusBadge status={state} />}
+      facts={[order?.name ?? order?.orderNumber, scientificName]}
+    />
   );
 }
 
@@ -174,11 +154,13 @@ export function sampleName({ sampleId }: ListedSample): string {
   return sampleId;
 }
 
-function SampleLink({ sample: { id, sampleId, order } }: { sample: ListedSample }) {
-  if (!order) return <b>{sampleId}</b>;
-  return <RowLink to={`/orders/${order.id}/samples/${id}`}>{sampleId}</RowLink>;
-}
-
-function None() {
-  return <span className={classes.empty}>{t("common.none")}</span>;
+function Name({ sample, isShort = false }: { sample: ListedSample; isShort?: boolean }) {
+  const { id, sampleId, order } = sample;
+  return (
+    <NameCell
+      to={order ? `/orders/${order.id}/samples/${id}` : undefined}
+      name={sampleId}
+      note={isShort ? undefined : order?.name}
+    />
+  );
 }

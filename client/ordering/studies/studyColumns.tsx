@@ -1,10 +1,10 @@
 import { t } from "../../kit/i18n/t.ts";
-import { RowLink } from "../../kit/table/RowLink.tsx";
-import classes from "../../kit/table/table.module.css";
+import { NameCell, None, PhoneRow, ShortDate, ShortPerson, WIDTHS } from "../../kit/table/cells.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { StudyBadge } from "./StudyBadge.tsx";
-import { formatDate, formatNumber } from "../../kit/components/format.ts";
+import { formatShortPerson } from "../../kit/components/formatShortPerson.ts";
+import { formatNumber, formatShortDate } from "../../kit/components/format.ts";
 
 type ListedStudy = Outputs["studies"]["browse"]["rows"][number];
 
@@ -14,20 +14,19 @@ export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
     {
       id: "title",
       label: t("studies.name"),
-      widthPx: 200,
+      widthPx: WIDTHS.name,
       grow: 3,
       sort: "title",
       isRequired: true,
-      exported: ["title"],
-      cell: (study) => <StudyLink study={study} />,
+      exported: ["title", "alias"],
+      cell: (study) => <Name study={study} />,
     },
     {
-      id: "alias",
-      label: t("studies.alias"),
-      widthPx: 110,
-      grow: 1,
-      exported: ["alias"],
-      cell: ({ alias }) => alias ?? <None />,
+      id: "state",
+      label: t("studies.state"),
+      widthPx: WIDTHS.status,
+      exported: ["ready_at", "submitted_at"],
+      cell: (study) => <StudyBadge study={study} />,
     },
     {
       id: "accession",
@@ -50,67 +49,45 @@ export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
           {
             id: "owner",
             label: t("studies.owner"),
-            widthPx: 110,
-            grow: 1,
+            widthPx: WIDTHS.person,
             sort: "owner",
             exported: ["owner"],
-            cell: ownerName,
+            cell: ({ user }: ListedStudy) => <ShortPerson person={user} />,
           },
         ]
       : []),
     {
       id: "samples",
       label: t("studies.samples"),
-      widthPx: 100,
+      widthPx: WIDTHS.number,
       align: "right",
       sort: "samples",
       exported: ["samples", "samples_with_reads"],
       cell: ({ _count }) => formatNumber(_count.samples),
     },
     {
-      id: "state",
-      label: t("studies.state"),
-      widthPx: 175,
-      exported: ["ready_at", "submitted_at"],
-      cell: (study) => <StudyBadge study={study} />,
-    },
-    {
       id: "created",
       label: t("studies.created"),
-      widthPx: 120,
+      widthPx: WIDTHS.date,
       sort: "created",
       exported: ["created_at"],
-      cell: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => <ShortDate time={createdAt} />,
     },
   ];
 }
 
-/** The card of a study on narrow screens. */
-export const studyCard = (isAdmin: boolean) =>
-  function card(study: ListedStudy) {
-    return <Card study={study} isAdmin={isAdmin} />;
-  };
-
-function Card({ study, isAdmin }: { study: ListedStudy; isAdmin: boolean }) {
+/** A study in the list on a phone. */
+export function StudyRow({ study, isAdmin }: { study: ListedStudy; isAdmin: boolean }) {
   return (
-    <div className={classes.lines}>
-      <div className={classes.line}>
-        <StudyLink study={study} />
-      </div>
-      <div className={classes.firstLine}>
-        <span className={classes.line}>{study.checklistType ?? t("studies.noChecklist")}</span>
-        <StudyBadge study={study} />
-      </div>
-      <div className={classes.quietLine}>
-        {[
-          t("studies.sampleCount", { samples: study._count.samples }),
-          isAdmin && ownerName(study),
-          formatDate(study.createdAt),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </div>
-    </div>
+    <PhoneRow
+      name={<Name study={study} isShort />}
+      badge={<StudyBadge study={study} />}
+      facts={[
+        t("studies.sampleCount", { samples: study._count.samples }),
+        isAdmin && study.user && formatShortPerson(study.user),
+        formatShortDate(study.createdAt),
+      ]}
+    />
   );
 }
 
@@ -119,18 +96,7 @@ export function studyName({ title }: ListedStudy): string {
   return title;
 }
 
-function StudyLink({ study: { id, title } }: { study: ListedStudy }) {
-  return (
-    <RowLink to={`/studies/${id}`} isWholeRow>
-      {title}
-    </RowLink>
-  );
-}
-
-function None() {
-  return <span className={classes.empty}>{t("common.none")}</span>;
-}
-
-function ownerName({ user }: ListedStudy): string {
-  return user ? `${user.firstName} ${user.lastName}` : t("common.none");
+function Name({ study, isShort = false }: { study: ListedStudy; isShort?: boolean }) {
+  const { id, title, alias } = study;
+  return <NameCell to={`/studies/${id}`} name={title} note={isShort ? undefined : alias} />;
 }

@@ -1,9 +1,9 @@
 import { formatChanges } from "../../ordering/orders/formatChanges.ts";
 import { t } from "../../kit/i18n/t.ts";
+import { NameCell, PhoneRow, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
-import classes from "../../kit/table/table.module.css";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { formatDateTime, formatShortDate } from "../../kit/components/format.ts";
 import { translateStatuses } from "../../kit/components/translateStatuses.ts";
 import { formatAction, type Entry, formatTarget, formatActor } from "./formatAction.ts";
 
@@ -13,7 +13,7 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
     {
       id: "what",
       label: t("audit.what"),
-      widthPx: 190,
+      widthPx: WIDTHS.name,
       grow: 2,
       isRequired: true,
       exported: ["action"],
@@ -22,15 +22,14 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
     {
       id: "at",
       label: t("audit.at"),
-      widthPx: 185,
+      widthPx: WIDTHS.date,
       exported: ["at"],
-      cell: ({ at }) => formatDateTime(at),
+      cell: ({ at }) => <ShortDate time={at} />,
     },
     {
       id: "who",
       label: t("audit.who"),
-      widthPx: 120,
-      grow: 1,
+      widthPx: WIDTHS.person,
       exported: ["who", "email", "user_id"],
       cell: formatActor,
     },
@@ -38,14 +37,13 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
       id: "target",
       label: t("audit.target"),
       widthPx: 120,
-      grow: 1,
       exported: ["target_type", "target_id"],
       cell: ({ targetType }) => formatTarget(targetType),
     },
     {
       id: "order",
       label: t("audit.order"),
-      widthPx: 195,
+      widthPx: 176,
       exported: ["order_number", "order_id"],
       cell: ({ order }) =>
         order ? <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink> : t("common.none"),
@@ -78,18 +76,14 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
   ];
 }
 
-/** The card of an entry on narrow screens. */
+/** An entry in the list on a phone. */
 export const auditCard = (entryUrl: (entry: Entry) => string) =>
   function card(entry: Entry) {
-    const changes = formatEntryChanges(entry);
     return (
-      <div className={classes.lines}>
-        <div className={classes.line}>
-          <EntryLink entry={entry} entryUrl={entryUrl} />
-        </div>
-        {changes !== "" && <div className={classes.quietLine}>{changes}</div>}
-        <div className={classes.quietLine}>{`${formatDateTime(entry.at)} · ${formatActor(entry)}`}</div>
-      </div>
+      <PhoneRow
+        name={<EntryLink entry={entry} entryUrl={entryUrl} />}
+        facts={[formatShortDate(entry.at), formatActor(entry), formatEntryChanges(entry)]}
+      />
     );
   };
 
@@ -103,9 +97,5 @@ function formatEntryChanges(entry: Entry): string {
 }
 
 function EntryLink({ entry, entryUrl }: { entry: Entry; entryUrl: (entry: Entry) => string }) {
-  return (
-    <RowLink to={entryUrl(entry)} isWholeRow>
-      {formatAction(entry.action)}
-    </RowLink>
-  );
+  return <NameCell to={entryUrl(entry)} name={formatAction(entry.action)} />;
 }

@@ -16,8 +16,7 @@ import { formatNumber } from "../../kit/components/format.ts";
 import { Page } from "../../kit/components/Page.tsx";
 import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
 import { ListTable } from "../../kit/table/ListTable.tsx";
-import type { Sorting } from "../../kit/table/tableColumn.ts";
-import { sampleCard, sampleColumns, sampleName } from "../../ordering/samples/sampleColumns.tsx";
+import { SampleRow, sampleColumns, sampleName } from "../../ordering/samples/sampleColumns.tsx";
 import type { SamplesSearch } from "../../ordering/samples/samplesSearch.ts";
 import { loadTable } from "../../ordering/studies/loadTable.ts";
 import { StudyActions } from "../../ordering/studies/StudyActions.tsx";
@@ -123,28 +122,28 @@ function StudySamples({ studyId }: { studyId: string }) {
   const { isAdmin } = useSession();
   const filter = { study: studyId };
   const { data, error, refetch } = useQuery(trpc.samples.count.queryOptions(filter));
-  const [sorting, setSorting] = useState<Sorting<NonNullable<SamplesSearch["sort"]>>>({
-    by: "order",
-    direction: "desc",
-  });
+  const [search, setSearch] = useState<Pick<SamplesSearch, "sort" | "direction">>({});
+  const { sort = "order", direction = "desc" } = search;
   const columns = useMemo(() => sampleColumns(isAdmin), [isAdmin]);
-  if (!data) {
-    if (!error) return <Loading rows={5} />;
-    return <ErrorNotice error={error} title={t("allSamples.failed")} onRetry={() => void refetch()} />;
-  }
-  if (data.total === 0) return <Text c="dimmed">{t("study.samples.empty.title")}</Text>;
   return (
     <ListTable
       name="samples"
       procedures={trpcClient.samples}
+      search={search}
+      onSearch={setSearch}
       filter={filter}
-      sorting={sorting}
-      total={data.total}
-      onSort={setSorting}
+      sorting={{ by: sort, direction }}
+      total={data?.total}
+      error={error}
+      onRetry={() => void refetch()}
+      countText={(samples) => t("orders.sampleCount", { samples })}
+      failed={t("allSamples.failed")}
+      noneFound={{ title: t("allSamples.noneFound.title"), text: t("allSamples.noneFound.text") }}
+      empty={<Text c="dimmed">{t("study.samples.empty.title")}</Text>}
       label={t("study.samples")}
       columns={columns}
       rowLabel={sampleName}
-      card={sampleCard}
+      renderCard={SampleRow}
     />
   );
 }

@@ -8,7 +8,9 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
 import { StartStreamDialog } from "./StartStreamDialog.tsx";
-import { StreamList } from "./StreamList.tsx";
+import { PlainTable } from "../../kit/table/PlainTable.tsx";
+import type { FacilityRun } from "./stream.ts";
+import { facilityRunName, streamColumns, StreamRow } from "./streamColumns.tsx";
 import { useStreamList } from "./useStreamList.ts";
 
 const PAGE_SIZE = 20;
@@ -42,7 +44,13 @@ export function OrderStreams({
       {data?.total === 0 && <Text c="dimmed">{t("streams.panel.none")}</Text>}
       {data && data.total > 0 && (
         <Stack gap="md">
-          <StreamList runs={data.runs.map((run) => ({ ...run, kind: "live" }))} showsOrder={false} />
+          <PlainTable
+            label={t("streams.list.table")}
+            rows={data.runs.map((run): FacilityRun => ({ ...run, kind: "live" }))}
+            columns={streamColumns({ showsOrder: false })}
+            rowLabel={facilityRunName}
+            renderCard={StreamRow}
+          />
           <Pages
             label={t("streams.list.pages")}
             page={page}

@@ -1,16 +1,15 @@
-import { Group, SegmentedControl } from "@mantine/core";
-import { IconActivity, IconSearch } from "@tabler/icons-react";
+import { Select } from "@mantine/core";
+import { IconActivity } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
-import { Loading } from "../../kit/components/Loading.tsx";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { PagedList } from "../../kit/components/PagedList.tsx";
-import { StreamList } from "./StreamList.tsx";
+import { type ListSearch, withSearch } from "../../kit/table/listSearch.ts";
+import { PagedTable } from "../../kit/table/PagedTable.tsx";
+import { facilityRunName, streamColumns, StreamRow } from "./streamColumns.tsx";
 import { SEQUENCING_STATES } from "./sequencingStates.ts";
 import { useFacilityRuns } from "./useStreamList.ts";
 
@@ -23,44 +22,54 @@ export function StreamsPage() {
 }
 
 function AllStreams() {
-  const { page = 1, state } = useSearch({ from: "/signed-in/sequencing" });
+  const { page = 1, ...inUrl } = useSearch({ from: "/signed-in/sequencing" });
+  const search: ListSearch & typeof inUrl = inUrl;
   const navigate = useNavigate({ from: "/sequencing" });
   const { data, error, isPlaceholderData, refetch } = useFacilityRuns({
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
-    ...(state && { state }),
+    ...inUrl,
   });
+  const show = (next: typeof search) => void navigate({ search: next, replace: true });
   return (
     <Page title={t("streams.list.title")} description={t("streams.list.text")}>
-      <Group>
-        <SegmentedControl
-          aria-label={t("streams.list.state")}
-          data={[
-            { value: "", label: t("streams.state.any") },
-            ...SEQUENCING_STATES.map((value) => ({ value, label: t(`streams.state.${value}`) })),
-          ]}
-          value={state ?? ""}
-          onChange={(value) => {
-            const known = SEQUENCING_STATES.find((one) => one === value);
-            void navigate({ search: known ? { state: known } : {}, replace: true });
-          }}
-        />
-      </Group>
-      {error && <ErrorNotice error={error} title={t("streams.list.failed")} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading rows={6} />}
-      {data?.total === 0 && (state ? <NoneFound /> : <Empty />)}
-      {data && data.total > 0 && (
-        <PagedList
-          isWaiting={isPlaceholderData}
-          label={t("streams.list.pages")}
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-        >
-          <StreamList runs={data.runs} />
-        </PagedList>
-      )}
+      <PagedTable
+        name="streams"
+        label={t("streams.list.table")}
+        rows={data?.runs ?? []}
+        columns={streamColumns({ showsOrder: true })}
+        rowLabel={facilityRunName}
+        renderCard={StreamRow}
+        search={search}
+        onSearch={show}
+        total={data?.total}
+        error={error}
+        onRetry={() => void refetch()}
+        countText={(runs) => t("streams.list.count", { runs })}
+        filters={
+          <Select
+            label={t("streams.list.state")}
+            placeholder={t("streams.state.any")}
+            data={SEQUENCING_STATES.map((value) => ({ value, label: t(`streams.state.${value}`) }))}
+            value={search.state ?? null}
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            onChange={(value) =>
+              show(withSearch(search, { state: SEQUENCING_STATES.find((one) => one === value) }))
+            }
+          />
+        }
+        failed={t("streams.list.failed")}
+        noneFound={{ title: t("streams.list.noneFound.title"), text: t("streams.list.noneFound.text") }}
+        empty={<Empty />}
+        pages={{
+          isWaiting: isPlaceholderData,
+          label: t("streams.list.pages"),
+          page,
+          pageSize: PAGE_SIZE,
+          onPage: (next) => void navigate({ search: (before) => ({ ...before, page: next }) }),
+        }}
+      />
     </Page>
   );
 }
@@ -72,21 +81,6 @@ function Empty() {
       title={t("streams.list.empty.title")}
       text={t("streams.list.empty.text")}
       action={<LinkButton to="/orders">{t("streams.list.empty.action")}</LinkButton>}
-    />
-  );
-}
-
-function NoneFound() {
-  return (
-    <EmptyState
-      icon={<IconSearch size={28} />}
-      title={t("streams.list.noneFound.title")}
-      text={t("streams.list.noneFound.text")}
-      action={
-        <LinkButton to="/sequencing" search={{}} variant="default">
-          {t("streams.list.noneFound.action")}
-        </LinkButton>
-      }
     />
   );
 }

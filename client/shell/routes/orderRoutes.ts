@@ -1,27 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { namesSearch, pagedSearch, pageSearch, textSearch } from "../../kit/routing/addressSearch.ts";
+import { namesSearch, pagedSearch, pageSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
-import { sortSearch } from "../../kit/table/sortSearch.ts";
+import { ordersSearch } from "../../ordering/orders/ordersSearch.ts";
 import { orderSamplesSearch } from "../../ordering/samples/samplesSearch.ts";
-
-const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
-const SORTS = ["created", "number", "name", "owner", "status", "samples"] as const;
-
-export interface OrdersSearch {
-  search?: string;
-  status?: (typeof ORDER_STATUSES)[number];
-  sort?: (typeof SORTS)[number];
-  direction?: "asc" | "desc";
-}
 
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders",
-  validateSearch: (search: Record<string, unknown>): OrdersSearch => {
-    const status = ORDER_STATUSES.find((known) => known === search["status"]);
-    return { ...textSearch(search), ...sortSearch(search, SORTS), ...(status ? { status } : {}) };
-  },
+  validateSearch: ordersSearch,
   component: lazyRouteComponent(() => import("../../ordering/orders/OrdersPage.tsx"), "OrdersPage"),
 });
 

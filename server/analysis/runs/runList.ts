@@ -3,6 +3,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { ExportColumn } from "../../platform/exports/rowsFile.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { directed } from "../../platform/lists/chosenRows.ts";
 import type { List } from "../../platform/lists/list.ts";
 import { enrich } from "./enrich.ts";
 import { LISTED, matchingRuns, withNames } from "./listRuns.ts";
@@ -15,7 +16,9 @@ type Row = ReturnType<typeof row>;
 export const runList: List<RunFilter, RunSorting, Row> = {
   name: "runs",
   id: "pipeline_runs.id",
-  sorted: (ctx, filter, sorting) => ({ query: sorted(matchingRuns(ctx, filter), sorting) }),
+  sorted: (ctx, filter, { sort, direction }, isReversed = false) => ({
+    query: sorted(matchingRuns(ctx, filter), { sort, direction: directed(direction, isReversed) }),
+  }),
   readRows,
   columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORTED, STARTED_BY] : EXPORTED),
 };

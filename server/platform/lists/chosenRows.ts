@@ -29,6 +29,11 @@ export function chosenRows<Filter extends z.ZodType>(filter: Filter) {
 export const direction = z.enum(["asc", "desc"], "direction must be asc or desc");
 export type Direction = z.output<typeof direction>;
 
+/** The direction, or the opposite one. Pure. */
+export function directed(direction: Direction, isReversed: boolean): Direction {
+  return isReversed === (direction === "asc") ? "desc" : "asc";
+}
+
 /** Returns the schema of the sort column. */
 export function sortInput<const Sorts extends readonly string[]>(sorts: Sorts) {
   return z.enum(sorts, `sort must be one of: ${sorts.join(", ")}`);

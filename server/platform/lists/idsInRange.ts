@@ -1,13 +1,12 @@
 import type { SignedInContext } from "../rpc/context.ts";
 import type { List } from "./list.ts";
+import { readWindow, type Window } from "./readWindow.ts";
 
 /** Returns { ids } of a range of a list, to select rows that were never displayed. */
 export async function idsInRange<Filter extends object, Sorting extends object>(
-  { id, sorted }: Pick<List<Filter, Sorting, unknown>, "id" | "sorted">,
+  list: Pick<List<Filter, Sorting, unknown>, "id" | "sorted" | "windowIds">,
   ctx: SignedInContext,
-  input: { limit: number; offset: number } & Filter & Sorting,
+  input: Window & Filter & Sorting,
 ): Promise<{ ids: string[] }> {
-  const { query } = await sorted(ctx, input, input);
-  const found = await query.select(id).limit(input.limit).offset(input.offset);
-  return { ids: found.map((record) => record.id) };
+  return { ids: await readWindow(list, ctx, input) };
 }

@@ -9,12 +9,13 @@ const COLUMNS_MAX = 50;
 const COLUMN_NAME_MAX_CHARACTERS = 50;
 
 /** Input schemas of a list: for a window of rows, for the ids of a range, and for an export of selected rows.
- *  columns of an export: names in the required order; all when absent. */
+ *  total: the number of rows that the caller knows (readWindow). columns of an export: names in the required order; all
+ *  when absent. */
 export function listInputs<Filter extends z.ZodRawShape, Sorting extends z.ZodRawShape>(
   filter: z.ZodObject<Filter>,
   sorting: z.ZodObject<Sorting>,
 ) {
-  const conditions = { ...filter.shape, ...sorting.shape };
+  const conditions = { total: z.int().min(0).optional(), ...filter.shape, ...sorting.shape };
   return {
     browse: z.object({ ...pageInput(WINDOW_DEFAULT).shape, ...conditions }),
     idsInRange: z.object({

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import exceljs from "exceljs";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Sample } from "../../../db/models/Sample.ts";
+import { User } from "../../../db/models/User.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
@@ -251,5 +252,77 @@ describe("POST /api/exports/samples", () => {
     expect((await app.anyone.post("/api/exports/samples", { chosen: { matching: {} } })).body).to.deep.equal({
       error: "Unauthorized",
     });
+  });
+});
+
+describe("a window of the list of samples", () => {
+  const LIMIT = 4;
+  const SORTS = [
+    "order",
+    "code",
+    "title",
+    "organism",
+    "status",
+    "statusSince",
+    "owner",
+    "study",
+    "created",
+  ] as const;
+  let full: TestApp;
+  let facility: Person;
+
+  before(async () => {
+    full = await testApp();
+    facility = await full.as("FACILITY_ADMIN");
+    const since = new Date("2026-03-01T12:00:00.000Z");
+    // Two people of the same name, studies of the same title, samples that are equal in every sorted column.
+    for (const person of [await full.as("RESEARCHER"), await full.as("RESEARCHER")]) {
+      await User.query(full.db).findById(person.user.id).patch({ firstName: "Kim", lastName: "Lee" });
+      const studies = [await aStudy(full.db, person.user.id, { title: "Lake" }), null];
+      for (const createdAt of [since, since, new Date("2026-04-01T12:00:00.000Z")]) {
+        const order = await anOrder(full.db, person.user.id, { name: "Lake", createdAt });
+        for (const position of [0, 1, 2])
+          await aSample(full.db, order.id, {
+            sampleId: `L-${position}`,
+            position,
+            studyId: studies[position % 2]?.id ?? null,
+            scientificName: position === 0 ? null : "Homo sapiens",
+            facilityStatusUpdatedAt: since,
+            createdAt: since,
+          });
+      }
+    }
+  });
+  after(() => full[Symbol.asyncDispose]());
+
+  const read = async (input: object): Promise<string[]> =>
+    (
+      await facility.get(`/trpc/samples.browse?input=${encodeURIComponent(JSON.stringify(input))}`)
+    ).body.result.data.rows.map(({ id }: { id: string }) => id);
+
+  for (const sort of SORTS)
+    for (const direction of ["asc", "desc"])
+      it(`is the same from the start and from the end, sorted by ${sort}, ${direction}, with equal values`, async () => {
+        const total = 18;
+        // A filter that all match is sorted by a join, without the indexes of the unfiltered list.
+        const all = await read({ sort, direction, search: "L-", limit: total });
+        expect(new Set(all).size).to.equal(total);
+        for (const known of [{}, { total }]) {
+          const windows: string[] = [];
+          for (let offset = 0; offset < total; offset += LIMIT)
+            windows.push(...(await read({ sort, direction, limit: LIMIT, offset, ...known })));
+          expect(windows).to.deep.equal(all);
+        }
+        expect(await read({ sort, direction, limit: LIMIT, offset: total, total })).to.deep.equal([]);
+      });
+
+  it("follows an order to another owner", async () => {
+    const order = await anOrder(full.db, facility.user.id, { name: "Moved" });
+    const { id } = await aSample(full.db, order.id, { sampleId: "M-1" });
+    const owner = await full.as("RESEARCHER");
+    await User.query(full.db).findById(owner.user.id).patch({ lastName: "Zz" });
+    expect((await read({ sort: "owner", direction: "desc", limit: 1 }))[0]).not.to.equal(id);
+    await order.$query(full.db).patch({ userId: owner.user.id });
+    expect(await read({ sort: "owner", direction: "desc", limit: 1 })).to.deep.equal([id]);
   });
 });

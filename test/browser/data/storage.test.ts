@@ -68,8 +68,8 @@ describe("storage in the browser", function () {
     await aRead(at.app.db, sample.id, { file1: "raw.fastq", dataClass: "raw" });
 
     await at.page.goto("/storage?state=all");
-    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await page.getByText("2 files selected").waitFor();
+    await page.getByRole("checkbox", { name: "Select all rows" }).check();
+    await page.getByText("2 rows selected").waitFor();
     await page.getByRole("button", { name: "Compute checksums" }).click();
     await page.getByText("2 checksums computed").waitFor();
     await page.getByText(md5("free")).waitFor();

@@ -41,6 +41,7 @@ describe("the audit log, in the browser", function () {
     await page.getByRole("searchbox", { name: "Search by ID" }).fill(order.orderNumber);
     await page.waitForURL(/search=/);
     await haveTexts(whatHappened, ["Status changed", "Order created"]);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
     await page.getByLabel("From date").fill("2026-03-02");
     await page.waitForURL(/from=2026-03-02/);
     await haveTexts(whatHappened, ["Status changed"]);

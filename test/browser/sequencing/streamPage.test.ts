@@ -154,9 +154,11 @@ describe("the page of a live sequencing run, in the browser", function () {
     await shot(page, "stream-stopped");
 
     await page.goto("/sequencing");
-    const runs = page.getByRole("list", { name: "Sequencing runs" });
-    await runs.getByText("10 Mb · 5,000 reads").waitFor();
-    await page.getByRole("radiogroup", { name: "State" }).getByText("Planned").click();
+    const runs = page.getByRole("table", { name: "Sequencing runs" });
+    await runs.getByText("5,000 reads").waitFor();
+    await page.getByRole("button", { name: /^Filter/ }).click();
+    await page.getByLabel("State").click();
+    await page.getByRole("option", { name: "Planned" }).click();
     await page.getByText("No matching sequencing runs").waitFor();
     await SequencingRun.query(app.db).insert({ orderId: order.id, runId: "RUN_43", platform: "Illumina" });
     await page.reload();

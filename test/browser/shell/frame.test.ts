@@ -183,13 +183,13 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("button", { name: "Retry now" }).click();
     await page.getByText("Reconnected. The page is up to date.").waitFor();
     await wayBack(page).click();
-    await page.getByRole("link", { name: order.orderNumber }).waitFor();
+    await page.getByRole("link", { name: "Elbe floodplain" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     expect(errors).to.deep.equal([]);
 
     line.cut();
     await page.getByText("Database unavailable").waitFor();
-    await page.getByRole("link", { name: order.orderNumber }).waitFor();
+    await page.getByRole("link", { name: "Elbe floodplain" }).waitFor();
     line.mend();
     await page.getByText("Reconnected. The page is up to date.").waitFor();
   });

@@ -1,9 +1,11 @@
+import { count } from "../count.ts";
 import type { audit as english } from "../en/audit.ts";
 import type { Texts } from "../t.ts";
 
 export const audit: Texts<typeof english> = {
   "audit.title": "Audit-Protokoll",
   "audit.text": "Jede Änderung mit Person und Zeitpunkt. Einträge lassen sich weder ändern noch löschen.",
+  "audit.count": ({ entries }) => count(entries, "Änderung", "Änderungen"),
   "audit.table": "Änderungen, neueste zuerst",
   "audit.failed": "Das Audit-Protokoll konnte nicht geladen werden",
   "audit.search": "Nach ID suchen",
@@ -17,9 +19,7 @@ export const audit: Texts<typeof english> = {
   "audit.target": "Objekt",
   "audit.anyTarget": "Alle Objekte",
   "audit.from": "Ab Datum",
-  "audit.fromShort": "Ab",
   "audit.to": "Bis Datum",
-  "audit.toShort": "Bis",
   "audit.at": "Zeitpunkt",
   "audit.order": "Auftrag",
   "audit.changes": "Änderungen",
@@ -33,7 +33,6 @@ export const audit: Texts<typeof english> = {
   "audit.after": "Nachher",
   "audit.noneFound.title": "Keine Treffer",
   "audit.noneFound.text": "Geben Sie die vollständige ID ein oder entfernen Sie Filter.",
-  "audit.noneFound.action": "Filter zurücksetzen",
   "audit.empty.title": "Noch keine Änderungen",
   "audit.empty.text": "Änderungen erscheinen hier.",
 

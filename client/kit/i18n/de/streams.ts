@@ -11,6 +11,8 @@ export const streams: Texts<typeof english> = {
   "streams.list.table": "Sequenzierläufe",
   "streams.list.failed": "Die Sequenzierläufe konnten nicht geladen werden",
   "streams.list.run": "Sequenzierlauf",
+  "streams.list.count": ({ runs }) => count(runs, "Sequenzierlauf", "Sequenzierläufe"),
+  "streams.list.reads": "Reads",
   "streams.list.order": "Auftrag",
   "streams.list.status": "Status",
   "streams.list.state": "Status",
@@ -28,7 +30,6 @@ export const streams: Texts<typeof english> = {
   "streams.list.empty.action": "Aufträge öffnen",
   "streams.list.noneFound.title": "Keine passenden Sequenzierläufe",
   "streams.list.noneFound.text": "Versuchen Sie einen anderen Status.",
-  "streams.list.noneFound.action": "Alle anzeigen",
   "streams.list.finished": "Sequenzierung abgeschlossen",
   "streams.list.lastFile": ({ time }) => `letzte Datei ${time}`,
 

@@ -26,7 +26,6 @@ export const users: Texts<typeof english> = {
   "users.count": ({ users: amount }) => count(amount, "Benutzer", "Benutzer"),
   "users.noneFound.title": "Keine passenden Benutzer",
   "users.noneFound.text": "Versuchen Sie einen kürzeren Suchbegriff oder eine andere Rolle.",
-  "users.noneFound.action": "Alle Benutzer anzeigen",
   "users.actions": ({ name }) => `Aktionen für ${name}`,
   "users.you": "Sie",
   "users.edit": "Bearbeiten",

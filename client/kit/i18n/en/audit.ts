@@ -1,6 +1,9 @@
+import { count } from "../count.ts";
+
 export const audit = {
   "audit.title": "Audit log",
   "audit.text": "Every change, with user and time. Entries cannot be edited or deleted.",
+  "audit.count": ({ entries }: { entries: number }) => count(entries, "change", "changes"),
   "audit.table": "Changes, newest first",
   "audit.failed": "Couldn't load the audit log",
   "audit.search": "Search by ID",
@@ -14,9 +17,7 @@ export const audit = {
   "audit.target": "Object",
   "audit.anyTarget": "Any object",
   "audit.from": "From date",
-  "audit.fromShort": "From",
   "audit.to": "To date",
-  "audit.toShort": "To",
   "audit.at": "Time",
   "audit.order": "Order",
   "audit.changes": "Changes",
@@ -30,7 +31,6 @@ export const audit = {
   "audit.after": "After",
   "audit.noneFound.title": "No matches",
   "audit.noneFound.text": "Enter the complete ID, or remove filters.",
-  "audit.noneFound.action": "Clear filters",
   "audit.empty.title": "No changes yet",
   "audit.empty.text": "Changes are listed here.",
 

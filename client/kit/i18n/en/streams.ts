@@ -10,6 +10,8 @@ export const streams = {
   "streams.list.table": "Sequencing runs",
   "streams.list.failed": "Couldn't load the sequencing runs",
   "streams.list.run": "Sequencing run",
+  "streams.list.count": ({ runs }: { runs: number }) => count(runs, "sequencing run", "sequencing runs"),
+  "streams.list.reads": "Reads",
   "streams.list.order": "Order",
   "streams.list.status": "Status",
   "streams.list.state": "State",
@@ -27,7 +29,6 @@ export const streams = {
   "streams.list.empty.action": "Open orders",
   "streams.list.noneFound.title": "No matching sequencing runs",
   "streams.list.noneFound.text": "Try another state.",
-  "streams.list.noneFound.action": "Show all",
   "streams.list.finished": "Sequencing finished",
   "streams.list.lastFile": ({ time }: { time: string }) => `last file ${time}`,
 

@@ -1,8 +1,6 @@
 import { count } from "../count.ts";
 
 export const table = {
-  "table.inView": ({ from, to, total }: { from: string; to: string; total: string }) =>
-    `Rows ${from} to ${to} of ${total}`,
   "table.choose": ({ name }: { name: string }) => `Select ${name}`,
   "table.chooseAll": "Select all rows",
   "table.chosen": "Selected rows",
@@ -18,6 +16,24 @@ export const table = {
   "table.descending": ({ column }: { column: string }) => `${column}, descending`,
   "table.columns": "Columns",
   "table.columnsBack": "Reset columns",
+  "table.density": "Row height",
+  "table.density.comfortable": "Comfortable",
+  "table.density.compact": "Compact",
+  "table.filter": "Filter",
+  "table.filter.clear": "Clear filters",
+  "table.filter.show": "Show results",
+  "table.views": "Views",
+  "table.views.all": "All rows",
+  "table.views.edit": "Save and edit views…",
+  "table.views.title": "Saved views",
+  "table.views.text":
+    "A view keeps the filters, sorting and columns of this list. Views are stored in this browser for your account.",
+  "table.views.name": "Name of the current view",
+  "table.views.save": "Save view",
+  "table.views.replace": "Replace view",
+  "table.views.nameOf": ({ name }: { name: string }) => `Name of view ${name}`,
+  "table.views.default": ({ name }: { name: string }) => `Open the list with ${name}`,
+  "table.views.delete": ({ name }: { name: string }) => `Delete view ${name}`,
   "table.export": "Export",
   "table.export.rows": ({ rows }: { rows: number }) => count(rows, "row", "rows"),
   "table.export.csv": "CSV",
@@ -33,7 +49,6 @@ export const table = {
   "allSamples.anyStatus": "Any status",
   "allSamples.orderStatus": "Order status",
   "allSamples.anyOrderStatus": "Any order status",
-  "allSamples.orderStatusOf": ({ status }: { status: string }) => `Order: ${status}`,
   "allSamples.reads": "Reads",
   "allSamples.reads.any": "Any reads",
   "allSamples.reads.with": "With reads",
@@ -43,7 +58,6 @@ export const table = {
   "allSamples.study.none": "Not in a study",
   "allSamples.code": "Sample ID",
   "allSamples.order": "Order",
-  "allSamples.orderName": "Order name",
   "allSamples.owner": "Owner",
   "allSamples.sampleTitle": "Title",
   "allSamples.organism": "Organism",
@@ -60,7 +74,6 @@ export const table = {
   "allSamples.empty.action": "Create order",
   "allSamples.noneFound.title": "No matching samples",
   "allSamples.noneFound.text": "Change the search term or remove a filter.",
-  "allSamples.noneFound.action": "Show all samples",
   "allSamples.setStatus": "Set status",
   "allSamples.statusSet": ({ samples, status }: { samples: number; status: string }) =>
     `Status of ${count(samples, "sample", "samples")} set to ${status}`,

@@ -23,7 +23,6 @@ export const users = {
   "users.count": ({ users }: { users: number }) => count(users, "user", "users"),
   "users.noneFound.title": "No matching users",
   "users.noneFound.text": "Try a shorter search term or another role.",
-  "users.noneFound.action": "Show all users",
   "users.actions": ({ name }: { name: string }) => `Actions for ${name}`,
   "users.you": "you",
   "users.edit": "Edit",

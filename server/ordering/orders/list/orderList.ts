@@ -4,6 +4,7 @@ import { Order } from "../../../../db/models/Order.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
 import { cachedOrderForm } from "../../../definitions/forms/orderForm.ts";
+import { directed } from "../../../platform/lists/chosenRows.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../presentListed.ts";
 import { readStages } from "../readStages.ts";
@@ -16,8 +17,9 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 export const orderList: List<OrderFilter, OrderSorting, Row> = {
   name: "orders",
   id: "orders.id",
-  async sorted({ db, user }, filter, sorting) {
-    return { query: sorted(db, matchingOrders(db, user, await readSharingMode(db, user), filter), sorting) };
+  async sorted({ db, user }, filter, { sort, direction }, isReversed = false) {
+    const matching = matchingOrders(db, user, await readSharingMode(db, user), filter);
+    return { query: sorted(db, matching, { sort, direction: directed(direction, isReversed) }) };
   },
   readRows,
   columns: () => EXPORT_COLUMNS,

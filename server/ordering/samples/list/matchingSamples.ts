@@ -6,7 +6,7 @@ import { Sample } from "../../../../db/models/Sample.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
 import { likePattern } from "../../../platform/input/text.ts";
-import type { Direction } from "../../../platform/lists/chosenRows.ts";
+import { type Direction, directed } from "../../../platform/lists/chosenRows.ts";
 import type { SampleSorting } from "./schema.ts";
 import type { SampleFilter } from "./chosenBy.ts";
 
@@ -29,23 +29,32 @@ export function matchingSamples(user: SessionUser, filter: SampleFilter, trx: Kn
   });
 }
 
+/** Whether the list is that of all samples, of which every window is found in an index. */
+export function isUnfiltered(user: SessionUser, filter: Partial<SampleFilter>): boolean {
+  const { search, status, orderStatus, reads, order, study } = filter;
+  const conditions = [search, orderStatus, reads, order, study];
+  return isFacilityAdmin(user) && conditions.every((value) => value === undefined) && !status?.length;
+}
+
 function asksOfOrders(user: SessionUser, { search, orderStatus }: SampleFilter): boolean {
   return !isFacilityAdmin(user) || search !== undefined || orderStatus !== undefined;
 }
 
-/** The query with a unique sort order. */
+/** The query with a unique sort order, or with exactly the opposite one. */
 export function sortedSamples(
   db: Knex,
   user: SessionUser,
   filter: SampleFilter,
   { sort, direction }: SampleSorting,
+  isReversed = false,
 ): QueryBuilder<Sample> {
   const query = matchingSamples(user, filter, db);
   const sortsByOrder = sort === "order" || sort === "owner";
   if (sortsByOrder && !asksOfOrders(user, filter)) query.join("orders", "orders.id", "samples.orderId");
   if (sort === "owner") query.join("users", "users.id", "orders.userId");
   if (sort === "study") query.leftJoin("studies", "studies.id", "samples.studyId");
-  return query.orderBy(SORTED_BY[sort](direction));
+  const places = SORTED_BY[sort](direction);
+  return query.orderBy(places.map(({ column, order }) => ({ column, order: directed(order, isReversed) })));
 }
 
 type Place = { column: string; order: Direction };

@@ -1,8 +1,10 @@
 import type { Knex } from "knex";
 import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
+import { directed } from "../../../platform/lists/chosenRows.ts";
 import type { List } from "../../../platform/lists/list.ts";
-import { sortedSamples, matchingSamples } from "./matchingSamples.ts";
+import { isUnfiltered, matchingSamples, sortedSamples } from "./matchingSamples.ts";
+import { readGroupedIds } from "./readGroupedIds.ts";
 import type { SampleSorting } from "./schema.ts";
 import type { SampleFilter } from "./chosenBy.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
@@ -18,7 +20,13 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 export const sampleList: List<SampleFilter, SampleSorting, Row> = {
   name: "samples",
   id: "samples.id",
-  sorted: ({ db, user }, filter, sorting) => ({ query: sortedSamples(db, user, filter, sorting) }),
+  sorted: ({ db, user }, filter, sorting, isReversed) => ({
+    query: sortedSamples(db, user, filter, sorting, isReversed),
+  }),
+  windowIds: ({ db, user }, filter, { sort, direction }, { isReversed, ...window }) =>
+    (sort === "owner" || sort === "study") && isUnfiltered(user, filter)
+      ? readGroupedIds(db, { ...window, by: sort, direction: directed(direction, isReversed) })
+      : undefined,
   readRows: ({ db, user }, ids) => readRows(db, user, ids),
   columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORT_COLUMNS, SEQUENCING_RUN] : EXPORT_COLUMNS),
 };

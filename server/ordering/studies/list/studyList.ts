@@ -3,6 +3,7 @@ import type { QueryBuilder } from "objection";
 import { Study } from "../../../../db/models/Study.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
+import { directed } from "../../../platform/lists/chosenRows.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed, matchingStudies } from "../listStudies.ts";
 import type { StudyFilter } from "../schema.ts";
@@ -14,8 +15,11 @@ type Row = ReturnType<typeof presentListed>;
 export const studyList: List<StudyFilter, StudySorting, Row> = {
   name: "studies",
   id: "studies.id",
-  sorted: ({ db, user }, filter, sorting) => ({
-    query: sorted(db, matchingStudies(db, user, filter), sorting),
+  sorted: ({ db, user }, filter, { sort, direction }, isReversed = false) => ({
+    query: sorted(db, matchingStudies(db, user, filter), {
+      sort,
+      direction: directed(direction, isReversed),
+    }),
   }),
   readRows,
   columns: () => EXPORT_COLUMNS,
