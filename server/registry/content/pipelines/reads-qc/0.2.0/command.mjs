@@ -54,7 +54,11 @@ await runPipeline("reads-qc", async (run) => {
     const median = medianReads(counted);
     const checked = counted.map((sample) => ({ ...sample, ...checkSample(sample, median) }));
     await writeFile(join(await run.folder("summary"), "reads-qc.tsv"), tsv(tableOf(checked)));
-    const page = await reportPage(checked, { runName: run.runName, info: await readRunInfo(), at: new Date() });
+    const page = await reportPage(checked, {
+      runName: run.runName,
+      info: await readRunInfo(),
+      at: new Date(),
+    });
     await writeFile(join(await run.folder("report"), "reads-qc.html"), page);
   });
 });

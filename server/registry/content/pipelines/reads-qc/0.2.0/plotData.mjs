@@ -8,8 +8,6 @@ const LONG_POSITION_GROWTH = 1.15;
 const LONG_LENGTHS_PER_DECADE = 10;
 const GC_STEP = 2;
 const QUALITY_POINTS = 60;
-/** Cells of length and quality with fewer reads are left out. */
-const CELL_MIN_SHARE = 0.0005;
 
 /** Reduces the statistics of a file to what its plots need, some ten kilobytes at most. */
 export function profileOf(statistics) {
@@ -30,12 +28,17 @@ export function profileOf(statistics) {
   };
 }
 
+// A row for each length class with reads: the class, the first quality, and tenths of percent from there on.
 function cellsOf(lengthQualities, reads) {
-  const cells = [];
-  for (const [index, count] of lengthQualities.entries())
-    if (count > 0 && count >= CELL_MIN_SHARE * reads)
-      cells.push([Math.floor(index / QUALITIES), index % QUALITIES, count / reads]);
-  return cells;
+  const rows = [];
+  for (let at = 0; at < lengthQualities.length; at += QUALITIES) {
+    const row = Array.from(lengthQualities.subarray(at, at + QUALITIES), (count) =>
+      reads === 0 ? 0 : Math.round((1000 * count) / reads),
+    );
+    const first = row.findIndex((share) => share > 0);
+    if (first >= 0) rows.push([at / QUALITIES, first, ...trimmedEnd(row).slice(first)]);
+  }
+  return rows;
 }
 
 /** The axes of the plots of files of one kind, from the longest read. Positions and lengths are lower limits. */
@@ -61,11 +64,16 @@ export function seriesOf(kind, profile, axes) {
   return {
     quality: trimmedEnd(bases.map((count, at) => (count === 0 ? 0 : Math.round((10 * sums[at]) / count)))),
     reads: histogram(isLong ? profile.readErrorQualities : profile.readQualities, reads),
-    gc: histogram(grouped(profile.readGc, gcLimits(), 0, (bin) => bin), reads),
+    gc: histogram(
+      grouped(profile.readGc, gcLimits(), 0, (bin) => bin),
+      reads,
+    ),
     lengths: histogram(grouped(profile.lengths, axes.lengths, 0), reads),
     adapters: trimmedAdapters(starts.map((count) => hundredths((seen += count), reads))),
     ...(isLong
-      ? { cells: profile.cells.flatMap(([length, quality, share]) => [length, quality, hundredths(share, 1)]) }
+      ? {
+          cells: profile.cells,
+        }
       : { levels: profile.levels.map((level) => hundredths(level, 1)) }),
   };
 }

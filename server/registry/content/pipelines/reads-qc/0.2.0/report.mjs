@@ -30,8 +30,14 @@ export async function reportPage(samples, { runName, info, at }) {
     ["Study", info.study?.title],
     ["Analysis", runName],
     ["Date", dateText(at)],
-    ["Software", [`${name} ${version}`, info.lanekeeper && `Lanekeeper ${info.lanekeeper}`].filter(Boolean).join(", ")],
-    ["Samples", `${number(samples.length)} (${number(counts.files)} FASTQ ${counts.files === 1 ? "file" : "files"})`],
+    [
+      "Software",
+      [`${name} ${version}`, info.lanekeeper && `Lanekeeper ${info.lanekeeper}`].filter(Boolean).join(", "),
+    ],
+    [
+      "Samples",
+      `${number(samples.length)} (${number(counts.files)} FASTQ ${counts.files === 1 ? "file" : "files"})`,
+    ],
   ].filter(([, value]) => value);
   return `<!doctype html>
 <html lang="en">
@@ -94,16 +100,15 @@ function countOf(samples) {
 
 function countsText(counts) {
   return Object.entries(STATUS)
-    .map(([key, [sign, word]]) => `<span class="${key}">${sign} ${number(counts[key])} ${word.toLowerCase()}</span>`)
+    .map(
+      ([key, [sign, word]]) =>
+        `<span class="${key}">${sign} ${number(counts[key])} ${word.toLowerCase()}</span>`,
+    )
     .join(" ");
 }
 
 function sampleTable(samples) {
   const columns = columnsOf(samples);
-  const head = columns.map(
-    ({ head: text, isText }) =>
-      `<th scope="col"${isText ? "" : ' class="number"'}><button type="button">${escaped(text)}</button></th>`,
-  );
   const rows = samples.map((sample) => {
     const cells = columns.map(({ cell }, at) =>
       at === 0 ? `<th scope="row">${cell(sample)}</th>` : cell(sample),
@@ -111,11 +116,29 @@ function sampleTable(samples) {
     return `<tr data-status="${sample.status}">${cells.join("")}</tr>`;
   });
   return `<div class="wide" tabindex="0" role="region" aria-labelledby="samples"><table id="table">
-<thead><tr>${head.join("")}</tr></thead>
+<thead>${tableHead(columns)}</thead>
 <tbody>
 ${rows.join("\n")}
 </tbody>
 </table></div>`;
+}
+
+// The columns of R1 and R2 share a head above them.
+function tableHead(columns) {
+  const isGrouped = columns.some(({ part }) => part !== undefined);
+  const cell = ({ head, part, isText }, at, span) => {
+    const label = part === undefined ? head : part;
+    const name = part === undefined ? "" : ` aria-label="${escaped(`${head} ${part}`)}"`;
+    return `<th scope="col"${span}${isText ? "" : ' class="number"'}><button type="button" data-column="${at}"${name}>${escaped(label)}</button></th>`;
+  };
+  const above = columns.map((column, at) => {
+    if (column.part === undefined) return cell(column, at, isGrouped ? ' rowspan="2"' : "");
+    return column.part === "R1"
+      ? `<th scope="colgroup" colspan="2" class="group">${escaped(column.head)}</th>`
+      : "";
+  });
+  const below = columns.map((column, at) => (column.part === undefined ? "" : cell(column, at, "")));
+  return `<tr>${above.join("")}</tr>${isGrouped ? `<tr>${below.join("")}</tr>` : ""}`;
 }
 
 function columnsOf(samples) {
@@ -127,7 +150,8 @@ function columnsOf(samples) {
   // One column for each file of a pair.
   const perFile = (head, text, unit, id) =>
     files.map((file) => ({
-      head: `${head}${isPaired ? ` R${file + 1}` : ""}${unit === "" ? "" : ` (${unit})`}`,
+      head: `${head} (${unit})`,
+      ...(isPaired && { part: `R${file + 1}` }),
       cell: ({ files: summaries, findings }) => {
         const value = summaries[file] === undefined ? null : text(summaries[file]);
         const finding = findings.find((one) => one.id === id && one.file === file);
@@ -135,7 +159,11 @@ function columnsOf(samples) {
       },
     }));
   const percent = (key) => (file) => (file[key] === null ? null : (100 * file[key]).toFixed(1));
-  const readsHead = isPaired ? (samples.every((one) => one.files.length > 1) ? "Read pairs" : "Reads or pairs") : "Reads";
+  const readsHead = isPaired
+    ? samples.every((one) => one.files.length > 1)
+      ? "Read pairs"
+      : "Reads or pairs"
+    : "Reads";
   return [
     { head: "Sample", isText: true, cell: nameCell },
     { head: "Status", isText: true, cell: statusCell },
@@ -148,11 +176,20 @@ function columnsOf(samples) {
     ...(has("short") || !has("long")
       ? perFile("Bases ≥ Q30", percent("q30Share"), "%", "q30")
       : perFile("Bases ≥ Q20", percent("q20Share"), "%", "q20")),
-    ...(has("long") ? perFile("Median read quality", (file) => text(file.medianReadQuality), "Q", "quality") : []),
+    ...(has("long")
+      ? perFile("Median read quality", (file) => text(file.medianReadQuality), "Q", "quality")
+      : []),
     ...perFile("Mean quality", (file) => file.averageQuality?.toFixed(1) ?? null, "Q", "mean"),
     ...perFile("GC", percent("gcShare"), "%", "gc"),
-    ...perFile("Mean length", (file) => (file.meanLength === null ? null : number(Math.round(file.meanLength))), "bp", "length"),
-    ...(has("long") ? perFile("N50", (file) => (file.n50 === null ? null : number(file.n50)), "bp", "n50") : []),
+    ...perFile(
+      "Mean length",
+      (file) => (file.meanLength === null ? null : number(Math.round(file.meanLength))),
+      "bp",
+      "length",
+    ),
+    ...(has("long")
+      ? perFile("N50", (file) => (file.n50 === null ? null : number(file.n50)), "bp", "n50")
+      : []),
     ...perFile("Adapter", percent("adapterShare"), "%", "adapter"),
     ...(has("short") ? perFile("Duplicates", percent("duplicateShare"), "%", "duplicates") : []),
   ];
@@ -168,7 +205,13 @@ function nameCell({ id, files }) {
 }
 
 function statusCell({ status, findings }) {
-  const names = { reads: "reads", q30: "≥ Q30", quality: "quality", adapter: "adapter", duplicates: "duplicates" };
+  const names = {
+    reads: "reads",
+    q30: "≥ Q30",
+    quality: "quality",
+    adapter: "adapter",
+    duplicates: "duplicates",
+  };
   const found = [...new Set(findings.map(({ id }) => names[id]))].join(", ");
   const [sign, word] = STATUS[status];
   return `<td data-value="${Object.keys(STATUS).indexOf(status)}"><span class="${status}">${sign} ${word}</span>${
@@ -185,7 +228,8 @@ function numberCell(value, status) {
 
 function thresholdTable(kinds) {
   const rows = thresholds(kinds).map(
-    ([name, ...limits]) => `<tr><th scope="row">${name}</th>${limits.map((limit) => `<td>${escaped(limit)}</td>`).join("")}</tr>`,
+    ([name, ...limits]) =>
+      `<tr><th scope="row">${name}</th>${limits.map((limit) => `<td>${escaped(limit)}</td>`).join("")}</tr>`,
   );
   const head = ["Measure", ...Object.values(STATUS).map(([sign, word]) => `${sign} ${word}`)];
   return `<div class="wide"><table><thead><tr>${head.map((one) => `<th scope="col">${one}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
@@ -225,7 +269,7 @@ function plotData(samples) {
     const series = files.map(({ index, file, profile }) => ({
       sample: index,
       file,
-      reads: profile.reads,
+      total: profile.reads,
       ...seriesOf(kind, profile, axes),
     }));
     return [{ kind, axes, series }];

@@ -24,8 +24,8 @@ const TABLED_POSITIONS = 1 << 20;
 export const SHORT_READ_MAX_BASES = 700;
 /** In a longer read, adapters are only searched this close to its ends: elsewhere matches are random. */
 const ADAPTER_END_BASES = 200;
-export const LENGTH_CLASSES_PER_DECADE = 5;
-const LENGTH_CLASSES = 46;
+export const LENGTH_CLASSES_PER_DECADE = 10;
+const LENGTH_CLASSES = 92;
 
 /** Bins of positions or lengths, from 0: one each up to 500, then increasingly wide, so that reads of any length need
  *  the same memory. Contains the first value of each bin. */
@@ -110,9 +110,7 @@ function countBlock(counts, duplicates, { buffer, fields, count, first }) {
 }
 
 function isAtEnd(index, length) {
-  return (
-    length <= SHORT_READ_MAX_BASES || index < ADAPTER_END_BASES || index >= length - ADAPTER_END_BASES
-  );
+  return length <= SHORT_READ_MAX_BASES || index < ADAPTER_END_BASES || index >= length - ADAPTER_END_BASES;
 }
 
 function countAdapter(counts, adapter, start) {
