@@ -4,7 +4,7 @@ const GENOME_BASES = 40_000;
 const READ_BASES = 150;
 const COMPLEMENT: Record<string, string> = { A: "T", C: "G", G: "C", T: "A" };
 // Current instruments write four quality values; the fourth, of bases without a call, is "#".
-const QUALITIES = [..."FFFFFFFFFFFFFFFFFF", ":", ","];
+const QUALITIES = `${"F".repeat(18)}:,`;
 
 /** Generates pairs of short reads of an invented genome as FASTQ, deterministic for a seed. genome: reads of one
  *  genome share its sequence. instrument, run: appear in the header line of each read. */
