@@ -54,7 +54,7 @@ export async function reportPage(samples, { runName, info, at }) {
 <dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
 </header>
 <main>
-<section aria-labelledby="samples">
+<section>
 <h2 id="samples">Samples</h2>
 <p class="counts">${countsText(counts)}</p>
 <div class="tools" hidden>
