@@ -1,4 +1,4 @@
-import { openRunDownload, openRunPreview } from "../analysis/runs/files/openRunFile.ts";
+import { openDemoResult, openRunDownload, openRunPreview } from "../analysis/runs/files/openRunFile.ts";
 import { findRunFile } from "../analysis/runRecords/runFiles.ts";
 import { registerRunFileOpener } from "../data/files/runFileOpener.ts";
 
@@ -12,6 +12,10 @@ export function wire(): void {
     async preview(ctx, path, shown) {
       const file = await findRunFile(ctx.db, path);
       return file && openRunPreview(ctx, file, shown);
+    },
+    async demoPreview(ctx, path, shown) {
+      const file = await findRunFile(ctx.db, path);
+      return file && openDemoResult(ctx, file, shown);
     },
   });
 }

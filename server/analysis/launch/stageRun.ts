@@ -9,6 +9,7 @@ import { nextflowParams, paramsFileText, readParamsFile } from "./nextflow/nextf
 import { chosenProfiles, isRemote, nextflowArgs } from "./nextflow/nextflowArgs.ts";
 import { profileLines, profilesToGenerate } from "./nextflow/profileLines.ts";
 import type { NextflowPlan } from "./planLaunch.ts";
+import type { RunInfo } from "./readRunInfo.ts";
 import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { runScript } from "./runScript.ts";
 import { toMegabytes, type SlurmResources } from "../executors/slurm/slurmResources.ts";
@@ -28,6 +29,7 @@ interface Staging {
   /** The values that the samplesheet contains under safe names, by safe name. */
   names: ReadonlyMap<string, string>;
   config: Record<string, unknown>;
+  info: RunInfo;
   weblogUrl: string | undefined;
   slurm?: SlurmResources | undefined;
   /** Only for a Nextflow run. */
@@ -50,6 +52,7 @@ export async function stageRun(staging: Staging): Promise<void> {
   await cp(pipeline.folder, place(RUN_FILES.package), { recursive: true, dereference: true });
   await writeFile(place(RUN_FILES.params), await paramsText(staging), { mode: SECRET_FILE_MODE });
   await writeFile(place(pipeline.samplesheet.filename), content, { mode: FILE_MODE });
+  await writeFile(place(RUN_FILES.info), `${JSON.stringify(staging.info, null, 2)}\n`, { mode: FILE_MODE });
   const { names, nextflow, slurm, weblogUrl, resume } = staging;
   if (names.size > 0)
     await writeFile(place(RUN_FILES.names), `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`, {
@@ -118,6 +121,7 @@ function formatScript(staging: Staging): string {
         outputFolder: place(RUN_FILES.output),
         paramsFile: place(RUN_FILES.params),
         traceFile: place(RUN_FILES.trace),
+        infoFile: place(RUN_FILES.info),
         // Nextflow reads the URL from its configuration; as an environment variable it would be visible to every task.
         weblogUrl: nextflow ? undefined : weblogUrl,
       }),

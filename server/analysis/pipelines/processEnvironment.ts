@@ -18,6 +18,8 @@ export const PROCESS_VARIABLES = {
   paramsFile: "LANEKEEPER_PARAMS",
   /** The file to which the command writes one row per finished task, with the columns of a Nextflow trace. */
   traceFile: "LANEKEEPER_TRACE",
+  /** What reports may state about the run, as a JSON object: order or study, facility, version of Lanekeeper. */
+  infoFile: "LANEKEEPER_RUN_INFO",
   /**
    * The URL to which the command posts events as Nextflow does. When unset, the command uses no network. Contains a
    * secret.
@@ -25,7 +27,8 @@ export const PROCESS_VARIABLES = {
   weblogUrl: "LANEKEEPER_WEBLOG_URL",
 } as const;
 
-type ProcessRun = Record<Exclude<keyof typeof PROCESS_VARIABLES, "weblogUrl">, string> & {
+type ProcessRun = Record<Exclude<keyof typeof PROCESS_VARIABLES, "weblogUrl" | "infoFile">, string> & {
+  infoFile?: string | undefined;
   weblogUrl?: string | undefined;
 };
 

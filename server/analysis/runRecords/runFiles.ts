@@ -19,6 +19,8 @@ export const RUN_FILES = {
   nextflowCache: ".nextflow/cache",
   /** The values that the samplesheet contains under safe names, by safe name. */
   names: "names.json",
+  /** What the reports of the run may state: order or study, facility, version. */
+  info: "run.json",
   output: "output",
   logs: "logs",
   outputLog: "logs/pipeline.out",

@@ -18,6 +18,7 @@ import {
 } from "../launch/claimLaunch.ts";
 import { makeRunSamplesheet } from "../launch/samplesheet/makeRunSamplesheet.ts";
 import { assignRunNumber } from "../launch/assignRunNumber.ts";
+import { readRunInfo } from "../launch/readRunInfo.ts";
 import { type LaunchPlan, planLaunch } from "../launch/planLaunch.ts";
 import { observeEnd } from "./monitor/pollRun.ts";
 import { headResources } from "../executors/slurm/slurmResources.ts";
@@ -102,7 +103,8 @@ async function launch(
   const { slurm, nextflow } = plan;
   const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
   const weblogUrl = await readWeblogUrl(site, id);
-  await stageRun({ ...staged, pipeline, content, names, config, weblogUrl, slurm, nextflow, resume });
+  const info = await readRunInfo(site.database, target);
+  await stageRun({ ...staged, pipeline, content, names, config, info, weblogUrl, slurm, nextflow, resume });
   // A short run may be over before its launch is recorded.
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(

@@ -24,12 +24,8 @@ import type { previewInput } from "./schema.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-const LINES = [
-  ["sample", "reads", "bases", "mean_quality", "gc_percent"],
-  ["DEMO-01", "1204331", "181853981", "35.1", "48.2"],
-  ["DEMO-02", "987210", "149068710", "34.7", "51.6"],
-  ["DEMO-03", "1410876", "213042276", "35.4", "47.9"],
-];
+const NOTE =
+  "The public demo shows made-up figures: only the results of its own pipeline runs are displayed.";
 
 export interface Preview {
   name: string;
@@ -50,9 +46,9 @@ export interface Preview {
 }
 
 /**
- * Opens a report for display in the browser; the caller streams and closes it. Demo sessions receive generated
- * stand-ins. path: relative to the data base path, a file of a run as displayed, or an absolute path below either
- * root. Checks in this order: path, kind of file, base path, path safety, access, existence, size (spec §4). Raises
+ * Opens a report for display in the browser; the caller streams and closes it. Demo sessions receive generated content
+ * only: results of the demo's own runs, or stand-ins. path: relative to the data base path, a file of a run as
+ * displayed, or an absolute path below either root. Checks in this order: path, kind of file, base path, path safety, access, existence, size (spec §4). Raises
  * missingPath, fileTypeNotAllowed, dataBasePathNotConfigured, invalidFilePath, fileNotFound, notAFile,
  * previewTooLarge, noPreviewInDemo.
  */
@@ -62,11 +58,10 @@ export async function openPreview(
 ): Promise<Preview> {
   if (requestedPath === "") raise(missingPath());
   const contentType = previewContentType(requestedPath) ?? raise(fileTypeNotAllowed());
-  if (ctx.user.isDemo) return demoPreview(fileName(requestedPath), contentType);
-  const runFile = await runFileOpener().preview(ctx, requestedPath, {
-    name: fileName(requestedPath),
-    contentType,
-  });
+  const shown = { name: fileName(requestedPath), contentType };
+  if (ctx.user.isDemo)
+    return (await runFileOpener().demoPreview(ctx, requestedPath, shown)) ?? standIn(shown);
+  const runFile = await runFileOpener().preview(ctx, requestedPath, shown);
   if (runFile) return runFile;
   const root = await dataRoot(ctx.db);
   const path = requestedPath.startsWith(`${root}/`) ? requestedPath.slice(root.length + 1) : requestedPath;
@@ -85,32 +80,23 @@ export async function openPreview(
  * Returns the stand-in for a demo session: an example of the file's kind, for any path (spec §4). Raises
  * noPreviewInDemo for kinds without one.
  */
-function demoPreview(name: string, contentType: string): Preview {
-  const text = demoExample(contentType.split(";")[0] ?? "") ?? raise(noPreviewInDemo());
+function standIn({ name, contentType }: { name: string; contentType: string }): Preview {
+  const text = standInText(contentType.split(";")[0] ?? "") ?? raise(noPreviewInDemo());
   return { name, contentType, sizeBytes: Buffer.byteLength(text), content: { text } };
 }
 
-function demoExample(type: string): string | undefined {
+function standInText(type: string): string | undefined {
   switch (type) {
     case "text/html":
-      return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example report</title></head><body style="font-family: sans-serif"><h1>Example report</h1><p>The public demo shows made-up figures.</p><table>${LINES.map(row).join("")}</table></body></html>`;
+      return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not part of the demo</title><style>:root { color-scheme: light dark; } body { font: 14px/1.5 system-ui, sans-serif; margin: 24px; max-width: 72ch; }</style></head><body><h1>Not part of the demo</h1><p>${NOTE}</p></body></html>`;
     case "text/csv":
-      return lines(",");
     case "text/tab-separated-values":
-      return lines("\t");
+      return `note\n${NOTE}\n`;
     case "text/plain":
-      return "The public demo shows made-up figures.\n";
+      return `${NOTE}\n`;
     case "application/json":
-      return `${JSON.stringify({ demo: true, samples: LINES.slice(1).map(([sample]) => sample) })}\n`;
+      return `${JSON.stringify({ demo: true, note: NOTE })}\n`;
     default:
       return undefined;
   }
-}
-
-function row(cells: string[]): string {
-  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-}
-
-function lines(separator: string): string {
-  return `${LINES.map((cells) => cells.join(separator)).join("\n")}\n`;
 }

@@ -3,8 +3,8 @@ import { SeededNumbers } from "../../sequencing/monitoring/simulate/SeededNumber
 const GENOME_BASES = 40_000;
 const READ_BASES = 150;
 const COMPLEMENT: Record<string, string> = { A: "T", C: "G", G: "C", T: "A" };
-// Current instruments write four quality values.
-const QUALITIES = ["F", "F", "F", "F", "F", "F", "F", "F", ":", ","];
+// Current instruments write four quality values; the fourth, of bases without a call, is "#".
+const QUALITIES = `${"F".repeat(18)}:,`;
 
 /** Generates pairs of short reads of an invented genome as FASTQ, deterministic for a seed. genome: reads of one
  *  genome share its sequence. instrument, run: appear in the header line of each read. */
@@ -23,6 +23,8 @@ export function shortReads({
 }): { r1: string; r2: string } {
   const letters = generateGenome(genome);
   const numbers = new SeededNumbers(seed, "short reads");
+  // Libraries differ in how much the quality decreases towards the end of a read.
+  const decline = 10 + 50 * new SeededNumbers(seed, "quality").share() ** 3;
   const lines: { r1: string[]; r2: string[] } = { r1: [], r2: [] };
   for (let pair = 0; pair < pairs; pair++) {
     const insert = numbers.between(220, 480);
@@ -30,8 +32,8 @@ export function shortReads({
     const fragment = letters.slice(from, from + insert);
     const tile = 1_101 + (pair % 12);
     const name = `@${instrument}:${run}:1:${tile}:${numbers.between(1_000, 32_000)}:${numbers.between(1_000, 32_000)}`;
-    lines.r1.push(record(`${name} 1:N:0:1`, fragment.slice(0, READ_BASES), numbers));
-    lines.r2.push(record(`${name} 2:N:0:1`, reversed(fragment).slice(0, READ_BASES), numbers));
+    lines.r1.push(record(`${name} 1:N:0:1`, fragment.slice(0, READ_BASES), numbers, decline));
+    lines.r2.push(record(`${name} 2:N:0:1`, reversed(fragment).slice(0, READ_BASES), numbers, 1.4 * decline));
   }
   return { r1: lines.r1.join(""), r2: lines.r2.join("") };
 }
@@ -59,12 +61,11 @@ function reversed(bases: string): string {
     .join("");
 }
 
-function record(name: string, bases: string, numbers: SeededNumbers): string {
+function record(name: string, bases: string, numbers: SeededNumbers, decline: number): string {
   const drawn = numbers.bytes(bases.length);
   let qualities = "";
   for (let at = 0; at < bases.length; at++) {
-    // Quality decreases towards the end of a read.
-    const isLow = (drawn[at] ?? 0) < 6 + (at * 30) / bases.length;
+    const isLow = (drawn[at] ?? 0) < 6 + (at * decline) / bases.length;
     qualities += isLow ? "#" : (QUALITIES[(drawn[at] ?? 0) % QUALITIES.length] ?? "F");
   }
   return `${name}\n${bases}\n+\n${qualities}\n`;

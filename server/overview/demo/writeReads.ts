@@ -11,9 +11,9 @@ import type { DemoTechnology } from "./content/technologies.ts";
 import { shortReads } from "./shortReads.ts";
 
 const gzipped = promisify(gzip);
-const PAIRS = 40;
-const LONG_READS = 12;
-const LONG_READ_BASES = 900;
+const PAIRS = 200;
+const LONG_READS = 60;
+const LONG_READ_BASES = 3_000;
 let letters: Letters | undefined;
 
 export interface InsertOutcome {

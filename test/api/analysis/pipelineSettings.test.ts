@@ -151,7 +151,7 @@ describe("pipeline settings", function () {
       { id: "fastq-checksum", name: "FASTQ checksums", sequencingCompatibility: null, technologyIds: null },
       {
         id: "reads-qc",
-        name: "Quality of reads",
+        name: "Read QC",
         sequencingCompatibility: both,
         technologyIds: ["ont-minion"],
       },

@@ -144,15 +144,34 @@ describe("previews of a run's files", () => {
     }
   });
 
-  it("are placeholders in the demo", async () => {
+  it("are shown to demo sessions for results of the demo's own runs, and replaced by a notice elsewhere", async () => {
     await using app = await testApp();
     const { run } = await aReport(app);
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
+    const researcher = await app.as("RESEARCHER", { isDemo: true });
+    const stranger = await app.as("RESEARCHER", { isDemo: true });
+    const order = await anOrder(app.db, researcher.user.id);
+    await aSample(app.db, order.id, { sampleId: "B-1" });
+    const made = await aStagedRun(app, { orderId: order.id }, { pipelineId: "reads-qc" });
+    await anOutput(made, "report/reads-qc.html", REPORT);
+    await writeFile(join(made.runFolder, "logs.txt"), "a log");
+    const shown = async (person: typeof demo, path: string) =>
+      (await person.get(preview(path))).body.toString();
 
-    const answer = await demo.get(preview(shownPath(run, "report/reads-qc.html")));
-
-    expect(answer.status).to.equal(200);
-    expect(answer.body.toString()).to.contain("Example report");
+    expect(await shown(demo, shownPath(made, "report/reads-qc.html"))).to.equal(REPORT);
+    for (const [person, path] of [
+      [demo, shownPath(run, "report/reads-qc.html")],
+      [demo, join(run.runFolder, "output/report/reads-qc.html")],
+      [demo, `${made.runNumber}--${made.id}/logs.txt`],
+      [demo, shownPath(made, "report/none.html")],
+      [researcher, shownPath(made, "report/reads-qc.html")],
+      [stranger, shownPath(made, "report/reads-qc.html")],
+    ] as const)
+      expect(await shown(person, path), path).to.contain("only the results of its own pipeline runs");
+    const admin = await app.as("FACILITY_ADMIN");
+    await admin.put(`/api/pipelines/runs/${made.id}/selection`);
+    expect(await shown(researcher, shownPath(made, "report/reads-qc.html"))).to.equal(REPORT);
+    expect(await shown(stranger, shownPath(made, "report/reads-qc.html"))).to.contain("Not part of the demo");
   });
 });
 

@@ -9,6 +9,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { slurmNotHere } from "../../../server/analysis/runRecords/errors.ts";
+import { releaseVersion } from "../../../server/platform/site/release.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aFile, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { endAllRuns } from "../../helpers/launches.ts";
@@ -116,6 +117,7 @@ describe("POST start of a run", function () {
       "output",
       "package",
       "params.json",
+      "run.json",
       "run.sh",
       "samplesheet.csv",
       "trace.txt",
@@ -166,11 +168,18 @@ describe("POST start of a run", function () {
       LANEKEEPER_OUTPUT_DIR: place("output"),
       LANEKEEPER_PARAMS: place("params.json"),
       LANEKEEPER_TRACE: place("trace.txt"),
+      LANEKEEPER_RUN_INFO: place("run.json"),
       LANEKEEPER_WEBLOG_URL: `${app.url}/api/pipelines/weblog?runId=${run.id}&token=${createHmac("sha256", "s3cret & (x)").update(run.id).digest("hex")}`,
     });
     const names = Object.keys(environment).filter((name) => !name.startsWith("LANEKEEPER_"));
     expect(names).to.have.members(["HOME", "LANG", "PATH", "PWD", "OLDPWD", "SHLVL", "_"]);
     expect(JSON.parse(await readFile(place("params"), "utf8"))).to.deep.equal({ depth: 5, mode: "slow" });
+    expect(JSON.parse(await readFile(place("run.json"), "utf8"))).to.deep.equal({
+      lanekeeper: releaseVersion(),
+      facility: null,
+      order: { number: order.orderNumber, name: order.name },
+      study: null,
+    });
     const read = await readFile(place("sheet"), "utf8");
     expect(read).to.match(new RegExp(`^sample_id,fastq_1\nS1,orders/${order.id}/.*_R1.fastq$`));
     expect((await stat(place("run.sh"))).mode & 0o777).to.equal(0o700);

@@ -424,7 +424,7 @@ describe("file operations", () => {
       expect(statusAndBody(await preview(app.anyone, path))).to.deep.equal([401, { error: "Unauthorized" }]);
     });
 
-    it("shows demo sessions an example instead of the file on disk", async () => {
+    it("shows demo sessions a notice instead of the file on disk", async () => {
       const { status, headers, body } = await preview(demoAdmin, "report.html");
       expect([status, headers.get("content-type")]).to.deep.equal([200, "text/html; charset=utf-8"]);
       expect(String(body)).to.contain("made-up figures").and.not.contain("all is well");

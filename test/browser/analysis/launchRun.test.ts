@@ -28,7 +28,7 @@ describe("creating and finding runs, in the browser", function () {
     await page.getByText("No analyses yet").waitFor();
     await page.getByRole("link", { name: "New analysis" }).click();
     await page.getByText("Choose a pipeline", { exact: true }).waitFor();
-    await page.getByRole("radio", { name: "Quality of reads" }).click();
+    await page.getByRole("radio", { name: "Read QC" }).click();
     await page
       .getByText("1 sample does not meet the requirements of this pipeline and is excluded.")
       .waitFor();
@@ -223,7 +223,7 @@ describe("creating and finding runs, in the browser", function () {
     await page.getByRole("button", { name: "Generate" }).click();
     const secret = await page.getByRole("textbox", { name: "New secret" }).inputValue();
     await page.getByRole("combobox", { name: "Add pipeline" }).click();
-    await page.getByRole("option", { name: "Quality of reads" }).click();
+    await page.getByRole("option", { name: "Read QC" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("memory must be a number with a unit, e.g. 64GB").first().waitFor();
     await page.getByLabel("Memory", { exact: true }).first().fill("128GB");

@@ -28,8 +28,8 @@ describe("the pipelines of a facility, in the browser", function () {
     await page.getByText("1 invalid package").waitFor();
     await page.getByText("manifest.json: outputs[0].id is required").waitFor();
 
-    await page.getByRole("switch", { name: "Enable Quality of reads" }).click({ force: true });
-    await page.getByText("Quality of reads disabled").waitFor();
+    await page.getByRole("switch", { name: "Enable Read QC" }).click({ force: true });
+    await page.getByText("Read QC disabled").waitFor();
     expect(await PipelineConfig.query(app.db).findById("reads-qc")).to.include({ enabled: false });
 
     const cleaning = page.getByRole("region", { name: "Read cleaning" });

@@ -106,7 +106,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
           .getByRole("region", { name: "Analyses" })
           .getByRole("link", { name: "New analysis" })
           .click();
-        await admin.getByRole("radio", { name: "Quality of reads", exact: true }).click();
+        await admin.getByRole("radio", { name: "Read QC", exact: true }).click();
         await admin.getByText("Ready to analyze 2 samples").waitFor();
         await admin.getByRole("button", { name: "Start analysis" }).click();
         await admin.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
@@ -132,7 +132,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
       async researcherReads() {
         const { page } = researcher;
         await page.goto(orderPath);
-        await page.getByRole("link", { name: "All results of Quality of reads" }).click();
+        await page.getByRole("link", { name: "All results of Read QC" }).click();
         await reportIsShown(page);
       },
       async kill() {

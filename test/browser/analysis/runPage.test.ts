@@ -200,7 +200,7 @@ describe("the page of a run, in the browser", function () {
     const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
     await at.page.goto(`/analyses/${run.id}`);
     await at.page.getByRole("button", { name: "Start analysis" }).waitFor();
-    await at.page.getByText("Quality of reads will process 1 sample", { exact: false }).waitFor();
+    await at.page.getByText("Read QC will process 1 sample", { exact: false }).waitFor();
     await at.page.getByText("Not started yet.").waitFor();
     await shot(at.page, "pending");
     expect(at.errors).to.deep.equal([]);
@@ -381,7 +381,7 @@ describe("the page of a run, in the browser", function () {
     await results.getByRole("button", { name: "View Table of all files here" }).click();
     await results.getByRole("cell", { name: "LAKE-1", exact: true }).waitFor();
     await shot(page, "order");
-    await results.getByRole("link", { name: "All results of Quality of reads" }).click();
+    await results.getByRole("link", { name: "All results of Read QC" }).click();
     await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
     const kept = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download Quality report" }).click();
@@ -468,7 +468,7 @@ describe("the page of a run, in the browser", function () {
     await page.reload();
     const results = page.getByRole("region", { name: "Analysis results" });
     await results.getByRole("link", { name: "View Quality report in a new tab" }).waitFor();
-    await results.getByRole("link", { name: "All results of Quality of reads" }).click();
+    await results.getByRole("link", { name: "All results of Read QC" }).click();
     await page.getByTitle("Preview of Quality report").waitFor();
     await haveTexts(page.getByRole("navigation", { name: "Analysis details" }).getByRole("link"), [
       "Summary",

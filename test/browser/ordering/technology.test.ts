@@ -60,7 +60,7 @@ describe("the technology of an order, in the browser", function () {
     const hints = page.getByRole("alert").getByRole("listitem");
     await haveTexts(hints, [
       "Output: long reads, single-end.",
-      "Compatible pipelines: FASTQ checksums, Quality of reads, Read cleaning.",
+      "Compatible pipelines: FASTQ checksums, Read QC, Read cleaning.",
     ]);
     expect(await page.getByRole("combobox", { name: "Flow cell" }).count()).to.equal(0);
     await choose(page, "Instrument", "MinION Mk1D");

@@ -46,7 +46,7 @@ describe("a day of the facility, in the browser", function () {
     await work.getByText("New order, 3 samples").waitFor();
     await region("Analyses that need attention").getByText("Process exited with code 3.").waitFor();
     await region("Active sequencing runs").getByText("Stalled", { exact: true }).waitFor();
-    await region("Analyses that need attention").getByRole("link", { name: "Quality of reads" }).click();
+    await region("Analyses that need attention").getByRole("link", { name: "Read QC" }).click();
     await region("Cause of failure").waitFor();
     await page.goBack();
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });

@@ -36,7 +36,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.goto("/");
     const attention = page.getByRole("region", { name: "Analyses that need attention" });
     await attention.getByText("Failed", { exact: true }).waitFor();
-    await attention.getByRole("link", { name: "Quality of reads" }).click();
+    await attention.getByRole("link", { name: "Read QC" }).click();
     await page.waitForURL(`**${first}`);
     const why = page.getByRole("region", { name: "Cause of failure" });
     await why.getByText("LAKE-1_R1.fastq.gz is cut off: its gzip data end in the middle").first().waitFor();

@@ -221,6 +221,7 @@ describe("runs of a server that is killed (kill -9)", function () {
       content: "",
       names: new Map(),
       config: {},
+      info: { lanekeeper: "0.0.0", facility: null, order: null, study: null },
       weblogUrl: undefined,
     });
     await app.site

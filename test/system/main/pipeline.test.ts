@@ -88,7 +88,7 @@ describe("pipeline", function () {
         "ID                       VERSION  STATE     SOURCE   TARGET        ENGINE    NAME",
         "fastq-checksum           0.2.0    enabled   bundled  order         node      FASTQ checksums",
         "fastq-checksum-nextflow  0.1.0    disabled  bundled  order         nextflow  FASTQ checksums (Nextflow)",
-        "reads-qc                 0.1.0    enabled   bundled  order, study  node      Quality of reads",
+        "reads-qc                 0.2.0    enabled   bundled  order, study  node      Read QC",
         "fastqc                   0.1.0    disabled  bundled  order, study  nextflow  FastQC",
         "nanoplot                 0.1.0    disabled  bundled  order, study  nextflow  NanoPlot",
         "read-cleaning            0.1.0    enabled   bundled  order         node      Read cleaning",

@@ -270,7 +270,9 @@ describe("the bundled pipelines", function () {
           gcShare: null,
         });
       const page = await readFile(output("report/reads-qc.html"), "utf8");
-      expect(page).to.contain("The file holds no reads.");
+      expect(page)
+        .to.match(/<th scope="row"><button[^>]*>N<\/button>/)
+        .and.to.contain("✕ Fail");
     });
 
     it("reads a file far larger than its memory", async () => {
@@ -284,16 +286,47 @@ describe("the bundled pipelines", function () {
       expect(Number(/^([\d.]+) MB$/.exec(row?.["peak_rss"] ?? "")?.[1])).to.be.lessThan(750);
     });
 
-    it("creates a self-contained report that escapes names", async () => {
-      const one = await records("<b>x&y.fastq", someRecords(50));
-      await qc([READS_HEAD, ["<script>alert(1)</script>", one, ""]]);
+    it("creates a self-contained report that escapes names and shows the names of the sender", async () => {
+      const one = await records("01a20418-1ed7-7000-8000-000000000001-R1-<b>x&y.fastq", someRecords(50));
+      const end = await qc([READS_HEAD, ["</script><script>alert(1)</script>", one, ""]]);
+      expect([end.code, end.stderr]).to.deep.equal([0, ""]);
       const page = await readFile(output("report/reads-qc.html"), "utf8");
       expect(page)
-        .to.contain("&lt;script&gt;alert(1)&lt;/script&gt;")
-        .and.to.contain("&lt;b&gt;x&amp;y.fastq");
-      expect(page).not.to.match(/<(script|link|img|iframe|object)|\bon\w+=|url\(|https?:|@import|<b>/i);
-      expect(page.match(/<svg /g)).to.have.length(6);
-      expect(page).to.contain("Quality by position").and.to.contain("GC by position");
+        .to.contain("&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;")
+        .and.to.contain(">&lt;b&gt;x&amp;y.fastq<")
+        .and.not.contain("01a20418");
+      const [, ...scripts] = page.split("<script");
+      expect(scripts).to.have.length(2);
+      const outside = page.replaceAll(/<script[^]*?<\/script>/g, "");
+      expect(outside).not.to.match(/<(img|iframe|object|link)|\bon\w+=|url\(|https?:|@import|<b>/i);
+      const [, hash = ""] = /script-src 'sha256-([^']+)'/.exec(page) ?? [];
+      const script = /<script>([^]*)<\/script>/.exec(page)?.[1] ?? "";
+      expect(createHash("sha256").update(script).digest("base64")).to.equal(hash);
+      expect(script).not.to.match(
+        /innerHTML|insertAdjacent|document\.write|eval\(|fetch\(|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
+      );
+    });
+
+    it("of version 0.1.0, which instances may keep, creates its report", async () => {
+      const one = await records("a.fastq", someRecords(50));
+      const end = await qc([READS_HEAD, ["S1", one, ""]], { version: "0.1.0" });
+      expect([end.code, end.stderr]).to.deep.equal([0, ""]);
+      expect((await readFile(output("report/reads-qc.html"), "utf8")).match(/<svg /g)).to.have.length(6);
+    });
+
+    it("keeps the places of the columns of version 0.1.0", async () => {
+      const one = await records("a_R1.fastq", someRecords(60));
+      const two = await records("a_R2.fastq", someRecords(60, "q"));
+      const table = async (version?: string) => {
+        await qc([READS_HEAD, ["S1", one, two]], version === undefined ? {} : { version });
+        return (await readFile(output("summary/reads-qc.tsv"), "utf8"))
+          .trimEnd()
+          .split("\n")
+          .map((line) => line.split("\t"));
+      };
+      const now = await table();
+      const earlier = await table("0.1.0");
+      expect(now.map((cells) => cells.slice(0, earlier[0]?.length))).to.deep.equal(earlier);
     });
 
     const quality = (bases: string) => "I".repeat(bases.length);
@@ -389,7 +422,7 @@ describe("the bundled pipelines", function () {
       expect(twice.stderr).to.equal("ERROR ~ The samplesheet names the sample S1 twice\n");
       const uneven = await qc([READS_HEAD, ["S1", one, two]]);
       expect(uneven.stderr).to.equal(
-        "ERROR ~ Sample S1: a.fastq has 3 reads and b.fastq has 2; pairs have as many\n",
+        "ERROR ~ Sample S1: a.fastq has 3 reads and b.fastq has 2; R1 and R2 must have the same number\n",
       );
     });
   });

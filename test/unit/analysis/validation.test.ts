@@ -601,6 +601,7 @@ describe("a pipeline package", () => {
       "nanoplot/0.1.0",
       "read-cleaning/0.1.0",
       "reads-qc/0.1.0",
+      "reads-qc/0.2.0",
       "simulate-reads/0.1.0",
     ]);
     for (const { path } of folders) expect([path, await faultsOf(path)]).to.deep.equal([path, []]);

@@ -14,7 +14,10 @@ import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { readRunSecrets } from "../../tokens/weblogToken.ts";
 import { findRun, type FoundRun } from "../../runRecords/findRun.ts";
 import { type RunFile, findRunFile } from "../../runRecords/runFiles.ts";
+import { Order } from "../../../../db/models/Order.ts";
 import { PipelineArtifact } from "../../../../db/models/PipelineArtifact.ts";
+import { Study } from "../../../../db/models/Study.ts";
+import { User } from "../../../../db/models/User.ts";
 import { isDownloadable, mayDownload } from "../../../data/files/access.ts";
 import { findFileRecord } from "../../../data/files/findFileRecord.ts";
 import { toDownloadLogEntry } from "../../../data/files/toDownloadLogEntry.ts";
@@ -130,6 +133,33 @@ async function findVisibleRun(ctx: SignedInContext, runId: string): Promise<Foun
     return await findRun(ctx, runId);
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return raise(accessDenied());
+    throw error;
+  }
+}
+
+/**
+ * Opens a result of a run for a demo session, if the run belongs to an order or study of a demo user and the session
+ * may see it: its content is generated. Returns undefined for any other file, whose content a demo session never sees.
+ */
+export async function openDemoResult(
+  ctx: SignedInContext,
+  file: RunFile,
+  shown: { name: string; contentType: string },
+): Promise<Preview | undefined> {
+  const { orderId, studyId } = file.run;
+  const owner = await User.query(ctx.db)
+    .whereIn(
+      "id",
+      orderId === null
+        ? Study.query(ctx.db).select("userId").where("id", studyId)
+        : Order.query(ctx.db).select("userId").where("id", orderId),
+    )
+    .first();
+  if (!owner?.isDemo || !file.path.startsWith("output/")) return undefined;
+  try {
+    return await openRunPreview(ctx, file, shown);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 }
