@@ -44,6 +44,7 @@ import * as storeNoteSentences from "./20261123102000_store_note_sentences.ts";
 import * as storeOrderSubmissions from "./20261123103000_store_order_submissions.ts";
 import * as renameRestartReason from "./20261123104000_rename_restart_reason.ts";
 import * as storeEventSentences from "./20261123105000_store_event_sentences.ts";
+import * as indexReportTimes from "./20261123106000_index_report_times.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -93,4 +94,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123103000_store_order_submissions": storeOrderSubmissions,
   "20261123104000_rename_restart_reason": renameRestartReason,
   "20261123105000_store_event_sentences": storeEventSentences,
+  "20261123106000_index_report_times": indexReportTimes,
 };
