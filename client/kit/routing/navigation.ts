@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconChartBar,
   IconClipboardList,
   IconDatabase,
   IconHome,
@@ -69,6 +70,7 @@ const FACILITY: Group[] = [
       { to: "/pipelines", label: "navigation.pipelines", icon: IconRoute, key: "p" },
       { to: "/sequencing", label: "navigation.streams", icon: IconActivity, key: "l" },
       { to: "/storage", label: "navigation.storage", icon: IconDatabase, key: "f" },
+      { to: "/reports", label: "navigation.reports", icon: IconChartBar, key: "t" },
     ],
   },
   {
