@@ -42,6 +42,6 @@ describe("the reports, in the browser", function () {
     const other = await openWindow(chromium(), app.url);
     await signIn(other.page, owner, app.url);
     await other.page.goto("/reports");
-    await other.page.getByRole("heading", { name: "No access" }).waitFor();
+    await other.page.getByRole("heading", { name: "Facility only" }).waitFor();
   });
 });
