@@ -6,6 +6,7 @@ import { home } from "./routes/homeRoutes.ts";
 import { orderRoutes } from "./routes/orderRoutes.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { redirectMoved } from "./routes/redirectMoved.ts";
+import { reports } from "./routes/reportRoutes.ts";
 import { runRoutes } from "./routes/runRoutes.ts";
 import { sampleRoutes } from "./routes/sampleRoutes.ts";
 import { sessionRoutes } from "./routes/signInRoutes.ts";
@@ -56,6 +57,7 @@ const tree = rootRoute.addChildren([
     ...studyRoutes,
     ...checklistRoutes,
     ...runRoutes,
+    reports,
     ...settingsRoutes,
     ...auditRoutes,
     exploreRoutes,

@@ -44,6 +44,7 @@ import * as storeNoteSentences from "./20261123102000_store_note_sentences.ts";
 import * as storeOrderSubmissions from "./20261123103000_store_order_submissions.ts";
 import * as renameRestartReason from "./20261123104000_rename_restart_reason.ts";
 import * as storeEventSentences from "./20261123105000_store_event_sentences.ts";
+import * as indexReportTimes from "./20261123106000_index_report_times.ts";
 import * as listSamplesByOwner from "./20261123150000_list_samples_by_owner.ts";
 import * as listSequencingRunsByTime from "./20261123151000_list_sequencing_runs_by_time.ts";
 import * as storeReadProfiles from "./20261123152000_store_read_profiles.ts";
@@ -96,6 +97,7 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123103000_store_order_submissions": storeOrderSubmissions,
   "20261123104000_rename_restart_reason": renameRestartReason,
   "20261123105000_store_event_sentences": storeEventSentences,
+  "20261123106000_index_report_times": indexReportTimes,
   "20261123150000_list_samples_by_owner": listSamplesByOwner,
   "20261123151000_list_sequencing_runs_by_time": listSequencingRunsByTime,
   "20261123152000_store_read_profiles": storeReadProfiles,

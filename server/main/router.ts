@@ -5,6 +5,7 @@ import { changesRouter } from "../overview/feed/router.ts";
 import { type BodyLimit, procedureBodyLimit } from "../platform/rpc/bodyLimits.ts";
 import { checklistsBytesRouter, checklistsRouter } from "../definitions/checklists/router.ts";
 import { homeRouter } from "../overview/home/router.ts";
+import { reportRouter } from "../overview/report/router.ts";
 import { importsBytesRouter, importsRouter } from "../sequencing/imports/router.ts";
 import { instanceRouter } from "../access/instance/router.ts";
 import { departmentsRouter } from "../access/departments/router.ts";
@@ -60,6 +61,7 @@ const features = {
   prerequisites: prerequisitesRouter,
   reads: readsRouter,
   registry: registryRouter,
+  report: reportRouter,
   runs: runsRouter,
   runResults: runResultsRouter,
   samples: samplesRouter,

@@ -7,6 +7,7 @@ import "uplot/dist/uPlot.min.css";
 import { t } from "../i18n/t.ts";
 import { formatNumber } from "../components/format.ts";
 import { type AxisUnit, elapsedUnit, niceEnd, niceSteps, spacedIndexes, toCsv } from "./chartScale.ts";
+import { saveText } from "../components/saveText.ts";
 import classes from "./chart.module.css";
 
 /** One line of a chart. color: name of a color of the theme. */
@@ -374,9 +375,6 @@ function ChartTable({ label, x, series, format }: Pick<ChartProps, "label" | "x"
   );
 }
 
-// Some browsers begin to read only after the click.
-const REVOKED_AFTER_MS = 60_000;
-
 /** Saves all points with plain numbers; a clock as ISO 8601. */
 function saveCsv(fileName: string, { x, series }: ChartProps): void {
   const rows = x.values.map((seconds, place) => [
@@ -384,10 +382,5 @@ function saveCsv(fileName: string, { x, series }: ChartProps): void {
     ...series.map(({ values }) => values[place] ?? ""),
   ]);
   const head = [axisTitle(x.label, x.kind === "clock" ? "" : "s"), ...series.map(({ label }) => label)];
-  const url = URL.createObjectURL(new Blob([toCsv([head, ...rows])], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${fileName}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
+  saveText(`${fileName}.csv`, toCsv([head, ...rows]), "text/csv");
 }

@@ -5,6 +5,7 @@ import { forms } from "./de/forms.ts";
 import { imports } from "./de/imports.ts";
 import { modules } from "./de/modules.ts";
 import { pipelines } from "./de/pipelines.ts";
+import { report } from "./de/report.ts";
 import { run } from "./de/run.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
@@ -29,6 +30,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...imports,
   ...modules,
   ...pipelines,
+  ...report,
   ...run,
   ...runs,
   ...sequencing,

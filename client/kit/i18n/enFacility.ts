@@ -5,6 +5,7 @@ import { forms } from "./en/forms.ts";
 import { imports } from "./en/imports.ts";
 import { modules } from "./en/modules.ts";
 import { pipelines } from "./en/pipelines.ts";
+import { report } from "./en/report.ts";
 import { run } from "./en/run.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
@@ -28,6 +29,7 @@ export const enFacility = {
   ...imports,
   ...modules,
   ...pipelines,
+  ...report,
   ...run,
   ...runs,
   ...sequencing,

@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconCertificate,
+  IconChartBar,
   IconClipboardList,
   IconDatabase,
   IconForms,
@@ -69,6 +70,7 @@ const FACILITY: Group[] = [
       { to: "/analyses", label: "navigation.runs", icon: IconPlayerPlay, key: "r" },
       { to: "/pipelines", label: "navigation.pipelines", icon: IconRoute, key: "p" },
       { to: "/storage", label: "navigation.storage", icon: IconDatabase, key: "f" },
+      { to: "/reports", label: "navigation.reports", icon: IconChartBar, key: "t" },
     ],
   },
   {

@@ -9,7 +9,7 @@ import { formatDay } from "./formatDay.ts";
 import { toCsv, isPositive, longValue, type Metric, metricText, wholeValue, yearsBehind } from "./metric.ts";
 import { MetricPlot } from "./MetricPlot.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
-import { saveText } from "./saveText.ts";
+import { saveText } from "../../kit/components/saveText.ts";
 import { webAddress } from "./webAddress.ts";
 
 /**

@@ -12,7 +12,7 @@ import classes from "./publicRegistry.module.css";
 import { formatDay } from "./formatDay.ts";
 import { toCsv, type Research, shownMetrics } from "./metric.ts";
 import { MetricCard } from "./MetricCard.tsx";
-import { saveText } from "./saveText.ts";
+import { saveText } from "../../kit/components/saveText.ts";
 
 /** The snapshot of public figures, each as a plot, a table and a file. */
 export function ResearchPage() {

@@ -108,7 +108,7 @@ describe("the page of a run, in the browser", function () {
     const run = await aCompletedRun(at);
     await page.goto(`/analyses/${run.id}`);
 
-    await page.getByRole("heading", { level: 1, name: "Quality of reads" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Read QC" }).waitFor();
     await page.getByText(run.runNumber, { exact: true }).waitFor();
     const titles = page.getByRole("heading", { level: 2 });
     await haveTexts(titles, ["Results", "Status", "Steps"]);
@@ -281,7 +281,7 @@ describe("the page of a run, in the browser", function () {
     const { page, app } = at;
     const run = await aStoredRun(app, at.order, { status: "queued", startedAt: null }, {});
     await page.goto(`/analyses/${run.id}`);
-    await page.getByRole("heading", { name: "Quality of reads" }).waitFor();
+    await page.getByRole("heading", { name: "Read QC" }).waitFor();
     const [held, release] = gate();
     const [read, answer] = gate();
     await page.route(/trpc\/[^?]*runs\.get\b/, async (route) => {

@@ -23,6 +23,7 @@ export const common: Texts<typeof english> = {
   "navigation.pipelines": "Pipelines",
   "navigation.streams": "Sequenzierung",
   "navigation.storage": "Speicher",
+  "navigation.reports": "Berichte",
   "navigation.users": "Konten",
   "navigation.forms": "Auftragsformulare",
   "navigation.catalog": "Katalog",

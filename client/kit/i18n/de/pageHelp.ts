@@ -60,6 +60,8 @@ export const pageHelp: Texts<typeof english> = {
     "Pipelines aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Installierte Pipelines aktivieren Sie auf der Seite der Pipelines.",
   "help./storage":
     "Dateien im Speicher mit Auftrag und Probe. Finden Sie nicht zugeordnete und fehlende Dateien, ordnen Sie Dateien Proben zu und prüfen Sie Prüfsummen. Hier gelöschte Dateien lassen sich nicht wiederherstellen.",
+  "help./reports":
+    "Kennzahlen der Einrichtung für ganze Monate: Aufträge, Proben, Lieferungen und Daten, Durchlaufzeiten, Geräte, Technologien und Abteilungen. Wählen Sie einen Zeitraum; jede Tabelle sagt, was sie zählt, und lässt sich als CSV speichern.",
   "help./users":
     "Alle Konten dieser Installation. Legen Sie Konten an, ändern Sie Namen und Rollen, setzen Sie Passwörter zurück oder deaktivieren Sie ein Konto; seine Aufträge bleiben erhalten. Änderungen stehen im Audit-Protokoll.",
   "help./settings":

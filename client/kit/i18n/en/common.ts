@@ -21,6 +21,7 @@ export const common = {
   "navigation.pipelines": "Pipelines",
   "navigation.streams": "Sequencing",
   "navigation.storage": "Storage",
+  "navigation.reports": "Reports",
   "navigation.users": "Users",
   "navigation.forms": "Order forms",
   "navigation.catalog": "Catalog",

@@ -58,6 +58,8 @@ export const pageHelp = {
     "Pipelines available from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Installed pipelines are enabled on the pipelines page.",
   "help./storage":
     "Files in storage with their order and sample. Find unassigned and missing files, assign files to samples, and verify checksums. Files deleted here cannot be recovered.",
+  "help./reports":
+    "Figures of the facility for whole months: orders, samples, deliveries and data, turnaround by stage, instruments, technologies and departments. Select a period; each table states what it counts and can be saved as CSV.",
   "help./users":
     "All users of this installation. Add users, edit names and roles, reset passwords, or deactivate an account; its orders are kept. Changes are recorded in the audit log.",
   "help./settings":
