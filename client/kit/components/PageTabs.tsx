@@ -31,7 +31,7 @@ function Tab({
   useEffect(() => {
     const tabs = tab.current?.parentElement;
     if (isCurrent && tab.current && tabs)
-      tabs.scrollLeft = tab.current.offsetLeft - tabs.offsetLeft - EDGE_PX;
+      tabs.scrollTo({ left: tab.current.offsetLeft - tabs.offsetLeft - EDGE_PX });
   }, [isCurrent]);
   return (
     <a {...props} ref={merged} className={classes.tab}>

@@ -258,14 +258,15 @@ function useActOn(
   tab: StudyTab,
 ): (wanted: "overview" | "metadata", act: () => void) => void {
   const navigate = useNavigate();
-  const waiting = useRef<() => void>(undefined);
+  const waiting = useRef<{ tab: StudyTab; act: () => void }>(undefined);
   useEffect(() => {
-    waiting.current?.();
+    if (waiting.current?.tab !== tab) return;
+    waiting.current.act();
     waiting.current = undefined;
   }, [tab]);
   return (wanted, act) => {
     if (wanted === tab) return act();
-    waiting.current = act;
+    waiting.current = { tab: wanted, act };
     return void navigate({
       to: "/studies/$studyId",
       params: { studyId },

@@ -17,6 +17,7 @@ import classes from "./report.module.css";
 
 type Report = Outputs["report"]["facility"];
 
+const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
 export function ReportsPage() {
@@ -31,7 +32,7 @@ function Reports() {
   const isAsked = MONTH.test(period.from) && MONTH.test(period.to) && period.from <= period.to;
   const { data, error, refetch } = useQuery(
     trpc.report.facility.queryOptions(
-      { ...period, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      { ...period, timeZone: TIME_ZONE },
       { placeholderData: keepPreviousData, enabled: isAsked },
     ),
   );
@@ -45,15 +46,17 @@ function Reports() {
   );
 }
 
+const presetNow = (preset: Preset) => presetPeriod(preset, new Date());
+
 function periodOf({ from, to }: Partial<Period>): Period {
-  const preset = presetPeriod("last12", new Date());
+  const preset = presetNow("last12");
   return { from: from ?? preset.from, to: to ?? preset.to };
 }
 
 function PeriodChoice({ period, isRefused }: { period: Period; isRefused: boolean }) {
   const navigate = useNavigate({ from: "/reports" });
   const preset = PRESETS.find((one) => {
-    const { from, to } = presetPeriod(one, new Date());
+    const { from, to } = presetNow(one);
     return from === period.from && to === period.to;
   });
   const show = (chosen: Period) => void navigate({ search: chosen, replace: true });
@@ -67,7 +70,7 @@ function PeriodChoice({ period, isRefused }: { period: Period; isRefused: boolea
           ...(preset ? [] : [{ value: "", label: t("report.period.own") }]),
         ]}
         onChange={({ currentTarget: { value } }) => {
-          if (value !== "") show(presetPeriod(value as Preset, new Date()));
+          if (value !== "") show(presetNow(value as Preset));
         }}
       />
       <TextInput

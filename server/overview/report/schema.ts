@@ -26,9 +26,9 @@ const toMonth = (number: number) =>
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
     // PostgreSQL reads an offset with the opposite sign.
-    return /^[A-Za-z]/.test(name);
+    return /^[A-Za-z]/.test(name) && timeZone !== "";
   } catch {
     return false;
   }

@@ -37,7 +37,7 @@ export function formatLogLine(line: string, isColored = false): string {
   const words = [
     style("gray", at),
     style(color, name),
-    printable(String(msg ?? "")),
+    printable(toText(msg)),
     ...(properties.length > 0 ? [style("gray", printable(properties.join(" ")))] : []),
   ];
   return `${words.join(" ")}\n${err === undefined ? "" : errorLines(err)}`;
@@ -48,9 +48,13 @@ function errorLines(error: unknown): string {
     typeof error === "object" && error !== null
       ? (error as Record<string, unknown>)
       : { stack: error, message: undefined, code: undefined, cause: undefined };
-  const text = `${String(stack ?? message ?? "error")}${code === undefined ? "" : ` (${String(code)})`}`;
+  const text = `${toText(stack ?? message ?? "error")}${code === undefined ? "" : ` (${toText(code)})`}`;
   const lines = text.split("\n").map((one) => `    ${printable(one)}\n`);
   return lines.join("") + (cause === undefined ? "" : `    Cause:\n${errorLines(cause)}`);
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
 }
 
 function printable(text: string): string {
