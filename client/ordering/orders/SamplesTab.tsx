@@ -16,7 +16,7 @@ import { SampleActs } from "../samples/SampleActs.tsx";
 import { sampleName } from "../samples/sampleColumns.tsx";
 import { type OrderSamplesSearch, STATUSES } from "../samples/samplesSearch.ts";
 import { useOrder } from "./OrderContext.ts";
-import { orderSampleCard, orderSampleColumns } from "./orderSampleColumns.tsx";
+import { OrderSampleRow, orderSampleColumns } from "./orderSampleColumns.tsx";
 
 /** The samples of an order: search, filter, select, set the status, export. */
 export function SamplesTab() {
@@ -85,7 +85,7 @@ export function SamplesTab() {
       label={t("workspace.samples.table")}
       columns={columns}
       rowLabel={sampleName}
-      renderCard={orderSampleCard}
+      renderCard={OrderSampleRow}
       {...(!isDraft && { acts: actsReloading(reload) })}
     />
   );

@@ -5,14 +5,13 @@ import { formatBytes, formatNumber } from "../../kit/components/format.ts";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import type { KnownChoices } from "../../kit/sheet/fieldColumns.ts";
-import { RowLink } from "../../kit/table/RowLink.tsx";
-import classes from "../../kit/table/table.module.css";
+import { NameCell, None, PhoneRow, WIDTHS } from "../../kit/table/cells.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { type ListedSample, sampleColumns } from "../samples/sampleColumns.tsx";
 import { CODE, sampleValue, sheetColumns, shownValue } from "../samples/sampleRows.ts";
 
-// The same for all samples of an order.
-const OF_ORDER = ["order", "orderName", "owner", "run", "reads"];
+// Either the same for all samples of an order, or drawn differently here.
+const REPLACED = ["code", "title", "order", "owner", "run", "reads"];
 const AFTER_SUBMISSION = ["status", "facilityStatus", "statusSince"];
 
 /**
@@ -24,8 +23,18 @@ export function orderSampleColumns(
   { fields, known, isAdmin }: { fields: FormField[]; known: KnownChoices; isAdmin: boolean },
 ): TableColumn<ListedSample>[] {
   const isDraft = order.status === "DRAFT";
-  const hidden = isDraft ? [...OF_ORDER, ...AFTER_SUBMISSION] : OF_ORDER;
+  const hidden = isDraft ? [...REPLACED, ...AFTER_SUBMISSION] : REPLACED;
   return [
+    {
+      id: "code",
+      label: t("allSamples.code"),
+      widthPx: WIDTHS.name,
+      grow: 2,
+      sort: "code",
+      isRequired: true,
+      exported: ["sample_id", "sample_title"],
+      cell: (sample) => <Name sample={sample} />,
+    },
     ...sampleColumns(isAdmin)
       .filter(({ id }) => !hidden.includes(id))
       .map((column) => (column.id === "study" ? { ...column, isExtra: true } : column)),
@@ -52,7 +61,7 @@ function dataColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "readCount",
       label: t("workspace.samples.reads"),
-      widthPx: 110,
+      widthPx: WIDTHS.number,
       align: "right",
       exported: ["read_count"],
       cell: ({ reads }) => (typeof reads?.readCount === "number" ? formatNumber(reads.readCount) : <None />),
@@ -60,7 +69,7 @@ function dataColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "files",
       label: t("workspace.samples.files"),
-      widthPx: 130,
+      widthPx: 120,
       align: "right",
       exported: ["read_files", "read_size_bytes"],
       cell: ({ reads }) => (reads ? filesText(reads) : <None />),
@@ -87,34 +96,35 @@ function answerColumns(order: Order, fields: FormField[], known: KnownChoices): 
     }));
 }
 
-/** Whether the list of all samples has a column for an answer. */
+/** Whether another column shows an answer. */
 function isListed(name: string): boolean {
   const column = SAMPLE_COLUMN_OF_FIELD.get(name);
   return column === "sampleTitle" || column === "scientificName" || column === "taxId";
 }
 
-/** A sample of an order where there is no room for columns. */
-export function orderSampleCard({ id, sampleId, order, scientificName, study, state, reads }: ListedSample) {
+/** A sample of an order on a phone. */
+export function OrderSampleRow(sample: ListedSample) {
+  const { order, scientificName, state, reads } = sample;
   return (
-    <div className={classes.lines}>
-      <div className={classes.firstLine}>
-        <RowLink to={`/orders/${order?.id}/samples/${id}`}>{sampleId}</RowLink>
-        {order?.status !== "DRAFT" && <StatusBadge status={state} />}
-      </div>
-      <div className={classes.line}>{scientificName ? <i>{scientificName}</i> : <None />}</div>
-      <div className={classes.quietLine}>
-        {study && <RowLink to={`/studies/${study.id}`}>{study.title}</RowLink>}
-        {study && reads && " · "}
-        {reads && filesText(reads)}
-      </div>
-    </div>
+    <PhoneRow
+      name={<Name sample={sample} isShort />}
+      badge={order?.status !== "DRAFT" && <StatusBadge status={state} />}
+      facts={[scientificName, reads && filesText(reads)]}
+    />
+  );
+}
+
+function Name({ sample, isShort = false }: { sample: ListedSample; isShort?: boolean }) {
+  const { id, sampleId, sampleTitle, order } = sample;
+  return (
+    <NameCell
+      to={order ? `/orders/${order.id}/samples/${id}` : undefined}
+      name={sampleId}
+      note={isShort ? undefined : sampleTitle}
+    />
   );
 }
 
 function filesText({ files, sizeBytes }: NonNullable<ListedSample["reads"]>): string {
   return `${formatNumber(files)} · ${formatBytes(sizeBytes)}`;
-}
-
-function None() {
-  return <span className={classes.empty}>{t("common.none")}</span>;
 }

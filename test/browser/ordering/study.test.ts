@@ -193,11 +193,11 @@ describe("a study, in the browser", function () {
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(app.db, owner.user.id);
     const { body } = await owner.post("/api/studies", { title: "Soil of the Elbe" });
-    await aSample(app.db, order.id, { sampleId: "A", studyId: body.id });
+    const sample = await aSample(app.db, order.id, { sampleId: "A", studyId: body.id });
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     const settled = watchCalls(page);
     await signIn(page, owner, app.url);
-    await page.goto(`/orders/${order.id}/samples`);
+    await page.goto(`/orders/${order.id}/samples/${sample.id}/metadata`);
     await page.getByRole("link", { name: "Soil of the Elbe" }).click();
     await page.getByRole("heading", { name: "Soil of the Elbe" }).waitFor();
     await tab(page, "Metadata").click();
