@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { useDensity } from "../../kit/table/useDensity.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { chooseDateStyle, dateStyle } from "../../kit/components/dateStyle.ts";
 import { MoveDialog } from "../../ordering/orders/MoveDialog.tsx";
@@ -35,6 +36,8 @@ export function useActs(isOpen: boolean): { acts: Act[]; dialog: ReactNode } {
   const { user, isAdmin } = useSession();
   const router = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [density, setDensity] = useDensity();
+  const otherDensity = density === "compact" ? "comfortable" : "compact";
   const [opened, setOpened] = useState<Opened>();
   const [movedOrderId, setMovedOrderId] = useState("");
   const pageOrderId = useLocation({
@@ -93,6 +96,13 @@ export function useActs(isOpen: boolean): { acts: Act[]; dialog: ReactNode } {
         isHidden: true,
         run: () => setColorScheme(scheme),
       })),
+    {
+      id: "density",
+      label: `${t("table.density")}: ${t(`table.density.${otherDensity}`)}`,
+      note: null,
+      isHidden: true,
+      run: () => setDensity(otherDensity),
+    },
     ...LANGUAGES.filter((one) => one !== language).map((one) => ({
       id: `language-${one}`,
       label: `${t("common.language")}: ${LANGUAGE_NAMES[one]}`,
