@@ -50,7 +50,7 @@ export function dateFormats(locale: string, style: DateStyle) {
     /** Formats a time as short as possible: the time of today, the day of this year, the date of other years. */
     formatShortDate(at: Time, now: Time = Date.now()): string {
       const [then, today] = [toDate(at), toDate(now)];
-      if (isoDate(then) === isoDate(today)) return hour(then);
+      if (isoDate(then) === isoDate(today) && !isDay(at)) return hour(then);
       return then.getFullYear() === today.getFullYear() ? day(then) : date(then);
     },
   };
@@ -58,7 +58,11 @@ export function dateFormats(locale: string, style: DateStyle) {
 
 // A date without a time is the same day in every time zone.
 function toDate(time: Time): Date {
-  return new Date(typeof time === "string" && /^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T00:00` : time);
+  return new Date(isDay(time) ? `${time}T00:00` : time);
+}
+
+function isDay(time: Time): time is string {
+  return typeof time === "string" && /^\d{4}-\d\d-\d\d$/.test(time);
 }
 
 function isoDate(time: Date): string {

@@ -1,5 +1,5 @@
 import { t } from "../../kit/i18n/t.ts";
-import { formatShortDate } from "../../kit/components/format.ts";
+import { formatNumber, formatShortDate } from "../../kit/components/format.ts";
 import { NameCell, None, PhoneRow, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
 import { StateBadge } from "../../kit/components/StatusBadge.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -54,8 +54,7 @@ export function streamColumns({ showsOrder }: { showsOrder: boolean }): TableCol
       label: t("streams.list.reads"),
       widthPx: 120,
       align: "right",
-      cell: ({ totalReads }) =>
-        totalReads === null ? <None /> : t("streams.count.reads", { reads: totalReads }),
+      cell: ({ totalReads }) => (totalReads === null ? <None /> : formatNumber(totalReads)),
     },
     {
       id: "last",

@@ -215,6 +215,9 @@ function filesOf(model: Model, sample: Sample) {
       ingestedAt: counted?.at ?? null,
       problem: model.problems.has(path) ? PROBLEMS.truncatedGzip : null,
       problemStamp: model.problems.get(path) ?? null,
+      errorSum: null,
+      lengthReads: null,
+      lengthBases: null,
       importedStamp: null,
     };
   });

@@ -491,7 +491,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
         order: { id: order.id, orderNumber: order.orderNumber, name: "Lake" },
       },
     ]);
-    expect(await queriesOf("facilityRuns")).to.be.at.most(6);
+    expect(await queriesOf("facilityRuns")).to.be.at.most(7);
   });
 
   it("return the mean quality and the N50 of the files that have them", async () => {

@@ -91,7 +91,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     await page.getByRole("button", { name: "LAKE-1 · barcode01 9 Mb" }).waitFor();
     await page.getByRole("button", { name: "Table of Bases" }).click();
     const numbers = page.getByRole("table", { name: "Data: Bases" });
-    await haveTexts(numbers.getByRole("columnheader"), ["Time", "LAKE-1", "Unclassified"]);
+    await haveTexts(numbers.getByRole("columnheader"), ["Time", "LAKE-1 · barcode01", "Unclassified"]);
 
     await tab(page, "Activity").click();
     const events = page.getByRole("region", { name: "Events", exact: true }).getByRole("listitem");

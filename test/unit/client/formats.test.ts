@@ -52,6 +52,7 @@ describe("the formats of dates", () => {
 
   it("keep the day of a date without a time in every time zone", () => {
     expect(dateFormats("en-GB", "region").formatDate("2026-11-21")).to.equal("21 Nov 2026");
+    expect(dateFormats("en-GB", "region").formatShortDate("2026-11-21", SAME_DAY)).to.equal("21 Nov");
   });
 });
 
