@@ -15,7 +15,7 @@ const BEGUN = Date.UTC(2026, 0, 2, 10);
 export const runTime = (seconds: number) => new Date(BEGUN + seconds * 1_000);
 
 const STEPS = [
-  { id: "statistics", name: "Statistics of each file", processMatchers: ["READ_STATISTICS"] },
+  { id: "statistics", name: "Read statistics", processMatchers: ["READ_STATISTICS"] },
   { id: "report", name: "Report", dependsOn: ["statistics"], processMatchers: ["QC_REPORT"] },
 ];
 

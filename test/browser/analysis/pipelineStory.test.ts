@@ -111,7 +111,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
         await admin.getByRole("button", { name: "Start analysis" }).click();
         await admin.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
         await admin.getByRole("heading", { level: 1, name: /^READS-QC-\d{8}-001$/ }).waitFor();
-        await admin.getByRole("button", { name: /^Statistics of each file Running/ }).waitFor();
+        await admin.getByRole("button", { name: /^Read statistics Running/ }).waitFor();
         return new URL(admin.url()).pathname.slice("/analyses/".length);
       },
       /** The page shows the end by itself. */

@@ -112,15 +112,15 @@ describe("the page of a run, in the browser", function () {
     await page.getByText(run.runNumber, { exact: true }).waitFor();
     const titles = page.getByRole("heading", { level: 2 });
     await haveTexts(titles, ["Results", "Status", "Steps"]);
-    const frame = page.getByTitle("Preview of Quality report");
+    const frame = page.getByTitle("Preview of Read quality report");
     expect(await frame.getAttribute("sandbox")).to.equal("allow-scripts");
     await page.getByText("Every step ended and the outputs were stored.").waitFor();
     await page.getByRole("region", { name: "LAKE-1" }).getByText("LAKE-1.json").waitFor();
 
-    const step = page.getByRole("button", { name: /^Statistics of each file/ });
+    const step = page.getByRole("button", { name: /^Read statistics/ });
     await step.focus();
     await page.keyboard.press("Enter");
-    await page.getByText("Tasks of Statistics of each file only").waitFor();
+    await page.getByText("Tasks of Read statistics only").waitFor();
     const rows = page.getByRole("table", { name: "Tasks" }).getByRole("row");
     await until(async () => (await rows.count()) === 4, "the tasks of the step alone");
     expect(await step.getAttribute("aria-pressed")).to.equal("true");
@@ -128,7 +128,7 @@ describe("the page of a run, in the browser", function () {
 
     await tab(page, "Resources").click();
     await page.getByRole("img", { name: "Memory in use: maximum 600 MB over 90 sec" }).waitFor();
-    await page.getByRole("row", { name: "Statistics of each file 3 30 sec 30 sec 1.5 400 MB" }).waitFor();
+    await page.getByRole("row", { name: "Read statistics 3 30 sec 30 sec 1.5 400 MB" }).waitFor();
     await tab(page, "Logs").click();
     await page.getByText("reading LAKE-1").waitFor();
     await page.getByText("Runs on this machine").waitFor();
@@ -246,12 +246,12 @@ describe("the page of a run, in the browser", function () {
       { "logs/pipeline.out": "" },
     );
     await page.goto(`/analyses/${run.id}`);
-    const step = page.getByRole("button", { name: /^Statistics of each file/ });
+    const step = page.getByRole("button", { name: /^Read statistics/ });
     await step.focus();
     await listen(page);
 
     await posted(app, run, { taskId: "1", status: "running", startedAt: runTime(1) }, "process_started");
-    await page.getByRole("button", { name: "Statistics of each file Running · 0 of 1 task" }).waitFor();
+    await page.getByRole("button", { name: "Read statistics Running · 0 of 1 task" }).waitFor();
     await change(app, run, { status: "running", startedAt: new Date(), progress: 5 });
     await page.getByText("5% complete").waitFor();
     for (const progress of [20, 40]) await change(app, run, { progress });
@@ -373,18 +373,18 @@ describe("the page of a run, in the browser", function () {
     await page.goto(`/orders/${at.order.id}/analyses`);
     const results = page.getByRole("region", { name: "Analysis results" });
     const opening = page.waitForEvent("popup");
-    await results.getByRole("link", { name: "View Quality report in a new tab" }).click();
+    await results.getByRole("link", { name: "View Read quality report in a new tab" }).click();
     await (await opening).frameLocator("iframe").getByText("LAKE-1").first().waitFor();
     const taken = page.waitForEvent("download");
-    await results.getByRole("link", { name: "Download Table of all files" }).click();
+    await results.getByRole("link", { name: "Download Summary table" }).click();
     expect((await taken).suggestedFilename()).to.equal("reads-qc.tsv");
-    await results.getByRole("button", { name: "View Table of all files here" }).click();
+    await results.getByRole("button", { name: "View Summary table here" }).click();
     await results.getByRole("cell", { name: "LAKE-1", exact: true }).waitFor();
     await shot(page, "order");
     await results.getByRole("link", { name: "All results of Read QC" }).click();
     await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
     const kept = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download Quality report" }).click();
+    await page.getByRole("link", { name: "Download Read quality report" }).click();
     expect((await kept).suggestedFilename()).to.equal("reads-qc.html");
 
     await tab(page, "About").click();
@@ -467,9 +467,9 @@ describe("the page of a run, in the browser", function () {
     await selectFinal(at.app.db, run, at.admin.user.id);
     await page.reload();
     const results = page.getByRole("region", { name: "Analysis results" });
-    await results.getByRole("link", { name: "View Quality report in a new tab" }).waitFor();
+    await results.getByRole("link", { name: "View Read quality report in a new tab" }).waitFor();
     await results.getByRole("link", { name: "All results of Read QC" }).click();
-    await page.getByTitle("Preview of Quality report").waitFor();
+    await page.getByTitle("Preview of Read quality report").waitFor();
     await haveTexts(page.getByRole("navigation", { name: "Analysis details" }).getByRole("link"), [
       "Summary",
       "Tasks",

@@ -41,7 +41,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
     const why = page.getByRole("region", { name: "Cause of failure" });
     await why.getByText("LAKE-1_R1.fastq.gz is cut off: its gzip data end in the middle").first().waitFor();
     await why.getByText(/^Fix the cause, then run the analysis again\./).waitFor();
-    await page.getByRole("button", { name: /^Statistics of each file Failed/ }).waitFor();
+    await page.getByRole("button", { name: /^Read statistics Failed/ }).waitFor();
 
     await aFile(app.files, FILE, WHOLE);
     await page.getByRole("link", { name: "Run again" }).click();

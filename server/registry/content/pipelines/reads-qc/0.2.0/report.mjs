@@ -179,6 +179,9 @@ function columnsOf(samples) {
     ...(has("long")
       ? perFile("Median read quality", (file) => text(file.medianReadQuality), "Q", "quality")
       : []),
+    // What has a threshold comes first, so that a narrow frame shows it.
+    ...perFile("Adapter", percent("adapterShare"), "%", "adapter"),
+    ...(has("short") ? perFile("Duplicates", percent("duplicateShare"), "%", "duplicates") : []),
     ...perFile("Mean quality", (file) => file.averageQuality?.toFixed(1) ?? null, "Q", "mean"),
     ...perFile("GC", percent("gcShare"), "%", "gc"),
     ...perFile(
@@ -190,8 +193,6 @@ function columnsOf(samples) {
     ...(has("long")
       ? perFile("N50", (file) => (file.n50 === null ? null : number(file.n50)), "bp", "n50")
       : []),
-    ...perFile("Adapter", percent("adapterShare"), "%", "adapter"),
-    ...(has("short") ? perFile("Duplicates", percent("duplicateShare"), "%", "duplicates") : []),
   ];
 }
 
