@@ -24,6 +24,7 @@ import { requestLog } from "../platform/http/requestLog.ts";
 import { sendError } from "../platform/http/sendError.ts";
 import { loopPressure, shedLoad } from "../platform/http/shedLoad.ts";
 import { metricsPath } from "../platform/metrics/metricsPath.ts";
+import { facilityLogo } from "../access/facilityLogo/facilityLogo.ts";
 import { probes } from "../access/instance/probes.ts";
 import { packageRoot } from "../platform/site/release.ts";
 import { appRouter } from "./router.ts";
@@ -68,6 +69,7 @@ export function createApp(
   app.use(refuseOversized);
   app.use(probes(site));
   app.use(metricsPath(site));
+  app.use(facilityLogo(site));
   app.use(["/api", "/trpc"], shedLoad(loopPressure(site.closing)));
   app.use("/api", routes.open(makeOpenContext));
   app.use(routes.registry(makeOpenContext));

@@ -4,6 +4,9 @@ import { authRouter } from "../access/auth/router.ts";
 import { changesRouter } from "../overview/feed/router.ts";
 import { type BodyLimit, procedureBodyLimit } from "../platform/rpc/bodyLimits.ts";
 import { checklistsBytesRouter, checklistsRouter } from "../definitions/checklists/router.ts";
+import { facilityLogoRouter } from "../access/facilityLogo/router.ts";
+import { setupGuideRouter } from "../overview/setupGuide/router.ts";
+import { sampleDataRouter } from "../overview/sampleData/router.ts";
 import { homeRouter } from "../overview/home/router.ts";
 import { reportRouter } from "../overview/report/router.ts";
 import { importsBytesRouter, importsRouter } from "../sequencing/imports/router.ts";
@@ -50,6 +53,7 @@ const features = {
   departments: departmentsRouter,
   files: filesRouter,
   forms: formsRouter,
+  facilityLogo: facilityLogoRouter,
   home: homeRouter,
   imports: importsRouter,
   instance: instanceRouter,
@@ -68,7 +72,9 @@ const features = {
   search: searchRouter,
   sequencing: sequencingRouter,
   settings: settingsRouter,
+  sampleData: sampleDataRouter,
   setup: setupRouter,
+  setupGuide: setupGuideRouter,
   readImports: readImportsRouter,
   streams: streamsRouter,
   studies: studiesRouter,

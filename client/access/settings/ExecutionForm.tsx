@@ -1,18 +1,6 @@
-import {
-  Button,
-  Card,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Checkbox, NumberInput, SimpleGrid, TagsInput, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -25,7 +13,9 @@ import {
   executionValues,
 } from "./executionForm.ts";
 import { OverridesField } from "./OverridesField.tsx";
+import { SaveBar } from "./SaveBar.tsx";
 import { SecretField } from "./SecretField.tsx";
+import { SettingsCard } from "./SettingsPage.tsx";
 
 /** The execution settings of pipeline runs. Sends only changed keys and shows a refusal at its field. */
 export function ExecutionForm({ saved }: { saved: Execution }) {
@@ -50,8 +40,8 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
 
   return (
     <DraftForm draft={draft} failed={t("runs.settings.notSaved")} gap="lg" asks>
-      <Section title={t("runs.settings.place")}>
-        <Switch
+      <SettingsCard title={t("runs.settings.place")}>
+        <Checkbox
           label={t("runs.settings.useSlurm")}
           description={t("runs.settings.useSlurm.hint")}
           {...form.getInputProps("useSlurm", { type: "checkbox" })}
@@ -63,15 +53,15 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
           maxLength={1000}
           {...form.getInputProps("pipelineRunDir")}
         />
-      </Section>
-      <Section title={t("runs.settings.overrides")} text={t("runs.settings.overrides.text")}>
+      </SettingsCard>
+      <SettingsCard title={t("runs.settings.overrides")} text={t("runs.settings.overrides.text")}>
         <OverridesField
           overrides={values.pipelineOverrides}
           onChange={(overrides) => form.setFieldValue("pipelineOverrides", overrides)}
         />
-      </Section>
+      </SettingsCard>
       {usesSlurm && (
-        <Section title={t("runs.settings.slurm")} text={t("runs.settings.slurm.text")}>
+        <SettingsCard title={t("runs.settings.slurm")} text={t("runs.settings.slurm.text")}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput
               label={t("runs.settings.partition")}
@@ -123,9 +113,9 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
             maxTags={50}
             {...form.getInputProps("options")}
           />
-        </Section>
+        </SettingsCard>
       )}
-      <Section title={t("runs.settings.nextflow")} text={t("runs.settings.nextflow.text")}>
+      <SettingsCard title={t("runs.settings.nextflow")} text={t("runs.settings.nextflow.text")}>
         <TextInput
           label={t("runs.settings.nextflowPath")}
           description={t("runs.settings.nextflowPath.hint")}
@@ -140,8 +130,8 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
           maxLength={500}
           {...form.getInputProps("nextflowProfile")}
         />
-      </Section>
-      <Section title={t("runs.settings.weblog")} text={t("runs.settings.weblog.text")}>
+      </SettingsCard>
+      <SettingsCard title={t("runs.settings.weblog")} text={t("runs.settings.weblog.text")}>
         <SecretField isSet={saved.weblogSecretSet} {...form.getInputProps("weblogSecret")} />
         <TextInput
           label={t("runs.settings.weblogUrl")}
@@ -151,36 +141,8 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
           maxLength={2000}
           {...form.getInputProps("weblogUrl")}
         />
-      </Section>
-      <Button
-        type="submit"
-        loading={draft.isSending}
-        disabled={Object.keys(edited).length === 0}
-        style={{ alignSelf: "flex-start" }}
-      >
-        {t("runs.settings.save")}
-      </Button>
+      </SettingsCard>
+      <SaveBar draft={draft} isChanged={Object.keys(edited).length > 0} />
     </DraftForm>
-  );
-}
-
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card withBorder component="section" aria-labelledby={id}>
-      <Stack gap="md">
-        <Stack gap={2}>
-          <Title order={2} size="h4" id={id}>
-            {title}
-          </Title>
-          {text && (
-            <Text size="sm" c="dimmed">
-              {text}
-            </Text>
-          )}
-        </Stack>
-        {children}
-      </Stack>
-    </Card>
   );
 }

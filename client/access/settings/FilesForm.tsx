@@ -1,4 +1,4 @@
-import { Button, NumberInput, Switch, TagsInput, TextInput } from "@mantine/core";
+import { Checkbox, NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
@@ -6,6 +6,8 @@ import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ReceivedReadsChoice } from "./ReceivedReadsChoice.tsx";
+import { SaveBar } from "./SaveBar.tsx";
+import { SettingsCard } from "./SettingsPage.tsx";
 
 type Files = Outputs["settings"]["sequencingFiles"];
 
@@ -33,45 +35,42 @@ export function FilesForm({ files }: { files: Files }) {
   const { form } = draft;
 
   return (
-    <DraftForm draft={draft} failed={t("settings.notSaved")} asks>
-      <TextInput
-        label={t("settings.dataBasePath")}
-        description={t("settings.dataBasePath.hint")}
-        spellCheck={false}
-        maxLength={1000}
-        {...form.getInputProps("dataBasePath")}
-      />
-      <TagsInput
-        label={t("settings.extensions")}
-        description={t("settings.extensions.hint")}
-        maxTags={20}
-        {...form.getInputProps("allowedExtensions")}
-      />
-      <Switch
-        label={t("settings.allowSingleEnd")}
-        description={t("settings.allowSingleEnd.hint")}
-        {...form.getInputProps("allowSingleEnd", { type: "checkbox" })}
-      />
-      <NumberInput
-        label={t("settings.uploadUntouchedDays")}
-        description={t("settings.uploadUntouchedDays.hint")}
-        min={1}
-        max={365}
-        allowDecimal={false}
-        {...form.getInputProps("uploadUntouchedDays")}
-      />
-      <ReceivedReadsChoice
-        value={form.values.receivedDataClass}
-        onChange={(value) => form.setFieldValue("receivedDataClass", value)}
-      />
-      <Button
-        type="submit"
-        loading={draft.isSending}
-        disabled={!draft.isDirty}
-        style={{ alignSelf: "flex-start" }}
-      >
-        {t("settings.save")}
-      </Button>
+    <DraftForm draft={draft} failed={t("settings.notSaved")} gap="lg" asks>
+      <SettingsCard title={t("settings.files.received")}>
+        <TagsInput
+          label={t("settings.extensions")}
+          description={t("settings.extensions.hint")}
+          maxTags={20}
+          {...form.getInputProps("allowedExtensions")}
+        />
+        <Checkbox
+          label={t("settings.allowSingleEnd")}
+          description={t("settings.allowSingleEnd.hint")}
+          {...form.getInputProps("allowSingleEnd", { type: "checkbox" })}
+        />
+        <ReceivedReadsChoice
+          value={form.values.receivedDataClass}
+          onChange={(value) => form.setFieldValue("receivedDataClass", value)}
+        />
+        <NumberInput
+          label={t("settings.uploadUntouchedDays")}
+          description={t("settings.uploadUntouchedDays.hint")}
+          min={1}
+          max={365}
+          allowDecimal={false}
+          {...form.getInputProps("uploadUntouchedDays")}
+        />
+      </SettingsCard>
+      <SettingsCard title={t("settings.files.storage")}>
+        <TextInput
+          label={t("settings.dataBasePath")}
+          description={t("settings.dataBasePath.hint")}
+          spellCheck={false}
+          maxLength={1000}
+          {...form.getInputProps("dataBasePath")}
+        />
+      </SettingsCard>
+      <SaveBar draft={draft} />
     </DraftForm>
   );
 }

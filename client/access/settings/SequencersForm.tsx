@@ -1,10 +1,11 @@
-import { Button, NumberInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { Card, Checkbox, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { SaveBar } from "./SaveBar.tsx";
 import {
   sequencersChange,
   type Sequencers,
@@ -45,46 +46,43 @@ export function SequencersForm({ saved }: { saved: Sequencers }) {
   const edited = sequencersChange(form.values, saved);
 
   return (
-    <DraftForm draft={draft} failed={t("streams.settings.notSaved")} asks>
-      <TextInput
-        label={t("streams.settings.outputRoot")}
-        description={t("streams.settings.outputRoot.hint")}
-        spellCheck={false}
-        maxLength={1000}
-        {...form.getInputProps("outputRoot")}
-      />
-      <Switch
-        label={t("streams.settings.usePolling")}
-        description={t("streams.settings.usePolling.hint")}
-        {...form.getInputProps("usePolling", { type: "checkbox" })}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NumberInput
-          label={t("streams.settings.pollInterval")}
-          description={t("streams.settings.pollInterval.hint")}
-          min={1}
-          max={SECONDS_MAX}
-          decimalScale={3}
-          {...form.getInputProps("pollInterval")}
-        />
-        <NumberInput
-          label={t("streams.settings.stability")}
-          description={t("streams.settings.stability.hint")}
-          min={0.5}
-          max={SECONDS_MAX}
-          step={0.5}
-          decimalScale={3}
-          {...form.getInputProps("stabilityThreshold")}
-        />
-      </SimpleGrid>
-      <Button
-        type="submit"
-        loading={draft.isSending}
-        disabled={Object.keys(edited.config).length === 0}
-        style={{ alignSelf: "flex-start" }}
-      >
-        {t("settings.save")}
-      </Button>
+    <DraftForm draft={draft} failed={t("streams.settings.notSaved")} gap="lg" asks>
+      <Card withBorder>
+        <Stack gap="md">
+          <TextInput
+            label={t("streams.settings.outputRoot")}
+            description={t("streams.settings.outputRoot.hint")}
+            spellCheck={false}
+            maxLength={1000}
+            {...form.getInputProps("outputRoot")}
+          />
+          <Checkbox
+            label={t("streams.settings.usePolling")}
+            description={t("streams.settings.usePolling.hint")}
+            {...form.getInputProps("usePolling", { type: "checkbox" })}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <NumberInput
+              label={t("streams.settings.pollInterval")}
+              description={t("streams.settings.pollInterval.hint")}
+              min={1}
+              max={SECONDS_MAX}
+              decimalScale={3}
+              {...form.getInputProps("pollInterval")}
+            />
+            <NumberInput
+              label={t("streams.settings.stability")}
+              description={t("streams.settings.stability.hint")}
+              min={0.5}
+              max={SECONDS_MAX}
+              step={0.5}
+              decimalScale={3}
+              {...form.getInputProps("stabilityThreshold")}
+            />
+          </SimpleGrid>
+        </Stack>
+      </Card>
+      <SaveBar draft={draft} isChanged={Object.keys(edited.config).length > 0} />
     </DraftForm>
   );
 }

@@ -189,7 +189,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
           >
             <Stack gap="xs" align="flex-start">
               {t("uploads.noFolderText")}
-              <LinkButton to="/settings" size="xs" variant="default">
+              <LinkButton to="/settings/files" size="xs" variant="default">
                 {t("uploads.toSettings")}
               </LinkButton>
             </Stack>

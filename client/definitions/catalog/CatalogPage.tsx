@@ -4,13 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { COLLECTIONS } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { type CatalogView, toCatalogView } from "./catalog.ts";
 import { ChangesPanel } from "./ChangesPanel.tsx";
@@ -22,18 +19,9 @@ import { useProvided } from "./useProvided.ts";
 
 /** The catalog of a facility: its entries, its provider and the facility's own changes. */
 export function CatalogPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <Catalog /> : <AccessDenied />;
-}
-
-function Catalog() {
   const { data, error, refetch } = useQuery(trpc.catalog.configuration.queryOptions());
   return (
-    <Page
-      title={t("catalog.title")}
-      description={t("catalog.text")}
-      breadcrumbs={<TextLink to="/settings">{t("settings.title")}</TextLink>}
-    >
+    <Page title={t("catalog.title")} description={t("catalog.text")}>
       {error && !data && (
         <ErrorNotice error={error} title={t("catalog.failed")} onRetry={() => void refetch()} />
       )}

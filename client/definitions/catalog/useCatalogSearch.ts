@@ -17,7 +17,7 @@ export function useCatalogSearch(): Look & { look: (next: Partial<Look>) => void
     search = "",
     state,
     page = 1,
-  } = useSearch({ from: "/signed-in/settings/catalog" });
+  } = useSearch({ from: "/signed-in/administration/settings/catalog" });
   const navigate = useNavigate({ from: "/settings/catalog" });
 
   function look(next: Partial<Look>) {

@@ -1,24 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { FormBuilder } from "./FormBuilder.tsx";
 import { offIds } from "./offIds.ts";
 import type { SaveForm } from "./useFormSave.ts";
 
+/** The order form of the facility, edited. */
 export function OrderFormPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <OrderForm /> : <AccessDenied />;
-}
-
-function OrderForm() {
   const client = useQueryClient();
   // An edit starts from the stored form; later saves of other users must not replace it.
   const { data, error, refetch } = useQuery(
@@ -49,7 +42,6 @@ function OrderForm() {
     <Page
       title={t("forms.order.title")}
       description={t("forms.order.text")}
-      breadcrumbs={<TextLink to="/settings">{t("settings.title")}</TextLink>}
       badge={version !== undefined && <WordBadge color="gray">{t("forms.version", { version })}</WordBadge>}
     >
       {error && <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />}

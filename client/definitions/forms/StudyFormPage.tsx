@@ -18,8 +18,7 @@ import { offIds } from "./offIds.ts";
 
 /** The form of all studies. */
 export function StudyFormPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <StudyForm studyId={undefined} /> : <AccessDenied />;
+  return <StudyForm studyId={undefined} />;
 }
 
 /** The form of one study, which replaces the form of all studies while the module is enabled. */
@@ -68,13 +67,7 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
     <Page
       title={t(`${words}.title`)}
       description={t(`${words}.text`)}
-      breadcrumbs={
-        studyId === undefined ? (
-          <TextLink to="/settings">{t("settings.title")}</TextLink>
-        ) : (
-          studyBreadcrumbs(studyId)
-        )
-      }
+      breadcrumbs={studyId !== undefined && studyBreadcrumbs(studyId)}
     >
       {error && <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={8} />}

@@ -1,7 +1,7 @@
-import { Card, Center, Group, Stack, Text, Title } from "@mantine/core";
+import { Card, Center, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { t } from "../i18n/t.ts";
 import { FacilityContact } from "./FacilityContact.tsx";
+import { FacilityMark } from "./FacilityMark.tsx";
 import { useTitle } from "./useTitle.ts";
 
 /** The layout of pages without a session: one centered card. width: maximum width in pixels. */
@@ -21,12 +21,9 @@ export function AuthCard({
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack w="100%" maw={width} gap="lg">
-        <Group gap="sm" justify="center">
-          <img src="/icon.svg" alt="" width={32} height={32} />
-          <Text fw={600} size="lg">
-            {t("common.product")}
-          </Text>
-        </Group>
+        <Text component="div" fw={600} size="lg" ta="center">
+          <FacilityMark />
+        </Text>
         <Card withBorder padding="xl" shadow="sm">
           <Stack gap="md">
             <Stack gap={4}>

@@ -9,6 +9,8 @@ import { orders } from "./de/orders.ts";
 import { provenance } from "./de/provenance.ts";
 import { samples } from "./de/samples.ts";
 import { search } from "./de/search.ts";
+import { sampleData } from "./de/sampleData.ts";
+import { setupGuide } from "./de/setupGuide.ts";
 import { sheet } from "./de/sheet.ts";
 import { shell } from "./de/shell.ts";
 import { studies } from "./de/studies.ts";
@@ -31,6 +33,8 @@ export const deInside: Texts<typeof enInside> = {
   ...provenance,
   ...samples,
   ...search,
+  ...sampleData,
+  ...setupGuide,
   ...sheet,
   ...shell,
   ...studies,

@@ -9,6 +9,8 @@ import { orders } from "./en/orders.ts";
 import { provenance } from "./en/provenance.ts";
 import { samples } from "./en/samples.ts";
 import { search } from "./en/search.ts";
+import { sampleData } from "./en/sampleData.ts";
+import { setupGuide } from "./en/setupGuide.ts";
 import { sheet } from "./en/sheet.ts";
 import { shell } from "./en/shell.ts";
 import { studies } from "./en/studies.ts";
@@ -30,6 +32,8 @@ export const enInside = {
   ...provenance,
   ...samples,
   ...search,
+  ...sampleData,
+  ...setupGuide,
   ...sheet,
   ...shell,
   ...studies,

@@ -15,6 +15,7 @@ import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
 import { formatMore, formatOrder } from "./formatName.ts";
 import { OpenChoicesCard } from "./OpenChoicesCard.tsx";
 import { RunsCard } from "./RunsCard.tsx";
+import { SetupGuideCard } from "./SetupGuideCard.tsx";
 import { StorageCard } from "./StorageCard.tsx";
 import { UploadsCard } from "./UploadsCard.tsx";
 import { WorkCard } from "./WorkCard.tsx";
@@ -33,6 +34,7 @@ export function FacilityHome() {
     <Page title={t("home.title")}>
       {error && <ErrorNotice error={error} title={t("home.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading cards={6} rows={3} />}
+      <SetupGuideCard />
       {data && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Stack gap="lg">

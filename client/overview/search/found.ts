@@ -1,3 +1,4 @@
+import { SECTION_GROUPS } from "../../access/settings/sections.ts";
 import { defaultStringifySearch } from "@tanstack/react-router";
 import type { Group } from "../../kit/routing/navigation.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -77,17 +78,15 @@ export function pagesNamed(text: string, groups: Group[], isAdmin: boolean): Fou
   );
   const below = [
     { href: "/account", label: t("navigation.account") },
-    { href: "/status", label: t("status.title") },
     ...(isAdmin
       ? [
           { href: "/analyses/new", label: t("runs.launch.open") },
           { href: "/pipelines/store", label: t("packageStore.title") },
-          { href: "/settings/execution", label: t("runs.settings.title") },
-          { href: "/settings/catalog", label: t("catalog.title") },
-          { href: "/settings/order-form", label: t("forms.order.title") },
-          { href: "/settings/study-form", label: t("forms.study.title") },
+          ...SECTION_GROUPS.flatMap(({ sections }) =>
+            sections.map(({ to, label }) => ({ href: to, label: t(label) })),
+          ),
         ]
-      : []),
+      : [{ href: "/status", label: t("status.title") }]),
   ];
   const searched = text.toLocaleLowerCase();
   return [...top, ...below]

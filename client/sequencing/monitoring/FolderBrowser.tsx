@@ -88,7 +88,7 @@ function NoRoot({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{errorText(error)}</Text>
-        <LinkButton size="xs" variant="default" to="/settings" hash="sequencers">
+        <LinkButton size="xs" variant="default" to="/settings/sequencers">
           {t("streams.start.noRoot.open")}
         </LinkButton>
       </Stack>

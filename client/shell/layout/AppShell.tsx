@@ -31,6 +31,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { useQueuePresence } from "../../data/uploads/queuePresence.ts";
 import page from "../../kit/components/page.module.css";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
+import { FacilityMark } from "../../kit/components/FacilityMark.tsx";
 import { Toasts } from "../../kit/components/Toasts.tsx";
 import classes from "./layout.module.css";
 import { focusNewPage } from "../../kit/components/pageFocus.ts";
@@ -108,8 +109,7 @@ function Shell() {
               aria-expanded={opened}
             />
             <TextLink to="/" className={page.product} underline="never" onClick={close}>
-              <img src="/icon.svg" alt="" width={26} height={26} />
-              {t("common.product")}
+              <FacilityMark />
             </TextLink>
           </Group>
           <Group gap="sm" wrap="nowrap">

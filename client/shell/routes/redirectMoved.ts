@@ -4,6 +4,8 @@ import { redirect } from "@tanstack/react-router";
 const MOVED: [former: RegExp, present: string][] = [
   [/^\/runs(?=[/?#]|$)/, "/analyses"],
   [/^\/streams(?=[/?#]|$)/, "/sequencing"],
+  [/^\/settings\/?#sequencers$/, "/settings/sequencers"],
+  [/^\/settings\/?(?=[?#]|$)/, "/settings/facility"],
 ];
 
 /** Redirects from a former address; the rest of it is kept. */

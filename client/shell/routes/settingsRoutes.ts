@@ -34,24 +34,66 @@ const users = createRoute({
   component: lazyRouteComponent(() => import("../../access/users/UsersPage.tsx"), "UsersPage"),
 });
 
-const settings = createRoute({
+/** The frame of all settings pages. */
+const administration = createRoute({
   getParentRoute: () => signedIn,
-  path: "/settings",
+  id: "administration",
   beforeLoad: loadFacilityMessages,
-  component: lazyRouteComponent(() => import("../../access/settings/SettingsPage.tsx"), "SettingsPage"),
+  component: lazyRouteComponent(() => import("../../access/settings/SettingsLayout.tsx"), "SettingsLayout"),
+});
+
+const facility = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/facility",
+  component: lazyRouteComponent(() => import("../../access/settings/FacilityPage.tsx"), "FacilityPage"),
+});
+
+const access = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/access",
+  component: lazyRouteComponent(() => import("../../access/settings/AccessPage.tsx"), "AccessPage"),
+});
+
+const orderRules = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/orders",
+  component: lazyRouteComponent(() => import("../../access/settings/OrderRulesPage.tsx"), "OrderRulesPage"),
+});
+
+const modules = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/modules",
+  component: lazyRouteComponent(() => import("../../access/settings/ModulesPage.tsx"), "ModulesPage"),
+});
+
+const files = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/files",
+  component: lazyRouteComponent(() => import("../../access/settings/FilesPage.tsx"), "FilesPage"),
+});
+
+const sequencers = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/sequencers",
+  component: lazyRouteComponent(() => import("../../access/settings/SequencersPage.tsx"), "SequencersPage"),
 });
 
 const execution = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => administration,
   path: "/settings/execution",
-  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../access/settings/ExecutionPage.tsx"), "ExecutionPage"),
+});
+
+const system = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/system",
+  component: lazyRouteComponent(() => import("../../access/settings/SystemPage.tsx"), "SystemPage"),
 });
 
 const CATALOG_STATES = ["offered", "notOffered", "comingSoon", "mine", "onlyHere"] as const;
 
 const catalog = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => administration,
   path: "/settings/catalog",
   validateSearch: (
     search: Record<string, unknown>,
@@ -65,21 +107,18 @@ const catalog = createRoute({
     const state = CATALOG_STATES.find((known) => known === search["state"]);
     return { ...pagedSearch(search), ...(collection ? { collection } : {}), ...(state ? { state } : {}) };
   },
-  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../definitions/catalog/CatalogPage.tsx"), "CatalogPage"),
 });
 
 const orderForm = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => administration,
   path: "/settings/order-form",
-  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../definitions/forms/OrderFormPage.tsx"), "OrderFormPage"),
 });
 
 const studyForm = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => administration,
   path: "/settings/study-form",
-  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../definitions/forms/StudyFormPage.tsx"), "StudyFormPage"),
 });
 
@@ -93,10 +132,18 @@ const account = createRoute({
 export const settingsRoutes = [
   storage,
   users,
-  settings,
-  execution,
-  catalog,
-  orderForm,
-  studyForm,
+  administration.addChildren([
+    facility,
+    access,
+    orderRules,
+    orderForm,
+    studyForm,
+    modules,
+    catalog,
+    files,
+    sequencers,
+    execution,
+    system,
+  ]),
   account,
 ] as const;

@@ -13,6 +13,7 @@ import {
 import { readPublicUrl } from "../../platform/site/publicUrl.ts";
 import { email } from "../users/person.ts";
 import { text } from "../../platform/input/text.ts";
+import { MARKED_STEPS } from "./markedSteps.ts";
 import { pipelineSourceList } from "./pipelineSourceFields.ts";
 import { DEFAULT_CODE_PATTERN, sampleCodePattern } from "./sampleCodePattern.ts";
 import { slurmDefaults, slurmFields } from "./slurmFields.ts";
@@ -214,6 +215,24 @@ export const facilitySettings = z.object({
 /** The required pattern of sample IDs, checked when an order is submitted. */
 const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
 
+/** The logo of the facility. type: as found in its bytes. */
+const facilityLogoSettings = z.object({
+  image: z
+    .object({
+      type: z.enum(["png", "jpeg", "webp"]),
+      sha256: z.string(),
+      base64: z.string(),
+    })
+    .nullable()
+    .default(null),
+});
+
+/** The setup guide on the home page: whether it is hidden, and the steps that an admin has marked as done. */
+const setupGuideSettings = z.object({
+  isDismissed: z.boolean().default(false),
+  marked: z.array(z.enum(MARKED_STEPS)).default([]),
+});
+
 /** Package sources besides the default registry. */
 const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
 
@@ -221,11 +240,13 @@ const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([
 export const settingSchemas = {
   access: accessSettings,
   facility: facilitySettings,
+  "facility-logo": facilityLogoSettings,
   modules: modulesSettings,
   "sample-codes": sampleCodesSettings,
   "pipeline-execution": pipelineExecutionSettings,
   "pipeline-sources": pipelineSourcesSettings,
   "sequencing-files": sequencingFilesSettings,
+  "setup-guide": setupGuideSettings,
   streams: streamsSettings,
 };
 

@@ -1,6 +1,7 @@
 import { publicProcedure, facilityAdminProcedure } from "../../platform/rpc/procedures.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
+import { cachedLogo, logoPath } from "../facilityLogo/facilityLogo.ts";
 import { createFirstAdmin } from "./createFirstAdmin.ts";
 import { hasAdmin } from "../users/listUsers.ts";
 import { createFirstAdminInput } from "./schema.ts";
@@ -15,6 +16,7 @@ export const setupRouter = trpc.router({
     demo: ctx.site.env.demo,
     selfRegistration: (await readAccess(ctx.site)).selfRegistration,
     facility: await readSetting("facility", ctx.db),
+    logo: logoPath((await cachedLogo(ctx.site)).image),
     publicUrl: knownPublicUrl(ctx.site) ?? null,
   })),
   /** The open decisions of the setup. */

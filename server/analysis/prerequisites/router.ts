@@ -5,7 +5,7 @@ import {
 } from "../../platform/rpc/procedures.ts";
 import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { checkPrerequisites } from "./checkPrerequisites.ts";
+import { checkAndRecord } from "./checkAndRecord.ts";
 import { checkComputeNode } from "./computeNode/checkComputeNode.ts";
 import { checkPrerequisitesInput } from "./schema.ts";
 
@@ -13,7 +13,7 @@ export const prerequisitesRouter = trpc.router({
   check: facilityAdminProcedure
     .input(checkPrerequisitesInput)
     .use(requestingRemote)
-    .query(({ ctx, input }) => checkPrerequisites(ctx, input)),
+    .query(({ ctx, input }) => checkAndRecord(ctx, input)),
   /** A POST, because the check submits a job to the cluster. */
   checkComputeNode: facilityAdminOutsideDemo(administrationInDemo)
     .use(requestingRemote)

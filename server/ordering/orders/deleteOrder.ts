@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Order } from "../../../db/models/Order.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -18,26 +19,37 @@ export async function deleteOrder(
   { orderId }: { orderId: string },
 ): Promise<{ message: string }> {
   const settings = await readSetting("access", ctx.db);
-  await transaction(ctx.db, async (trx) => {
-    const studies = await lockStudiesOfOrder(trx, orderId);
-    const order = await lockOrder(trx, ctx, orderId);
-    if (!mayDeleteOrder(ctx.user, order.status, settings)) raise(cannotDeleteSubmitted());
-    await refuseActiveRuns(trx, { orderId });
-    await refuseActiveStreams(trx, orderId);
-    await Order.query(trx).deleteById(orderId);
-    await revertReady(
-      trx,
-      ctx,
-      studies,
-      studies.map(({ id }) => id),
-    );
-    await recordChange(trx, ctx, {
-      action: "order.deleted",
-      targetType: "order",
-      targetId: orderId,
-      order,
-      before: presentOrder(order),
-    });
-  });
+  await transaction(ctx.db, (trx) =>
+    deleteOrderIn(trx, ctx, orderId, ({ status }) => mayDeleteOrder(ctx.user, status, settings)),
+  );
   return { message: "Order deleted" };
+}
+
+/** Deletes an order within the transaction of the caller. mayDelete: decides on the locked order. Raises
+ *  orderNotFound, forbidden, cannotDeleteSubmitted, cancelRunsFirst, stopStreamsFirst. */
+export async function deleteOrderIn(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  orderId: string,
+  mayDelete: (order: Order) => boolean,
+): Promise<void> {
+  const studies = await lockStudiesOfOrder(trx, orderId);
+  const order = await lockOrder(trx, ctx, orderId);
+  if (!mayDelete(order)) raise(cannotDeleteSubmitted());
+  await refuseActiveRuns(trx, { orderId });
+  await refuseActiveStreams(trx, orderId);
+  await Order.query(trx).deleteById(orderId);
+  await revertReady(
+    trx,
+    ctx,
+    studies,
+    studies.map(({ id }) => id),
+  );
+  await recordChange(trx, ctx, {
+    action: "order.deleted",
+    targetType: "order",
+    targetId: orderId,
+    order,
+    before: presentOrder(order),
+  });
 }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -20,22 +21,32 @@ export async function deleteStudy(
 ): Promise<{ message: string }> {
   await changeStudy(ctx, studyId, async (trx, study) => {
     if (study.submitted) raise(cannotDeleteSubmittedStudy());
-    const samples = await Sample.query(trx).select("id").where({ studyId: study.id });
+    const samples = await Sample.query(trx).select("id").where({ studyId: study.id }).limit(1);
     const hasOwnForm = isModuleOn(await readModules(trx), "dynamic-studies");
     if (hasOwnForm && samples.length > 0) raise(studyHasSamples());
-    await refuseActiveRuns(trx, { studyId: study.id });
-    await detachSamples(
-      trx,
-      study,
-      samples.map(({ id }) => id),
-    );
-    await Study.query(trx).deleteById(study.id);
-    await recordChange(trx, ctx, {
-      action: "study.deleted",
-      targetType: "study",
-      targetId: study.id,
-      before: { ...presentStudy(study, new Set()), samples: samples.length },
-    });
+    await deleteStudyIn(trx, ctx, study);
   });
   return { message: "Study deleted" };
+}
+
+/** Deletes a locked study within the transaction of the caller. Raises cancelRunsFirst. */
+export async function deleteStudyIn(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  study: Study,
+): Promise<void> {
+  const samples = await Sample.query(trx).select("id").where({ studyId: study.id });
+  await refuseActiveRuns(trx, { studyId: study.id });
+  await detachSamples(
+    trx,
+    study,
+    samples.map(({ id }) => id),
+  );
+  await Study.query(trx).deleteById(study.id);
+  await recordChange(trx, ctx, {
+    action: "study.deleted",
+    targetType: "study",
+    targetId: study.id,
+    before: { ...presentStudy(study, new Set()), samples: samples.length },
+  });
 }

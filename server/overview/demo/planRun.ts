@@ -21,6 +21,7 @@ export async function planRun(
     number,
     at,
     isOver,
+    namePrefix = "",
   }: {
     orderId: string;
     technology: DemoTechnology;
@@ -28,6 +29,7 @@ export async function planRun(
     number: number;
     at: Date;
     isOver: boolean;
+    namePrefix?: string;
   },
 ): Promise<PlannedRun> {
   const numbers = new SeededNumbers(String(number), "run");
@@ -39,7 +41,7 @@ export async function planRun(
   const { run } = await createSequencingRun(ctx, {
     orderId,
     runId,
-    runName: `${technology.instrumentModel} run ${number}`,
+    runName: `${namePrefix}${technology.instrumentModel} run ${number}`,
     platform: technology.platform,
     instrument: technology.instrument,
     runDate,

@@ -28,6 +28,7 @@ export async function seedOrder(site: Site, demoOrder: DemoOrder, now: Date): Pr
   const recipe: Recipe = RECIPES[demoOrder.recipe];
   const number = ORDERS.findIndex(({ key }) => key === demoOrder.key) + 1;
   const life: Life = {
+    name: ORDER_NAMES[demoOrder.key] ?? recipe.orders[demoOrder.name] ?? demoOrder.key,
     demoOrder,
     number,
     recipe,
@@ -37,20 +38,24 @@ export async function seedOrder(site: Site, demoOrder: DemoOrder, now: Date): Pr
     facility: await demoContext(site, number % 3 === 0 ? "noor" : "frederick"),
   };
   const moments: Moment[] = [];
-  let id = "";
-  for (const [stage, backdated] of stageTimes(demoOrder, now)) {
+  const times = stageTimes(demoOrder, now);
+  const id = await createOrderAtStage(life, (stage) => {
+    const backdated = times.get(stage) ?? now;
     moments.push({ actual: new Date(), backdated });
-    if (stage === "draft") id = await begin(life);
-    else await REACH[stage](life, id, backdated);
-    await talk(life, id, stage);
-  }
+    return backdated;
+  });
   if (demoOrder.notes !== undefined) await writeNotes(life.facility, { orderId: id, notes: demoOrder.notes });
   await backdateOrder(site.database, id, moments);
   return id;
 }
 
-interface Life {
-  demoOrder: DemoOrder;
+/** An invented order and the people who work on it. folder: where its reads are written and stay, below the data
+ *  directory. runPrefix: of the name of its sequencing run. */
+export interface Life {
+  name: string;
+  demoOrder: Pick<DemoOrder, "key" | "stage" | "hasIssue" | "hasTornFile" | "dataClass">;
+  folder?: string;
+  runPrefix?: string;
   number: number;
   recipe: Recipe;
   technology: DemoTechnology;
@@ -60,9 +65,25 @@ interface Life {
   run?: PlannedRun;
 }
 
-async function begin({ demoOrder, recipe, technology, samples, owner }: Life): Promise<string> {
+/** Creates an order and takes it to its stage through the ordinary operations. dateOf: called before each stage,
+ *  returns its date for the sequencing run. Returns the id of the order. */
+export async function createOrderAtStage(
+  life: Life,
+  dateOf: (stage: Stage) => Date = () => new Date(),
+): Promise<string> {
+  let id = "";
+  for (const stage of STAGES.slice(0, STAGES.indexOf(life.demoOrder.stage) + 1)) {
+    const at = dateOf(stage);
+    if (stage === "draft") id = await begin(life);
+    else await REACH[stage](life, id, at);
+    await talk(life, id, stage);
+  }
+  return id;
+}
+
+async function begin({ name, recipe, technology, samples, owner }: Life): Promise<string> {
   const { id } = await createOrder(owner, {
-    name: ORDER_NAMES[demoOrder.key] ?? recipe.orders[demoOrder.name] ?? demoOrder.key,
+    name,
     platform: technology.platform,
     instrumentModel: technology.instrumentModel,
     libraryStrategy: recipe.libraryStrategy,
@@ -97,7 +118,8 @@ const REACH: Record<Exclude<Stage, "draft">, (life: Life, orderId: string, at: D
   async planned(life, orderId, at) {
     const { facility: ctx, technology, samples, number } = life;
     const isOver = STAGES.indexOf(life.demoOrder.stage) > STAGES.indexOf("planned");
-    const run = { orderId, technology, samples, number: 100 + number, at, isOver };
+    const namePrefix = life.runPrefix ?? "";
+    const run = { orderId, technology, samples, number: 100 + number, at, isOver, namePrefix };
     life.run = await planRun(ctx, run);
   },
   partly: (life, orderId) => bring(life, orderId, life.samples.slice(0, Math.ceil(life.samples.length / 2))),
@@ -125,7 +147,7 @@ function become({ facility, samples }: Life, orderId: string, facilityStatus: "Q
 /** Writes the files of these samples and assigns them. */
 async function bring(life: Life, orderId: string, samples: DemoSample[]): Promise<void> {
   const { technology, demoOrder, run, facility } = life;
-  const folder = `sequencing/${run?.runId ?? demoOrder.key}`;
+  const folder = `${life.folder ?? "sequencing"}/${run?.runId ?? demoOrder.key}`;
   const assignments = [];
   for (let at = 0; at < samples.length; at += FILES_AT_ONCE)
     assignments.push(
@@ -135,7 +157,7 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
           const { r1, r2 } = await writeReads(
             facility.db,
             { technology, folder, code, organism },
-            { isTruncated },
+            { isTruncated, ...(life.folder !== undefined && { lane: "" }) },
           );
           return {
             sampleId: code,

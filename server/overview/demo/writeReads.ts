@@ -23,11 +23,12 @@ export interface InsertOutcome {
 }
 
 /** Writes the reads of one sample into the directory of its sequencing run, named as by its instrument. isTruncated:
- *  the last file is cut off in the middle. Returns R1, and R2 for paired reads. */
+ *  the last file is cut off in the middle. lane: of the file names; files with a lane are joined when they are assigned,
+ *  others stay where they are. Returns R1, and R2 for paired reads. */
 export async function writeReads(
   db: Knex,
   { technology, folder, code, organism }: SampleOnRun,
-  { isTruncated = false }: { isTruncated?: boolean } = {},
+  { isTruncated = false, lane = "_L001" }: { isTruncated?: boolean; lane?: string } = {},
 ): Promise<{ r1: InsertOutcome; r2: InsertOutcome | null }> {
   if (technology.reads === "long") {
     const r1 = await write(db, `${folder}/${code}.fastq.gz`, longReads(`${folder}/${code}`), isTruncated);
@@ -41,8 +42,8 @@ export async function writeReads(
     run: folder.split("_").at(-1) ?? "1",
   });
   return {
-    r1: await write(db, `${folder}/${code}_S1_L001_R1_001.fastq.gz`, r1, false),
-    r2: await write(db, `${folder}/${code}_S1_L001_R2_001.fastq.gz`, r2, isTruncated),
+    r1: await write(db, `${folder}/${code}_S1${lane}_R1_001.fastq.gz`, r1, false),
+    r2: await write(db, `${folder}/${code}_S1${lane}_R2_001.fastq.gz`, r2, isTruncated),
   };
 }
 

@@ -127,7 +127,7 @@ describe("GET /api/setup/status", () => {
         nextAction: {
           label: "Set the data directory",
           description: "Facility staff set the data directory in the settings.",
-          href: "/settings",
+          href: "/settings/files",
         },
       });
     });
@@ -147,7 +147,7 @@ describe("GET /api/setup/status", () => {
         nextAction: {
           label: "Restore the storage",
           description: "Mount its disk, or set another data directory in the settings.",
-          href: "/settings",
+          href: "/settings/files",
           command: DOCTOR,
         },
       };

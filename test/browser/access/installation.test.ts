@@ -10,34 +10,45 @@ describe("the administration of an installation, in the browser", function () {
   this.timeout(60_000);
   const chromium = useChromium();
 
-  itNightly("the status page shows what is missing, also while the database is unavailable", async () => {
-    let line: DatabaseLine | undefined;
-    const app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
-    const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
-    try {
-      await page.goto("/");
-      await page.getByRole("link", { name: "System status" }).click();
-      await page.getByText("Next step: Create the administrator account").waitFor();
-      await page.getByText("npm run cli -- user create <email> --role FACILITY_ADMIN").waitFor();
-      await app.as("FACILITY_ADMIN");
-      await page.getByText("All systems ready").waitFor();
+  itNightly(
+    "the status page shows whether the service is available, and facility admins the setup steps, also while the database is unavailable",
+    async () => {
+      let line: DatabaseLine | undefined;
+      const app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
+      const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
+      try {
+        await page.goto("/");
+        await page.getByRole("link", { name: "System status" }).click();
+        await page.getByText("Lanekeeper is available").waitFor();
+        expect(await page.getByText(/Next step|administrator account/).count()).to.equal(0);
+        const admin = await app.as("FACILITY_ADMIN");
 
-      line?.cut();
-      await page.goto("/status");
-      await page.getByText("Next step: Restore the database connection").waitFor();
-      await page.getByRole("listitem").filter({ hasText: "PostgreSQL is not responding." }).waitFor();
-      await page.goto("/orders");
-      await page.getByRole("link", { name: "System status" }).click();
-      await page.getByText("Next step: Restore the database connection").waitFor();
-      line?.mend();
-      await page.getByText("All systems ready").waitFor();
-      expect(errors).to.deep.equal([]);
-    } finally {
-      line?.mend();
-      await app[Symbol.asyncDispose]();
-      await line?.[Symbol.asyncDispose]();
-    }
-  });
+        line?.cut();
+        await page.goto("/status");
+        await page.getByText("Lanekeeper is not available").waitFor();
+        await page.getByText("npm run cli -- doctor").waitFor();
+        await page.goto("/orders");
+        await page.getByRole("link", { name: "System status" }).click();
+        await page.getByText("Lanekeeper is not available").waitFor();
+        line?.mend();
+        await page.getByText("Lanekeeper is available").waitFor();
+
+        await signIn(page, admin.user.email);
+        await page.goto("/settings/system");
+        await page.getByText("All systems ready").waitFor();
+        line?.cut();
+        await page.getByText("Next step: Restore the database connection").waitFor();
+        await page.getByRole("listitem").filter({ hasText: "PostgreSQL is not responding." }).waitFor();
+        line?.mend();
+        await page.getByText("All systems ready").waitFor();
+        expect(errors).to.deep.equal([]);
+      } finally {
+        line?.mend();
+        await app[Symbol.asyncDispose]();
+        await line?.[Symbol.asyncDispose]();
+      }
+    },
+  );
 
   it("an admin sets the facility's name and contact, which the sign-in page shows", async () => {
     await using app = await testApp();
@@ -45,15 +56,24 @@ describe("the administration of an installation, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin.user.email);
     await page.goto("/settings");
-    const section = page.getByRole("region", { name: "Facility", exact: true });
-    await section.getByLabel("Name").fill("Genomzentrum Süd");
+    const section = page.getByRole("main");
+    const save = section.getByRole("button", { name: "Save" });
+    await section.getByRole("textbox", { name: "Name" }).waitFor();
+    expect(await save.count()).to.equal(0);
+    await section.getByRole("textbox", { name: "Name" }).fill("Genomzentrum Süd");
+    await save.waitFor();
+    await section.getByRole("button", { name: "Discard" }).click();
+    expect(await section.getByRole("textbox", { name: "Name" }).inputValue()).to.equal("");
+    expect(await save.count()).to.equal(0);
+    await section.getByRole("textbox", { name: "Name" }).fill("Genomzentrum Süd");
     await section.getByLabel("Contact email").fill("desk");
     await section.getByLabel("Website").fill("https://genomes.example.org/");
-    await section.getByRole("button", { name: "Save" }).click();
+    await save.click();
     await section.getByRole("button", { name: "Email address is not valid" }).waitFor();
     await section.getByLabel("Contact email").fill("desk@example.org");
-    await section.getByRole("button", { name: "Save" }).click();
+    await save.click();
     await page.getByText("Settings saved").waitFor();
+    await save.waitFor({ state: "detached" });
 
     const visitor = await openWindow(chromium(), app.url, { width: 390 });
     await visitor.page.goto("/sign-in");
@@ -69,7 +89,7 @@ describe("the administration of an installation, in the browser", function () {
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin.user.email);
-    await page.goto("/settings");
+    await page.goto("/settings/access");
     const allowed = page.getByRole("switch", { name: "Allow self-registration" });
     const visitor = await openWindow(chromium(), app.url, { width: 390 });
     const register = visitor.page.getByRole("link", { name: "Create an account" });
@@ -82,7 +102,10 @@ describe("the administration of an installation, in the browser", function () {
     await change(true);
     await register.click();
     await visitor.page.getByRole("button", { name: "Create account" }).waitFor();
-    await change(false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone").waitFor();
+    expect(await allowed.isChecked()).to.equal(false);
+    await visitor.page.goto("/sign-in", { waitUntil: "networkidle" });
     expect(await register.count()).to.equal(0);
     await visitor.page.goto("/register");
     await visitor.page.getByText("Registration is closed").waitFor();
@@ -97,7 +120,7 @@ describe("the administration of an installation, in the browser", function () {
     await signIn(page, admin.user.email);
     const stored = async () => (await admin.get("/trpc/modules.get")).body.result.data;
 
-    await page.goto("/settings");
+    await page.goto("/settings/modules");
     const funding = page.getByRole("switch", { name: "Funding" });
     await funding.click();
     await page.getByText("Funding enabled").waitFor();

@@ -214,9 +214,10 @@ describe("creating and finding runs, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto("/settings");
-    await page.getByRole("link", { name: "Execution settings" }).click();
+    await page.getByRole("combobox", { name: "Section" }).click();
+    await page.getByRole("option", { name: "Execution settings" }).click();
     await page.getByText("No secret is set; weblog events are rejected.").waitFor();
-    await page.getByRole("switch", { name: "Run on a Slurm cluster" }).click({ force: true });
+    await page.getByRole("checkbox", { name: "Run on a Slurm cluster" }).check();
     await page.getByLabel("Partition").fill("long");
     await page.getByLabel("Memory", { exact: true }).fill("much");
     await page.getByRole("button", { name: "Set secret" }).click();

@@ -23,8 +23,7 @@ describe("the pipelines of a facility, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     await signIn(page, admin, app.url);
 
-    await page.goto("/settings");
-    await page.getByRole("link", { name: "Manage pipelines" }).click();
+    await page.goto("/pipelines");
     await page.getByText("1 invalid package").waitFor();
     await page.getByText("manifest.json: outputs[0].id is required").waitFor();
 

@@ -23,7 +23,7 @@ describe("a form built in the browser", function () {
     await using researcher = await windowOf(chromium(), await app.as("RESEARCHER"));
 
     await admin.page.goto("/settings");
-    await admin.page.getByRole("link", { name: "Edit order form" }).click();
+    await admin.page.getByRole("link", { name: "Order form", exact: true }).click();
     await addChoicePerSample(admin.page);
     await addNumber(admin.page);
     await addPattern(admin.page);

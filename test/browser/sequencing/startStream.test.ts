@@ -48,7 +48,8 @@ describe("watching a sequencer, in the browser", function () {
     await page.getByRole("button", { name: "Start monitoring" }).click();
     await page.getByText("The sequencer output root is not configured.").waitFor();
     await page.getByRole("link", { name: "Open live monitoring settings" }).click();
-    const card = page.getByRole("region", { name: "Live monitoring" });
+    await page.getByRole("heading", { name: "Live monitoring" }).waitFor();
+    const card = page.getByRole("main");
     await card.getByLabel("Sequencer output root").fill("sequencers");
     await card.getByRole("button", { name: "Save" }).click();
     await card.getByRole("button", { name: "The path must start with a slash" }).waitFor();

@@ -15,15 +15,17 @@ describe("the first start of a new instance, in the browser", function () {
     const facility = await openWindow(chromium(), server.url);
     const admin = facility.page;
 
-    // Before the setup link is opened, the pages state the missing step.
+    // Before the setup link is opened, visitors learn no more than that the service is available.
     await admin.goto("/");
     await admin.getByRole("link", { name: "System status" }).click();
-    await admin.getByText("Next step: Create the administrator account").waitFor();
+    await admin.getByText("Lanekeeper is available").waitFor();
     const watching = await openWindow(chromium(), server.url, { width: 390 });
     await watching.page.goto("/status");
-    await watching.page.getByText("Next step: Create the administrator account").waitFor();
+    await watching.page.getByText("Lanekeeper is available").waitFor();
     await setUp(admin, server.setupLink?.split("#token=")[1] ?? "");
-    await watching.page.getByText("All systems ready").waitFor();
+    await admin.goto("/status");
+    await admin.getByText("All systems ready").waitFor();
+    await admin.goto("/");
 
     // Every card shows its empty state; the free space is known.
     await admin.getByText("No orders awaiting samples.").waitFor();
@@ -44,7 +46,7 @@ describe("the first start of a new instance, in the browser", function () {
     await secret.getByText("OK", { exact: true }).waitFor();
 
     // Registration is closed unless the first admin opens it.
-    await admin.goto("/settings");
+    await admin.goto("/settings/access");
     const registration = admin.getByRole("switch", { name: "Allow self-registration" });
     expect(await registration.isChecked()).to.equal(false);
     await watching.page.goto("/register");

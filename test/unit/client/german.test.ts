@@ -60,6 +60,7 @@ const ALIKE = Object.values({
   spelledAlike: [
     "Experiment",
     "Linear",
+    "Logo",
     "Name",
     "Option 3",
     "optional",

@@ -7,10 +7,6 @@ const entries = (amount: number) => count(amount, "Eintrag", "Einträge");
 const ofEntries = (amount: number) => count(amount, "Eintrag", "Einträgen");
 
 export const catalog: Texts<typeof english> = {
-  "catalog.settings": "Sequenziertechnik",
-  "catalog.settings.text":
-    "Sequenziergeräte, Flow Cells, Kits und Barcodes für Aufträge und der Anbieter, mit dem sie abgeglichen werden.",
-  "catalog.settings.open": "Technikkatalog",
   "catalog.title": "Technikkatalog",
   "catalog.text":
     "Auswahl für Aufträge. Deaktivieren Sie Einträge, die Sie nicht anbieten, passen Sie Einträge an oder fügen Sie eigene hinzu.",

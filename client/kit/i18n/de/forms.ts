@@ -17,9 +17,6 @@ export const forms: Texts<typeof english> = {
     "Aktivieren Sie in den Einstellungen das Modul „Studienspezifische Formulare“ oder bearbeiten Sie das gemeinsame Studienformular.",
   "forms.failed": "Das Formular konnte nicht geladen werden",
   "forms.version": ({ version }) => `Version ${version}`,
-  "forms.settings": "Formulare",
-  "forms.settings.text": "Felder von Aufträgen, Studien und Proben.",
-  "forms.settings.order": "Auftragsformular bearbeiten",
   "forms.settings.study": "Studienformular bearbeiten",
 
   "forms.view": "Ansicht",

@@ -5,7 +5,7 @@ export const modules: Texts<typeof english> = {
   "modules.title": "Module",
   "modules.text":
     "Optionale Teile der Auftrags- und Studienformulare. Schalter gelten sofort; vorhandene Antworten bleiben erhalten.",
-  "modules.failed": "Die Module konnten nicht geladen werden",
+  "modules.all": "Alle Module",
   "modules.globalDisabled": "Alle Module deaktivieren",
   "modules.globalDisabled.hint":
     "Die Schalter darüber behalten ihre Stellung, bis Sie die Module wieder aktivieren.",

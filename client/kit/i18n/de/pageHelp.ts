@@ -64,8 +64,20 @@ export const pageHelp: Texts<typeof english> = {
     "Kennzahlen der Einrichtung für ganze Monate: Aufträge, Proben, Lieferungen und Daten, Durchlaufzeiten, Geräte, Technologien und Abteilungen. Wählen Sie einen Zeitraum; jede Tabelle sagt, was sie zählt, und lässt sich als CSV speichern.",
   "help./users":
     "Alle Konten dieser Installation. Legen Sie Konten an, ändern Sie Namen und Rollen, setzen Sie Passwörter zurück oder deaktivieren Sie ein Konto; seine Aufträge bleiben erhalten. Änderungen stehen im Audit-Protokoll.",
-  "help./settings":
-    "Einstellungen dieser Installation: Labor, Zugriff, Speicher, Sequenzierung und Module. Schalter gelten sofort, andere Felder nach dem Speichern. Auch Formulare, Technikkatalog und Ausführungseinstellungen sind hier verlinkt.",
+  "help./settings/facility":
+    "Name, Kontakt, Website und Adresse des Labors. Name und Kontakt stehen auf der Anmeldeseite und auf geteilten Seiten. Eine Leiste am unteren Rand speichert Ihre Änderungen.",
+  "help./settings/access":
+    "Was Benutzer dürfen: selbst Konten anlegen, Assemblies herunterladen, eingereichte Aufträge löschen. Schalter gelten sofort, und jede Änderung lässt sich einige Sekunden lang rückgängig machen.",
+  "help./settings/orders":
+    "Regeln, die ein Auftrag beim Einreichen erfüllen muss. Bereits eingereichte Aufträge werden nicht erneut geprüft.",
+  "help./settings/modules":
+    "Optionale Teile der Auftrags- und Studienformulare, etwa Förderung und Metadaten-Checklisten. Schalter gelten sofort. Antworten zu Feldern eines deaktivierten Moduls bleiben erhalten.",
+  "help./settings/files":
+    "Dateitypen, die hochgeladen werden können, die Datenklasse empfangener Dateien und das Verzeichnis der Dateien. Wenn Sie das Verzeichnis ändern, verschieben Sie auch die vorhandenen Dateien dorthin.",
+  "help./settings/sequencers":
+    "Das Verzeichnis, in das Ihre Sequenziergeräte schreiben, und wie neue Dateien erkannt werden. Nur Läufe unterhalb dieses Verzeichnisses lassen sich überwachen.",
+  "help./settings/system":
+    "Zustand von Datenbank, Tabellen, Konten und Speicher. Ein fehlgeschlagener Schritt nennt die Abhilfe. Für eine vollständige Prüfung führen Sie auf dem Server npm run cli -- doctor aus.",
   "help./settings/execution":
     "Wo und mit welchen Ressourcen Analysen ausgeführt werden: auf diesem Server oder auf einem Cluster. Speichern Sie Ihre Änderungen und starten Sie dann die Systemprüfung; sie nennt fehlende Voraussetzungen und die Abhilfe. Änderungen gelten für Analysen, die danach starten.",
   "help./settings/catalog":

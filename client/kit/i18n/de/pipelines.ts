@@ -5,9 +5,6 @@ export const pipelines: Texts<typeof english> = {
   "pipelines.title": "Pipelines",
   "pipelines.text":
     "Analysen für Aufträge und Studien. Eine deaktivierte Pipeline behält ihre bisherigen Analysen, nimmt aber keine neuen an.",
-  "pipelines.settings": "Pipelines",
-  "pipelines.settings.text": "Verfügbare Analysen und ihre Einstellungen.",
-  "pipelines.settings.open": "Pipelines verwalten",
   "pipelines.failed": "Die Pipelines konnten nicht geladen werden",
   "pipelines.empty.title": "Keine Pipelines",
   "pipelines.empty.text": "Keines der installierten Pakete ist gültig.",

@@ -28,6 +28,11 @@ export const refusals: SentenceTexts = {
     "Das Stammverzeichnis der Sequenziergeräte darf weder ein Systemverzeichnis noch ein von Lanekeeper reserviertes Verzeichnis sein. Wählen Sie ein eigenes Verzeichnis.",
   "settings.publicUrlElsewhere":
     "Öffnen Sie Lanekeeper unter der neuen öffentlichen URL und speichern Sie sie dort. Danach lassen sich Änderungen nur noch unter dieser URL speichern.",
+  "sampleData.busy":
+    "Beispieldaten werden gerade angelegt oder entfernt. Versuchen Sie es gleich noch einmal.",
+  "sampleData.exists": "Beispieldaten sind bereits angelegt. Entfernen Sie sie, bevor Sie sie neu anlegen.",
+  "settings.logoTypeRefused": "Das Logo muss ein PNG-, JPEG- oder WebP-Bild sein",
+  "settings.logoTooLarge": "Das Logo darf höchstens {kilobytes} KB und {pixels} × {pixels} Pixel haben",
   "settings.outputRootNotReadable":
     "Das Stammverzeichnis der Sequenziergeräte muss vorhanden und für Lanekeeper lesbar sein",
 

@@ -4,10 +4,6 @@ const entries = (amount: number) => count(amount, "entry", "entries");
 
 /** The technology catalog in the settings. */
 export const catalog = {
-  "catalog.settings": "Sequencing technology",
-  "catalog.settings.text":
-    "Instruments, flow cells, kits and barcodes available in orders, and the provider they are synced from.",
-  "catalog.settings.open": "Technology catalog",
   "catalog.title": "Technology catalog",
   "catalog.text":
     "Options available in orders. Disable entries you do not offer, customize entries, or add your own.",

@@ -14,9 +14,6 @@ export const forms = {
     "Enable the module “Study-specific forms” in Settings, or edit the shared study form.",
   "forms.failed": "Couldn't load the form",
   "forms.version": ({ version }: { version: number }) => `Version ${version}`,
-  "forms.settings": "Forms",
-  "forms.settings.text": "Fields of orders, studies and samples.",
-  "forms.settings.order": "Edit order form",
   "forms.settings.study": "Edit study form",
 
   "forms.view": "View",

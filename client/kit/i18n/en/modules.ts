@@ -2,7 +2,7 @@ export const modules = {
   "modules.title": "Modules",
   "modules.text":
     "Optional parts of order and study forms. Switches take effect immediately; existing answers are kept.",
-  "modules.failed": "Couldn't load the modules",
+  "modules.all": "All modules",
   "modules.globalDisabled": "Disable all modules",
   "modules.globalDisabled.hint": "The switches above keep their position for when you enable modules again.",
   "modules.areOff": "All modules are disabled. Enable them below to change one.",

@@ -62,8 +62,20 @@ export const pageHelp = {
     "Figures of the facility for whole months: orders, samples, deliveries and data, turnaround by stage, instruments, technologies and departments. Select a period; each table states what it counts and can be saved as CSV.",
   "help./users":
     "All users of this installation. Add users, edit names and roles, reset passwords, or deactivate an account; its orders are kept. Changes are recorded in the audit log.",
-  "help./settings":
-    "Settings of this installation: facility, access, storage, sequencing and modules. Switches take effect immediately, other fields when you save. Forms, the technology catalog and execution settings are linked here too.",
+  "help./settings/facility":
+    "Name, contact, website and address of the facility. Name and contact are shown on the sign-in page and on shared pages. A bar at the bottom saves your changes.",
+  "help./settings/access":
+    "What users may do: create their own accounts, download assemblies, delete submitted orders. Switches take effect immediately, and each change can be undone for a few seconds.",
+  "help./settings/orders":
+    "Rules that an order must meet when it is submitted. Orders that are already submitted are not checked again.",
+  "help./settings/modules":
+    "Optional parts of order and study forms, such as funding and metadata checklists. Switches take effect immediately. Answers to the fields of a disabled module are kept.",
+  "help./settings/files":
+    "File types that can be uploaded, the data class of received files, and the directory where files are stored. When you change the directory, move the existing files there as well.",
+  "help./settings/sequencers":
+    "The directory in which your sequencers write, and how new files are detected. Only runs below this directory can be monitored.",
+  "help./settings/system":
+    "State of the database, the tables, the accounts and the storage. A failed step names its remedy. For a complete check, run npm run cli -- doctor on the server.",
   "help./settings/execution":
     "Where analyses are executed, and with which resources: on this server or on a cluster. Save your changes, then run the system check, which lists missing requirements and how to fix them. Changes apply to analyses started afterwards.",
   "help./settings/catalog":

@@ -2,9 +2,6 @@ export const pipelines = {
   "pipelines.title": "Pipelines",
   "pipelines.text":
     "Analyses for orders and studies. A disabled pipeline keeps its past analyses but accepts no new ones.",
-  "pipelines.settings": "Pipelines",
-  "pipelines.settings.text": "Available analyses and their settings.",
-  "pipelines.settings.open": "Manage pipelines",
   "pipelines.failed": "Couldn't load the pipelines",
   "pipelines.empty.title": "No pipelines",
   "pipelines.empty.text": "None of the installed packages is valid.",

@@ -1,11 +1,11 @@
-import { Divider, Stack, Switch, Text } from "@mantine/core";
+import { Card, Stack, Switch, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { type Inputs, type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { Loading } from "../../kit/components/Loading.tsx";
 import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
+import { SettingsCard, SettingsPage } from "./SettingsPage.tsx";
 
 type Modules = Outputs["modules"]["get"];
 type ModuleId = keyof Modules["modules"];
@@ -22,22 +22,20 @@ const MODULES = [
 
 const REFETCH_MS = 15_000;
 
-/**
- * The global module switch and one switch per module. A switch shows the stored state, changes after the server has
- * stored a change, and offers undo. Changes by other admins appear automatically.
- */
-export function ModulesPanel() {
-  const { data, error, refetch } = useQuery(
-    trpc.modules.get.queryOptions(undefined, { refetchInterval: REFETCH_MS }),
+/** The optional parts of forms, and last the switch that disables all of them. */
+export function ModulesPage() {
+  // Changes by other admins appear automatically.
+  const query = useQuery(trpc.modules.get.queryOptions(undefined, { refetchInterval: REFETCH_MS }));
+  return (
+    <SettingsPage title={t("modules.title")} text={t("modules.text")} query={query}>
+      {(data) => <ModuleSwitches data={data} />}
+    </SettingsPage>
   );
-  const { change, failure } = useModuleChange();
+}
 
-  if (!data)
-    return error ? (
-      <ErrorNotice error={error} title={t("modules.failed")} onRetry={() => void refetch()} />
-    ) : (
-      <Loading rows={6} />
-    );
+/** A switch shows the stored state, changes after the server has stored a change, and offers undo. */
+function ModuleSwitches({ data }: { data: Modules }) {
+  const { change, failure } = useModuleChange();
   const { modules, globalDisabled } = data;
   const renderSwitch = (id: (typeof MODULES)[number]) => (
     <Switch
@@ -58,30 +56,36 @@ export function ModulesPanel() {
     />
   );
   return (
-    <Stack gap="md">
-      {globalDisabled && (
-        <Text size="sm" role="status">
-          {t("modules.areOff")}
-        </Text>
-      )}
-      {MODULES.map(renderSwitch)}
-      <Divider />
-      <Switch
-        label={t("modules.globalDisabled")}
-        description={t("modules.globalDisabled.hint")}
-        checked={globalDisabled}
-        onChange={({ currentTarget: { checked } }) =>
-          change(
-            { globalDisabled: checked },
-            {
-              back: { globalDisabled: !checked },
-              toast: t(checked ? "modules.allOff" : "modules.allBack"),
-            },
-          )
-        }
-      />
+    <>
+      <Card withBorder>
+        <Stack gap="md">
+          {globalDisabled && (
+            <Text size="sm" role="status">
+              {t("modules.areOff")}
+            </Text>
+          )}
+          {MODULES.map(renderSwitch)}
+        </Stack>
+      </Card>
       <ErrorNotice error={failure} title={t("settings.notSaved")} />
-    </Stack>
+      <SettingsCard title={t("modules.all")}>
+        <Switch
+          color="red"
+          label={t("modules.globalDisabled")}
+          description={t("modules.globalDisabled.hint")}
+          checked={globalDisabled}
+          onChange={({ currentTarget: { checked } }) =>
+            change(
+              { globalDisabled: checked },
+              {
+                back: { globalDisabled: !checked },
+                toast: t(checked ? "modules.allOff" : "modules.allBack"),
+              },
+            )
+          }
+        />
+      </SettingsCard>
+    </>
   );
 }
 
