@@ -144,18 +144,18 @@ describe("watching a sequencer, in the browser", function () {
     await taken.getByText(`Stream run ${run.id} of order ${order.orderNumber}`).waitFor();
     expect(await dialog.getByLabel("Sequencer output folder").inputValue()).to.equal(outputDir);
     await shot(page, "taken");
-    await taken.getByRole("link", { name: `Open the run of ${order.orderNumber}` }).click();
+    await taken.getByRole("link", { name: `Open the sequencing run of ${order.orderNumber}` }).click();
     await page.waitForURL(`**/orders/${order.id}/streams/${run.id}`);
 
     // The order tells of it as it goes.
     await page.goto(`/orders/${order.id}/sequencing`);
     const listed = page.getByRole("row").filter({ has: page.getByRole("link", { name: "0347a639" }) });
-    await listed.getByText("0 reads").waitFor();
+    await listed.getByText("0", { exact: true }).waitFor();
     await StreamRun.query(app.db)
       .findById(run.id)
       .patch({ totalReads: "12345", totalBases: "1234567890", totalFiles: 4, lastFileAt: new Date() });
     await listed.getByText("1.23 Gb").waitFor();
-    await listed.getByText("12,345 reads").waitFor();
+    await listed.getByText("12,345", { exact: true }).waitFor();
     await shot(page, "order");
     expect(errors).to.deep.equal([]);
   });

@@ -157,7 +157,7 @@ describe("the page of a live sequencing run, in the browser", function () {
     const runs = page.getByRole("table", { name: "Sequencing runs" });
     await runs.getByText("5,000 reads").waitFor();
     await page.getByRole("button", { name: /^Filter/ }).click();
-    await page.getByLabel("State").click();
+    await page.getByRole("combobox", { name: "State" }).click();
     await page.getByRole("option", { name: "Planned" }).click();
     await page.getByText("No matching sequencing runs").waitFor();
     await SequencingRun.query(app.db).insert({ orderId: order.id, runId: "RUN_43", platform: "Illumina" });
