@@ -79,6 +79,7 @@ export function deliveryCalls(browser: Browser) {
     revokeLink: (orderId: string, linkId: string) => mutation("revokeLink", { orderId, linkId }),
     downloads: (orderId: string, page: object = {}) => query("downloads", { orderId, ...page }),
     files: (orderId: string) => query("files", { orderId }),
+    downloadTimes: (orderId: string) => query("downloadTimes", { orderId }),
     /** Creates a link; fails if the server refuses it. */
     async link(orderId: string, fields: object = {}): Promise<{ id: string; token: string }> {
       const { status, body } = await this.createLink(orderId, fields);

@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
@@ -25,37 +25,30 @@ export function DownloadsPanel({ orderId }: { orderId: string }) {
     ),
   );
   return (
-    <Card withBorder component="section" aria-labelledby="downloads-title">
-      <Stack gap="sm">
-        <Stack gap={2}>
-          <Title order={2} size="h4" id="downloads-title">
-            {t("downloadLog.title")}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t("downloadLog.text")}
-          </Text>
-        </Stack>
-        <ErrorNotice error={error} title={t("downloadLog.failed")} onRetry={() => void refetch()} />
-        {!data && !error && <Loading rows={3} />}
-        {data?.total === 0 && <Text c="dimmed">{t("downloadLog.empty")}</Text>}
-        {data && data.total > 0 && (
-          <>
-            <ol className={classes.files} aria-label={t("downloadLog.list")}>
-              {data.downloads.map((download) => (
-                <DownloadRow key={download.id} download={download} />
-              ))}
-            </ol>
-            <Pages
-              label={t("downloadLog.pages")}
-              page={page}
-              pageSize={PAGE_SIZE}
-              total={data.total}
-              onPage={setPage}
-            />
-          </>
-        )}
-      </Stack>
-    </Card>
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t("downloadLog.text")}
+      </Text>
+      <ErrorNotice error={error} title={t("downloadLog.failed")} onRetry={() => void refetch()} />
+      {!data && !error && <Loading rows={3} />}
+      {data?.total === 0 && <Text c="dimmed">{t("downloadLog.empty")}</Text>}
+      {data && data.total > 0 && (
+        <>
+          <ol className={classes.files} aria-label={t("downloadLog.list")}>
+            {data.downloads.map((download) => (
+              <DownloadRow key={download.id} download={download} />
+            ))}
+          </ol>
+          <Pages
+            label={t("downloadLog.pages")}
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Stack>
   );
 }
 

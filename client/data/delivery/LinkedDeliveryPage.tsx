@@ -1,7 +1,8 @@
-import { Box, Card, Group, Stack, Text } from "@mantine/core";
+import { Accordion, Box, Card, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
+import { usePublicOrigin } from "../../kit/session/usePublicOrigin.ts";
 import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
@@ -9,14 +10,18 @@ import { FacilityContact } from "../../kit/components/FacilityContact.tsx";
 import { formatZonedTime } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { FilesPanel } from "./FilesPanel.tsx";
+import { ChecksumMenu } from "./ChecksumMenu.tsx";
+import { DeliveredFiles, summary } from "./DeliveredFiles.tsx";
+import { type Bulk, DownloadMenu } from "./DownloadMenu.tsx";
 import { LinkedCommandsPanel } from "./LinkedCommandsPanel.tsx";
+import { linkCommands } from "./linkCommands.ts";
 
-/** The delivery behind a link, without an account: single files and download commands. */
+/** The delivery behind a link, without an account: single files, archives and download commands. */
 export function LinkedDeliveryPage() {
   const { token } = useParams({ from: "/delivery/$token" });
   const { data, error, refetch } = useQuery(trpc.delivery.linked.queryOptions({ token }));
   const status = errorStatus(error);
+  const origin = usePublicOrigin();
 
   // A revoked link also hides the data that was loaded before.
   if (error && (!data || status === 404 || status === 410)) {
@@ -40,6 +45,11 @@ export function LinkedDeliveryPage() {
   }
   const { order, expiresAt, files } = data;
   const from = `/api/deliveries/${token}`;
+  const bulk: Bulk<(typeof files)[number]> = {
+    archive: `${from}/archive`,
+    scriptName: order.number,
+    script: (chosen) => linkCommands({ from: origin + from, files: chosen, tool: "curl" }),
+  };
   return (
     <Box component="main" p={{ base: "md", md: "xl" }}>
       <Group gap="sm" mb="lg" maw={1280} mx="auto" justify="space-between">
@@ -62,8 +72,26 @@ export function LinkedDeliveryPage() {
           </Card>
         ) : (
           <Stack gap="lg">
-            <FilesPanel files={files} downloadHref={({ id }) => `${from}/files/${id}`} />
-            <LinkedCommandsPanel from={from} files={files} />
+            <Card withBorder component="section" aria-label={t("linkedDelivery.title")}>
+              <Group justify="space-between" gap="sm">
+                <Text fw={600} size="lg">
+                  {summary(files)}
+                </Text>
+                <Group gap="xs">
+                  <DownloadMenu label={t("delivery.downloadAll")} chosen={files} all={files} bulk={bulk} />
+                  <ChecksumMenu base={from} files={files} />
+                </Group>
+              </Group>
+            </Card>
+            <DeliveredFiles files={files} bulk={bulk} downloadHref={({ id }) => `${from}/files/${id}`} />
+            <Accordion variant="contained" order={2}>
+              <Accordion.Item value="commands">
+                <Accordion.Control>{t("linkedDelivery.commands")}</Accordion.Control>
+                <Accordion.Panel>
+                  <LinkedCommandsPanel from={from} files={files} />
+                </Accordion.Panel>
+              </Accordion.Item>
+            </Accordion>
           </Stack>
         )}
       </Page>

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -52,77 +52,70 @@ export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublis
   const { form } = draft;
 
   return (
-    <Card withBorder component="section" aria-labelledby="links-title">
-      <Stack gap="sm">
-        <Stack gap={2}>
-          <Title order={2} size="h4" id="links-title">
-            {t("deliveryLinks.title")}
-          </Title>
-          <Text size="sm" c="dimmed" maw={720}>
-            {t("deliveryLinks.text")}
-          </Text>
-        </Stack>
-        {isPublished ? (
-          <DraftForm draft={draft} failed={t("deliveryLinks.createFailed")}>
-            <Group align="flex-start" gap="sm">
-              <TextInput
-                label={t("deliveryLinks.label")}
-                description={t("deliveryLinks.labelHint")}
-                maxLength={100}
-                {...form.getInputProps("label")}
-                style={{ flex: "1 1 220px" }}
-              />
-              <Select
-                label={t("deliveryLinks.days")}
-                data={DAYS.map((days) => ({
-                  value: String(days),
-                  label: t("deliveryLinks.dayCount", { days }),
-                }))}
-                allowDeselect={false}
-                {...form.getInputProps("days")}
-                w={130}
-              />
-              <Button type="submit" mt={25} loading={draft.isSending}>
-                {t("deliveryLinks.create")}
-              </Button>
-            </Group>
-          </DraftForm>
-        ) : (
-          <Text size="sm">{t(data?.total ? "deliveryLinks.paused" : "deliveryLinks.notYet")}</Text>
-        )}
-        <ErrorNotice error={createAgain.error} title={t("deliveryLinks.createFailed")} />
-        <ErrorNotice error={revoke.error} title={t("deliveryLinks.revokeFailed")} />
-        <ErrorNotice error={error} title={t("deliveryLinks.failed")} onRetry={() => void refetch()} />
-        {!data && !error && <Loading rows={2} />}
-        {data && data.total > 0 && (
-          <ul className={classes.files} aria-label={t("deliveryLinks.title")}>
-            {data.links.map((link) => (
-              <LinkRow
-                key={link.id}
-                link={link}
-                isRevoking={revoke.isPending && revoke.variables.linkId === link.id}
-                onRevoke={() => revoke.mutate({ orderId, linkId: link.id })}
-                onCreateAgain={
-                  isPublished
-                    ? () => createAgain.mutate({ orderId, label: link.label, days: Number(form.values.days) })
-                    : undefined
-                }
-              />
-            ))}
-          </ul>
-        )}
-        {data && data.total > data.links.length && limit < LINKS_MAX && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={isFetching}
-            onClick={() => setLimit(Math.min(limit * 4, LINKS_MAX))}
-            style={{ alignSelf: "flex-start" }}
-          >
-            {t("deliveryLinks.more")}
-          </Button>
-        )}
-      </Stack>
-    </Card>
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t("deliveryLinks.text")}
+      </Text>
+      {isPublished ? (
+        <DraftForm draft={draft} failed={t("deliveryLinks.createFailed")}>
+          <Group align="flex-start" gap="sm">
+            <TextInput
+              label={t("deliveryLinks.label")}
+              description={t("deliveryLinks.labelHint")}
+              maxLength={100}
+              {...form.getInputProps("label")}
+              style={{ flex: "1 1 220px" }}
+            />
+            <Select
+              label={t("deliveryLinks.days")}
+              data={DAYS.map((days) => ({
+                value: String(days),
+                label: t("deliveryLinks.dayCount", { days }),
+              }))}
+              allowDeselect={false}
+              {...form.getInputProps("days")}
+              w={130}
+            />
+            <Button type="submit" mt={25} loading={draft.isSending}>
+              {t("deliveryLinks.create")}
+            </Button>
+          </Group>
+        </DraftForm>
+      ) : (
+        <Text size="sm">{t(data?.total ? "deliveryLinks.paused" : "deliveryLinks.notYet")}</Text>
+      )}
+      <ErrorNotice error={createAgain.error} title={t("deliveryLinks.createFailed")} />
+      <ErrorNotice error={revoke.error} title={t("deliveryLinks.revokeFailed")} />
+      <ErrorNotice error={error} title={t("deliveryLinks.failed")} onRetry={() => void refetch()} />
+      {!data && !error && <Loading rows={2} />}
+      {data && data.total > 0 && (
+        <ul className={classes.files} aria-label={t("deliveryLinks.title")}>
+          {data.links.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              isRevoking={revoke.isPending && revoke.variables.linkId === link.id}
+              onRevoke={() => revoke.mutate({ orderId, linkId: link.id })}
+              onCreateAgain={
+                isPublished
+                  ? () => createAgain.mutate({ orderId, label: link.label, days: Number(form.values.days) })
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.links.length && limit < LINKS_MAX && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isFetching}
+          onClick={() => setLimit(Math.min(limit * 4, LINKS_MAX))}
+          style={{ alignSelf: "flex-start" }}
+        >
+          {t("deliveryLinks.more")}
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -113,7 +113,7 @@ function isSampleTableQuery(path: unknown): boolean {
 function isDownloadQuery(path: unknown): boolean {
   if (!Array.isArray(path)) return false;
   return (
-    (path[0] === "delivery" && ["downloads", "links"].includes(String(path[1]))) ||
+    (path[0] === "delivery" && ["downloads", "downloadTimes", "links"].includes(String(path[1]))) ||
     (path[0] === "timeline" && path[1] === "get")
   );
 }

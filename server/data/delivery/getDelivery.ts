@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { Read } from "../../../db/models/Read.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
@@ -6,6 +7,7 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { notPublished, noChecksums } from "./errors.ts";
 import { deliveredFiles } from "./deliveredFiles.ts";
+import { readDownloadTimes } from "./publishedFiles.ts";
 import type { z } from "zod";
 import type { checksumsInput } from "./schema.ts";
 import { findMissingFiles } from "../files/findMissingFiles.ts";
@@ -24,14 +26,43 @@ export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: 
 }
 
 /**
- * Returns { files }: the files of a delivery with their paths for the download commands, and whether they are missing
- * on disk; for demo sessions, which cannot download, none is reported as missing. Raises orderNotFound, forbidden,
- * notPublished.
+ * Returns { files }: the files of a delivery with their paths for the download commands, read counts and mean Phred
+ * scores where known, and whether they are missing on disk; for demo sessions, which cannot download, none is reported
+ * as missing. Raises orderNotFound, forbidden, notPublished.
  */
 export async function getFiles(ctx: SignedInContext, input: { orderId: string }) {
-  const files = deliveredFiles(await getDelivery(ctx, input));
+  const delivery = await getDelivery(ctx, input);
+  const readCounts = new Map(delivery.readFiles.map(({ id, readCount }) => [id, readCount]));
+  const qualities = await readQualities(ctx.db, delivery.readFiles);
+  const files = deliveredFiles(delivery).map((file) => ({
+    ...file,
+    readCount: readCounts.get(file.id) ?? null,
+    quality: qualities.get(file.id) ?? null,
+  }));
   if (ctx.user.isDemo) return { files: files.map((file) => ({ ...file, isMissing: false })) };
   return { files: await addMissing(ctx.db, files) };
+}
+
+async function readQualities(
+  db: Knex,
+  files: { readId: string }[],
+): Promise<Map<string, number | null>> {
+  const ids = [...new Set(files.map(({ readId }) => readId))];
+  const reads = await Read.query(db).findByIds(ids).select("id", "avgQuality1", "avgQuality2");
+  return new Map(
+    reads.flatMap(({ id, avgQuality1, avgQuality2 }) => [
+      [`${id}-R1`, avgQuality1],
+      [`${id}-R2`, avgQuality2],
+    ]),
+  );
+}
+
+/** Returns { downloads }: when each file of the delivery was last downloaded completely by the customer or through a
+ *  link. Raises orderNotFound, forbidden, notPublished. */
+export async function getDownloadTimes(ctx: SignedInContext, { orderId }: { orderId: string }) {
+  const order = await findOrder(ctx, orderId);
+  if (!isFacilityAdmin(ctx.user) && order.sequencingFilesPublishedAt === null) raise(notPublished());
+  return { downloads: await readDownloadTimes(ctx.db, order) };
 }
 
 /** Returns { text }: the checksums of a delivery in the format of md5sum -c and sha256sum -c. Raises orderNotFound,

@@ -28,6 +28,25 @@ export const COMPLETE_DOWNLOADS = `(
   having range_agg(int8range(coalesce(first_byte, 0), coalesce(first_byte, 0) + sent_bytes))
     @> int8range(0, max(size_bytes)))`;
 
+/** Returns when each file of an order was last downloaded completely by its owner or the holder of a link, in one or
+ *  several parts. Paths are relative to the data directory. */
+export async function readDownloadTimes(
+  db: Knex,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ path: string; at: string }[]> {
+  const { rows } = await db.raw<{ rows: { path: string; at: Date }[] }>(
+    `select path, max(at) as at from (
+       select path, max(ended_at) as at from downloads
+       where order_id = ? and sent_bytes is not null and (user_id = ? or link_id is not null)
+       group by path, user_id, link_id
+       having range_agg(int8range(coalesce(first_byte, 0), coalesce(first_byte, 0) + sent_bytes))
+         @> int8range(0, max(size_bytes))) as complete
+     group by path`,
+    [id, userId],
+  );
+  return rows.map(({ path, at }) => ({ path, at: at.toISOString() }));
+}
+
 /** The number of completely downloaded published files of a sample, and their total. bytes: the total size. */
 export interface DownloadCount {
   files: number;

@@ -11,7 +11,7 @@ import {
 import { archiving } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { openArchive, openLinkedArchive } from "./archive/openArchive.ts";
-import { getChecksums, getDelivery, getFiles } from "./getDelivery.ts";
+import { getChecksums, getDelivery, getDownloadTimes, getFiles } from "./getDelivery.ts";
 import { createLink, revokeLink } from "./links/createLink.ts";
 import { getLinkedChecksums, getLinkedDelivery, openLinkedFile } from "./links/openLinkedFile.ts";
 import { listLinks } from "./links/listLinks.ts";
@@ -38,6 +38,9 @@ export const deliveryRouter = trpc.router({
   publish: publication.mutation(({ ctx, input }) => publishDelivery(ctx, input)),
   unpublish: publication.mutation(({ ctx, input }) => unpublishDelivery(ctx, input)),
   files: signedInProcedure.input(orderId).query(({ ctx, input }) => getFiles(ctx, input)),
+  downloadTimes: signedInProcedure
+    .input(orderId)
+    .query(({ ctx, input }) => getDownloadTimes(ctx, input)),
   checksums: signedInProcedure.input(checksumsInput).query(({ ctx, input }) => getChecksums(ctx, input)),
   downloads: facilityAdminProcedure
     .input(downloadsInput)

@@ -1,7 +1,10 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
+import { aPublishedDelivery, deliveryCalls } from "../../helpers/deliveries.ts";
 import { anArtifact, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
+import { until } from "../../helpers/until.ts";
 
 const UNKNOWN = "/api/orders/nothing/sequencing/delivery";
 
@@ -157,6 +160,47 @@ describe("delivery of an order", () => {
       ["delivery.unpublished", admin.user.id],
       ["order.moved", admin.user.id],
     ]);
+  });
+
+  it("shows the page read counts, mean qualities, and when the customer downloaded each file completely", async () => {
+    const { order, read, paths } = await aPublishedDelivery(app.db, app.files, owner, {
+      read: { readCount1: 12, avgQuality2: 34.5 },
+    });
+    const calls = deliveryCalls(owner);
+    const times = async (person = owner) =>
+      (await deliveryCalls(person).downloadTimes(order.id)).body.downloads;
+    const download = (person: typeof owner, path: string, headers = {}) =>
+      person.get(`/api/files/download?path=${encodeURIComponent(path)}`, headers);
+
+    await download(admin, paths.R1);
+    await download(owner, paths.R1, { range: "bytes=0-3" });
+    const before = await times();
+    await download(owner, paths.R1, { range: "bytes=4-" });
+    await download(owner, paths.R2, { range: "bytes=0-3" });
+    const after = await until(async () => {
+      const all = await times();
+      return all.length > 0 && all;
+    }, "the end of the download");
+
+    const { files } = (await calls.files(order.id)).body;
+    expect(
+      files
+        .map(({ id, readCount, quality }: Record<string, unknown>) => [id, readCount, quality])
+        .slice(0, 2),
+    ).to.deep.equal([
+      [`${read.id}-R1`, 12, null],
+      [`${read.id}-R2`, null, 34.5],
+    ]);
+    expect(before).to.deep.equal([]);
+    expect(after).to.deep.equal([{ path: paths.R1, at: after[0].at }]);
+    expect(await times(admin)).to.deep.equal(after);
+    await admin.delete(`/api/orders/${order.id}/sequencing/delivery/publication`);
+    expect(statusAndBody(await calls.downloadTimes(order.id))).to.deep.equal([
+      403,
+      { error: "Sequencing files are not available for this sequencing order" },
+    ]);
+    const stranger = await app.as("RESEARCHER");
+    expect((await deliveryCalls(stranger).downloadTimes(order.id)).status).to.equal(403);
   });
 
   it("is refused as the table of refusals defines", async () => {

@@ -27,13 +27,17 @@ describe("a delivery by link, in the browser", function () {
     const delivery = `/orders/${order.id}/delivery`;
 
     await facility.page.goto(delivery);
+    await facility.page.getByRole("button", { name: "Share" }).click();
     await facility.page.getByText("Links can be created once the delivery is published.").waitFor();
+    await facility.page.getByRole("button", { name: "Close" }).click();
+    await facility.page.getByRole("button", { name: "Downloads", exact: true }).click();
     await facility.page.getByText("No downloads yet.").waitFor();
     await facility.page.getByRole("button", { name: "Publish" }).click();
     await facility.page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
     await facility.page.getByText(/^Published .* by Person 1$/).waitFor();
 
     await researcher.page.goto(delivery);
+    await researcher.page.getByRole("button", { name: "Share" }).click();
     await researcher.page.getByLabel("Recipient", { exact: true }).fill("Lab B");
     await researcher.page.getByRole("button", { name: "Create link" }).click();
     const link = await researcher.page.getByText(/\/delivery\/[\w-]{64}$/).textContent();
@@ -42,7 +46,8 @@ describe("a delivery by link, in the browser", function () {
     await collaborator.page.getByRole("heading", { name: "Lake", exact: true }).waitFor();
     expect(await collaborator.page.context().cookies()).to.deep.equal([]);
     const received = await download(collaborator.page, "Download LAKE-1_R1.fastq.gz");
-    const list = await download(collaborator.page, "Save md5sums.txt");
+    await collaborator.page.getByRole("button", { name: "Checksums" }).click();
+    const list = await download(collaborator.page, "MD5 (md5sums.txt)", "menuitem");
     expect(received).to.deep.equal(["LAKE-1_R1.fastq.gz", contents.R1]);
     expect(list).to.deep.equal(["md5sums.txt", `${md5(contents.R1)}  LAKE-1/LAKE-1_R1.fastq.gz\n`]);
 
@@ -83,11 +88,7 @@ describe("a delivery by link, in the browser", function () {
     ]) {
       await page.goto(address);
       await page.getByText("1 file is missing from storage", { exact: false }).waitFor();
-      await page
-        .getByRole("listitem")
-        .filter({ hasText: "LAKE-1_R2.fastq.gz" })
-        .getByText("File missing")
-        .waitFor();
+      await page.getByRole("row", { name: "LAKE-1" }).getByText("File missing").waitFor();
       await page.getByRole("link", { name: "Download LAKE-1_R1.fastq.gz" }).waitFor();
       expect(await page.getByRole("link", { name: "Download LAKE-1_R2.fastq.gz" }).count()).to.equal(0);
     }
@@ -102,6 +103,7 @@ describe("a delivery by link, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 800 });
 
     await page.goto(`/delivery/${token}`);
+    await page.getByRole("button", { name: "Download via command line" }).click();
     await page.getByText("curl -f -C - -o './LAKE-1/LAKE-1_R1.fastq.gz'").waitFor();
     await page.getByText("wget", { exact: true }).click();
     await page.getByText("wget -c -O './LAKE-1/LAKE-1_R1.fastq.gz'").waitFor();
@@ -122,9 +124,13 @@ async function signedIn(chromium: Chromium, app: TestApp, person: Person) {
 }
 
 /** Clicks a download and returns its name and contents. */
-async function download(page: Page, name: string): Promise<[string, string]> {
+async function download(
+  page: Page,
+  name: string,
+  role: "link" | "menuitem" = "link",
+): Promise<[string, string]> {
   const waiting = page.waitForEvent("download");
-  await page.getByRole("link", { name }).click();
+  await page.getByRole(role, { name }).click();
   const file = await waiting;
   return [file.suggestedFilename(), await readFile(await file.path(), "utf8")];
 }

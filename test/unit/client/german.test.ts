@@ -50,6 +50,7 @@ const ALIKE = Object.values({
     "Live",
     "Partition",
     "Pipeline",
+    "RO-Crate",
     "Pipelines",
     "Registry",
   ],

@@ -50,17 +50,13 @@ export const deliveryLinks: Texts<typeof english> = {
     "Führen Sie diese Befehle im Zielverzeichnis aus. Führen Sie sie nach einer Unterbrechung erneut aus, um fortzufahren.",
   "linkedDelivery.tool": "Werkzeug",
   "linkedDelivery.copy": "Befehle kopieren",
-  "linkedDelivery.show": "Befehle zeigen",
-  "linkedDelivery.hide": "Befehle verbergen",
-  "linkedDelivery.checks": "Downloads prüfen",
   "linkedDelivery.checksText":
-    "Die Befehle oben prüfen jede Datei mit bekannter Prüfsumme. Um später zu prüfen, speichern Sie eine Prüfsummenliste neben den Verzeichnissen und führen dort den zugehörigen Befehl aus.",
+    "Die Befehle prüfen jede Datei mit bekannter Prüfsumme. Um später zu prüfen, speichern Sie eine Prüfsummenliste neben den Verzeichnissen und führen dort md5sum -c oder sha256sum -c aus.",
   "linkedDelivery.noChecks": "Für diese Dateien sind keine Prüfsummen vorhanden.",
   "linkedDelivery.unchecked": ({ files }) =>
     files === 1
       ? "1 Datei hat keine Prüfsumme und wird nicht geprüft."
       : `${count(files, "Datei", "Dateien")} haben keine Prüfsumme und werden nicht geprüft.`,
-  "linkedDelivery.save": ({ name }) => `${name} speichern`,
 
   "downloadLog.title": "Downloads",
   "downloadLog.text": "Verlauf: Datei, Person, vollständig oder teilweise",

@@ -25,7 +25,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./orders/$orderId/samples/$sampleId/files":
     "FASTQ-Dateien und Assemblies dieser Probe, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen.",
   "help./orders/$orderId/delivery":
-    "Reads und Berichte für die Kundschaft, mit Prüfsummen. Laden Sie einzelne oder alle Dateien herunter oder kopieren Sie einen Befehl für das Terminal. Das Labor gibt die Lieferung hier frei; danach lassen sich Links für externe Personen anlegen.",
+    "Reads und Berichte für die Kundschaft, mit Prüfsummen. Laden Sie einzelne Dateien herunter, oder alle oder ausgewählte als Archiv oder mit einem Skript, das nach einer Unterbrechung fortsetzt. Das Labor gibt die Lieferung hier frei; danach lässt sie sich per Link mit externen Personen teilen.",
   "help./orders/$orderId/sequencing/import":
     "Importieren Sie einen Laufplan aus einer Arbeitsmappe. Legen Sie die Mappe ab, ordnen Sie ihre Spalten zu und korrigieren Sie markierte Fehler; vor dem Import ändert sich nichts. Rückgängig machen lässt sich der Import auf der Seite der Sequenzierung.",
   "help./orders/$orderId/samples/$sampleId":

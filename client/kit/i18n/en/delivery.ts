@@ -1,4 +1,6 @@
-const files = (count: number) => (count === 1 ? "1 file" : `${count} files`);
+import { count as counted } from "../count.ts";
+
+const files = (count: number) => counted(count, "file", "files");
 
 export const delivery = {
   "delivery.title": "Delivery",
@@ -53,21 +55,50 @@ export const delivery = {
       : `Reads of ${count} samples: raw or unclassified, restricted to the facility.`,
   "delivery.excluded.artifacts": ({ count }: { count: number }) => `${files(count)} for the facility only.`,
 
+  "delivery.summary": ({ samples, files: amount, size }: { samples: number; files: number; size: string }) =>
+    [...(samples > 0 ? [counted(samples, "sample", "samples")] : []), files(amount), size].join(", "),
+  "delivery.downloadAll": "Download all",
+  "delivery.downloadChosen": "Download selected",
+  "delivery.download.failed": "Couldn't start the download",
+  "delivery.archive.zip": "ZIP archive",
+  "delivery.archive.zipHint": "For Windows, macOS and Linux. Starts again after an interruption.",
+  "delivery.archive.tar": "TAR archive",
+  "delivery.archive.tarHint": "For Linux and clusters. Starts again after an interruption.",
+  "delivery.archive.tooMany": ({ most }: { most: number }) =>
+    `Select at most ${most} samples, or all of them.`,
+  "delivery.script": "Download script",
+  "delivery.script.hint": "For large deliveries: a shell script that resumes and verifies each file.",
+  "delivery.checksums": "Checksums",
+  "delivery.checksumList": ({ kind, name }: { kind: string; name: string }) => `${kind} (${name})`,
+  "delivery.share": "Share",
+  "delivery.crate": "RO-Crate",
+  "delivery.more": "More actions",
+
   "delivery.files": "Files",
+  "delivery.readSets": "Reads by sample",
+  "delivery.otherFiles": "Other files",
+  "delivery.sample": "Sample",
+  "delivery.reads": "Reads per file",
+  "delivery.readsOf": ({ reads }: { reads: string }) => `${reads} reads`,
+  "delivery.quality": "Mean quality",
+  "delivery.downloaded": "Downloaded",
+  "delivery.downloadedPart": ({ files, of }: { files: number; of: number }) => `${files} of ${of} files`,
+  "delivery.file": "File",
+  "delivery.type": "Type",
   "delivery.count": ({ count, size }: { count: number; size: string }) => `${files(count)}, ${size}`,
   "delivery.empty.title": "No files yet",
   "delivery.empty.admin": "Files classified as deliverable appear here.",
   "delivery.empty.researcher": "This delivery contains no files at the moment.",
-  "delivery.search": "Search files and samples",
+  "delivery.search": "Filter samples and files",
   "delivery.noMatch": "No matching files.",
   "delivery.pages": "File pages",
   "delivery.wholeOrder": "Entire order",
   "delivery.checksum": "Checksum",
-  "delivery.noChecksum": "not available",
-  "delivery.hash.pending": "pending",
+  "delivery.noChecksum": "No checksum",
+  "delivery.hash.pending": "MD5 pending",
   "delivery.hash.differs":
     "The checksum supplied with this file does not match the stored file. Upload the file again.",
-  "delivery.copy": ({ name }: { name: string }) => `Copy checksum of ${name}`,
+  "delivery.copy": ({ kind, name }: { kind: string; name: string }) => `Copy ${kind} of ${name}`,
   "delivery.copied": "Copied",
   "delivery.missing": ({ count }: { count: number }) =>
     count === 1
@@ -93,7 +124,4 @@ export const delivery = {
     "Run this command in bash or zsh in the target directory. It prompts for your password, downloads each file into a directory for its sample and verifies the checksums. Run it again to resume after an interruption.",
   "delivery.terminal.copy": "Copy command",
   "delivery.terminal.save": "Save as script",
-  "delivery.terminal.show": "Show command",
-  "delivery.terminal.hide": "Hide command",
-  "delivery.sums.save": ({ name }: { name: string }) => `Save ${name}`,
 };

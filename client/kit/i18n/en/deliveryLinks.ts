@@ -47,17 +47,13 @@ export const deliveryLinks = {
     "Run these commands in the target directory. Run them again to resume after an interruption.",
   "linkedDelivery.tool": "Tool",
   "linkedDelivery.copy": "Copy commands",
-  "linkedDelivery.show": "Show commands",
-  "linkedDelivery.hide": "Hide commands",
-  "linkedDelivery.checks": "Verify downloads",
   "linkedDelivery.checksText":
-    "The commands above verify every file with a known checksum. To verify later, save a checksum list next to the directories and run its command there.",
+    "The commands verify every file with a known checksum. To verify later, save a checksum list next to the directories and run md5sum -c or sha256sum -c there.",
   "linkedDelivery.noChecks": "No checksums available for these files.",
   "linkedDelivery.unchecked": ({ files }: { files: number }) =>
     files === 1
       ? "1 file has no checksum and is not verified."
       : `${files} files have no checksum and are not verified.`,
-  "linkedDelivery.save": ({ name }: { name: string }) => `Save ${name}`,
 
   "downloadLog.title": "Downloads",
   "downloadLog.text": "Download history: file, user, completed or partial",

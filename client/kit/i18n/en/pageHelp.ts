@@ -23,7 +23,7 @@ export const pageHelp = {
   "help./orders/$orderId/samples/$sampleId/files":
     "The FASTQ files and assemblies of this sample, with read counts and quality if known. Select a file to download it.",
   "help./orders/$orderId/delivery":
-    "Reads and reports for the order owner, with checksums. Download single files, all files, or copy a command for the terminal. The facility publishes the delivery here; after that, links for external recipients can be created.",
+    "Reads and reports for the order owner, with checksums. Download single files, or all or selected files as an archive or with a script, which resumes after an interruption. The facility publishes the delivery here; after that, it can be shared with external recipients by link.",
   "help./orders/$orderId/sequencing/import":
     "Import a run plan from a workbook. Drop the workbook, map its columns and fix the marked errors; nothing changes before you import. The import can be undone on the sequencing page.",
   "help./orders/$orderId/samples/$sampleId":
