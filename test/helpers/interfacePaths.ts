@@ -41,7 +41,10 @@ export function pathsOfInterface(): string[] {
   );
   return sources.flatMap((path) => {
     const routes = routesIn(readFileSync(join(client, path), "utf8"));
-    const paths = routes.filter(({ isPage }) => isPage).map((route) => fullPath(route, routes));
+    // A route without a path frames its children.
+    const paths = routes
+      .filter(({ isPage, path }) => isPage && path !== "")
+      .map((route) => fullPath(route, routes));
     return [...new Set(paths)];
   });
 }
@@ -65,7 +68,7 @@ function routesIn(source: string): Route[] {
 
 function fullPath({ parent: name, path }: Route, routes: Route[]): string {
   const parent = routes.find((route) => route.name === name);
-  if (!parent) return path;
+  if (!parent || parent.path === "") return path;
   return path === "/" ? fullPath(parent, routes) : `${fullPath(parent, routes)}/${path}`;
 }
 

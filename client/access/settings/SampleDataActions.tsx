@@ -48,7 +48,7 @@ export function SampleDataActions() {
           )}
         </Stack>
       ),
-      labels: { confirm: t("sampleData.remove"), cancel: t("common.cancel") },
+      labels: { confirm: t("sampleData.remove"), cancel: t("sampleData.keep") },
       confirmProps: { color: "red" },
       onConfirm: () => remove.mutate(),
     });

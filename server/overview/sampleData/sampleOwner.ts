@@ -14,7 +14,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The account that owns all sample data and nothing else, which is how sample data is recognized; undefined before
  *  sample data was first added. */
-export function findSampleOwner(db: Knex): Promise<User | undefined> {
+export async function findSampleOwner(db: Knex): Promise<User | undefined> {
   return User.query(db).findOne({ email: EMAIL, isDemo: true });
 }
 

@@ -96,7 +96,10 @@ describe("sample data", function () {
     const study = await Study.query(app.db).whereNot({ id: ownStudy.id }).first();
     const mine = await anOrder(app.db, admin.user.id);
     const inSampleStudy = await aSample(app.db, mine.id, { studyId: study?.id ?? null });
-    await Sample.query(app.db).where({ orderId }).where("position", "<", 2).patch({ studyId: ownStudy.id });
+    const [first, second] = await Sample.query(app.db).where({ orderId });
+    await Sample.query(app.db)
+      .findByIds([first?.id ?? "", second?.id ?? ""])
+      .patch({ studyId: ownStudy.id });
     expect((await counts()).added).to.deep.include({ comments: 1, runs: 1, studySamples: 2 });
 
     const refused = await remove();

@@ -12,6 +12,7 @@ export const sampleData: Texts<typeof english> = {
   "sampleData.added": "Beispieldaten angelegt",
   "sampleData.notAdded": "Die Beispieldaten konnten nicht angelegt werden",
   "sampleData.remove": "Beispieldaten entfernen",
+  "sampleData.keep": "Beispieldaten behalten",
   "sampleData.removed": "Beispieldaten entfernt",
   "sampleData.notRemoved": "Die Beispieldaten konnten nicht entfernt werden",
   "sampleData.remove.title": "Beispieldaten entfernen?",

@@ -1,6 +1,6 @@
 import { count } from "../count.ts";
 
-interface Counts {
+export interface Counts {
   orders: number;
   samples: number;
   studies: number;
@@ -16,6 +16,7 @@ export const sampleData = {
   "sampleData.added": "Sample data added",
   "sampleData.notAdded": "Couldn't add the sample data",
   "sampleData.remove": "Remove sample data",
+  "sampleData.keep": "Keep sample data",
   "sampleData.removed": "Sample data removed",
   "sampleData.notRemoved": "Couldn't remove the sample data",
   "sampleData.remove.title": "Remove the sample data?",
