@@ -127,7 +127,7 @@ describe("the page of a run, in the browser", function () {
     expect(new URL(page.url()).search).to.match(/^\?tab=tasks&step=/);
 
     await tab(page, "Resources").click();
-    await page.getByRole("img", { name: "Memory in use: maximum 600 MB over 90 sec" }).waitFor();
+    await page.getByRole("img", { name: "Memory in use: maximum 600 MB over 1 min 30 sec" }).waitFor();
     await page.getByRole("row", { name: "Read statistics 3 30 sec 30 sec 1.5 400 MB" }).waitFor();
     await tab(page, "Logs").click();
     await page.getByText("reading LAKE-1").waitFor();
