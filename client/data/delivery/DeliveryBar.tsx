@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { formatZonedTime } from "../../kit/components/format.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { StateBadge } from "../../kit/components/StatusBadge.tsx";
 import { ChecksumMenu } from "./ChecksumMenu.tsx";
@@ -106,7 +106,7 @@ export function DeliveryBar({
               </Menu>
             )}
             {isAdmin && order.status !== "DRAFT" && (
-              <LinkButton to="/orders/$orderId/upload" params={{ orderId: order.id }} variant="default">
+              <LinkButton to="/orders/$orderId/files" params={{ orderId: order.id }} variant="default">
                 {t("delivery.upload")}
               </LinkButton>
             )}
@@ -171,5 +171,5 @@ function Excluded({ delivery }: { delivery: Delivery }) {
 function publicationText({ publishedAt, publishedBy }: Delivery, count: number): string {
   if (publishedAt === null) return t(count === 0 ? "delivery.nothingText" : "delivery.notPublishedText");
   const name = publishedBy && `${publishedBy.firstName} ${publishedBy.lastName}`;
-  return t("delivery.publishedBy", { time: formatDateTime(publishedAt), name });
+  return t("delivery.publishedBy", { time: formatZonedTime(publishedAt), name });
 }

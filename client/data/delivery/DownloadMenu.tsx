@@ -2,9 +2,10 @@ import { Button, type ButtonProps, Menu, Text } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
+import { saveText } from "../../kit/components/saveText.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { ARCHIVE_NAMED_MAX, archiveAddress, type ListedFile, totalBytes } from "./files.ts";
-import { downloadFile, saveText } from "./saveFile.ts";
+import { downloadFile } from "./downloadFile.ts";
 
 /** How the files of a delivery are downloaded together. */
 export interface Bulk<File> {
@@ -64,7 +65,9 @@ export function DownloadMenu<File extends ListedFile>({
           );
         })}
         <Menu.Item
-          onClick={() => saveText(`${bulk.scriptName}.sh`, `#!/usr/bin/env bash\n${bulk.script(available)}`)}
+          onClick={() =>
+            saveText(`${bulk.scriptName}.sh`, `#!/usr/bin/env bash\n${bulk.script(available)}`, "text/plain")
+          }
         >
           {t("delivery.script")}
           <Hint>{t("delivery.script.hint")}</Hint>

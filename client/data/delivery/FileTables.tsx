@@ -27,10 +27,63 @@ interface Listed<File> {
 
 /** The read sets of a delivery: one row each with R1 and R2. */
 export function ReadSets<File extends ListedFile>({ rows, choosing, ways }: Listed<File>) {
+  return (
+    <PlainTable
+      label={t("delivery.readSets")}
+      rows={rows}
+      columns={readSetColumns(rows, ways)}
+      choosing={choosing}
+      rowLabel={({ sampleCode }) => sampleCode ?? ""}
+      renderCard={(row) => (
+        <>
+          <Group justify="space-between" gap="xs" wrap="nowrap">
+            <Text size="sm" fw={600} className={classes.name}>
+              {row.sampleCode}
+            </Text>
+            <Text size="xs" c="dimmed" className={classes.numbers}>
+              {[phoneReadsText(row), downloadedText(row, ways)].filter((text) => text !== "").join(" · ")}
+            </Text>
+          </Group>
+          <Group gap="xs">
+            {row.files.map((file) => (
+              <FileCell key={file.id} file={file} role={file.kind} href={ways.downloadHref?.(file)} />
+            ))}
+          </Group>
+        </>
+      )}
+    />
+  );
+}
+
+/** The files of a delivery that are no reads. */
+export function OtherFiles<File extends ListedFile>({ rows, choosing, ways }: Listed<File>) {
+  return (
+    <PlainTable
+      label={t("delivery.otherFiles")}
+      rows={rows}
+      columns={otherColumns(ways)}
+      choosing={choosing}
+      rowLabel={nameOf}
+      renderCard={(row) => (
+        <>
+          <Text size="sm" fw={600} className={classes.name}>
+            {nameOf(row)}
+          </Text>
+          {fileCells(row, ways)}
+        </>
+      )}
+    />
+  );
+}
+
+function readSetColumns<File extends ListedFile>(
+  rows: FileRow<File>[],
+  ways: Ways<File>,
+): TableColumn<FileRow<File>>[] {
   const has = (fact: "readCount" | "quality") =>
     rows.some(({ files }) => files.some((file) => isKnown(file[fact])));
   const roles = rows.some(({ files }) => files.length > 1) ? ["R1", "R2"] : ["R1"];
-  const columns: TableColumn<FileRow<File>>[] = [
+  return [
     {
       id: "sample",
       label: t("delivery.sample"),
@@ -72,46 +125,10 @@ export function ReadSets<File extends ListedFile>({ rows, choosing, ways }: List
       : []),
     ...downloadedColumn(ways),
   ];
-  return (
-    <PlainTable
-      label={t("delivery.readSets")}
-      rows={rows}
-      columns={columns}
-      choosing={choosing}
-      rowLabel={({ sampleCode }) => sampleCode ?? ""}
-      renderCard={(row) => (
-        <>
-          <Group justify="space-between" gap="xs" wrap="nowrap">
-            <Text size="sm" fw={600} className={classes.name}>
-              {row.sampleCode}
-            </Text>
-            <Text size="xs" c="dimmed" className={classes.numbers}>
-              {[phoneReadsText(row), downloadedText(row, ways)].filter((text) => text !== "").join(" · ")}
-            </Text>
-          </Group>
-          <Group gap="xs">
-            {row.files.map((file) => (
-              <FileCell key={file.id} file={file} role={file.kind} href={ways.downloadHref?.(file)} />
-            ))}
-          </Group>
-        </>
-      )}
-    />
-  );
 }
 
-/** The files of a delivery that are no reads. */
-export function OtherFiles<File extends ListedFile>({ rows, choosing, ways }: Listed<File>) {
-  const fileCell = ({ files }: FileRow<File>) =>
-    files.map((file) => (
-      <FileCell
-        key={file.id}
-        file={file}
-        href={ways.downloadHref?.(file)}
-        preview={ways.previewHref?.(file)}
-      />
-    ));
-  const columns: TableColumn<FileRow<File>>[] = [
+function otherColumns<File extends ListedFile>(ways: Ways<File>): TableColumn<FileRow<File>>[] {
+  return [
     {
       id: "file",
       label: t("delivery.file"),
@@ -131,26 +148,21 @@ export function OtherFiles<File extends ListedFile>({ rows, choosing, ways }: Li
       widthPx: 150,
       cell: ({ files }) => files.map(({ kind }) => t(`delivery.kind.${kind}`)),
     },
-    { id: "download", label: t("delivery.download"), widthPx: 260, grow: 1, cell: fileCell },
+    {
+      id: "download",
+      label: t("delivery.download"),
+      widthPx: 260,
+      grow: 1,
+      cell: (row) => fileCells(row, ways),
+    },
     ...downloadedColumn(ways),
   ];
-  return (
-    <PlainTable
-      label={t("delivery.otherFiles")}
-      rows={rows}
-      columns={columns}
-      choosing={choosing}
-      rowLabel={nameOf}
-      renderCard={(row) => (
-        <>
-          <Text size="sm" fw={600} className={classes.name}>
-            {nameOf(row)}
-          </Text>
-          {fileCell(row)}
-        </>
-      )}
-    />
-  );
+}
+
+function fileCells<File extends ListedFile>({ files }: FileRow<File>, ways: Ways<File>) {
+  return files.map((file) => (
+    <FileCell key={file.id} file={file} href={ways.downloadHref?.(file)} preview={ways.previewHref?.(file)} />
+  ));
 }
 
 function nameOf({ files }: FileRow<ListedFile>): string {

@@ -1,10 +1,10 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
+import { saveText } from "../../kit/components/saveText.ts";
 import { usePublicOrigin } from "../../kit/session/usePublicOrigin.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { downloadScript } from "./downloadScript.ts";
 import type { DeliveryFile } from "./files.ts";
-import { saveText } from "./saveFile.ts";
 
 /**
  * Downloads the delivery on the command line.
@@ -30,7 +30,7 @@ export function TerminalPanel({ name, files }: { name: string; files: DeliveryFi
         <Button
           size="xs"
           variant="default"
-          onClick={() => saveText(`${name}.sh`, `#!/usr/bin/env bash\n${command}`)}
+          onClick={() => saveText(`${name}.sh`, `#!/usr/bin/env bash\n${command}`, "text/plain")}
         >
           {t("delivery.terminal.save")}
         </Button>

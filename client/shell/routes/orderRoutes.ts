@@ -81,7 +81,7 @@ const analyses = createRoute({
 const delivery = createRoute({
   getParentRoute: () => order,
   path: "delivery",
-  component: lazyRouteComponent(() => import("../../data/delivery/DeliveryPage.tsx"), "DeliveryPage"),
+  component: lazyRouteComponent(() => import("../../data/delivery/DeliveryTab.tsx"), "DeliveryTab"),
 });
 
 const activity = createRoute({

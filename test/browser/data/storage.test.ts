@@ -112,7 +112,7 @@ describe("storage in the browser", function () {
     for (const path of [...pair, ...lanes, "run/SEA_old_R1.fastq.gz", "run/SEA_R1.fastq.gz"])
       await aFile(at.app.files, path, path);
 
-    await at.page.goto(`/orders/${at.order.id}/delivery`);
+    await at.page.goto(`/orders/${at.order.id}/files`);
     await page.getByRole("button", { name: "Find files by name" }).click();
     await page.getByText("6 files scanned. Matches for 2 of 3 samples.").waitFor();
     await page.getByText("Lanes 1, 2 are merged into one read set").waitFor();
@@ -145,7 +145,7 @@ describe("storage in the browser", function () {
     await truncate(join(at.app.files, "endless.fastq"), 2 ** 40);
     await aRead(at.app.db, sample.id, { file1: "endless.fastq", checksum1: md5("x") });
 
-    await at.page.goto(`/orders/${at.order.id}/delivery`);
+    await at.page.goto(`/orders/${at.order.id}/files`);
     await page.getByRole("button", { name: "Verify checksums" }).click();
     await page.getByRole("progressbar", { name: "endless.fastq" }).waitFor();
     await page.getByRole("button", { name: "Stop" }).click();

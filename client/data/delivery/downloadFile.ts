@@ -23,16 +23,9 @@ async function readRefusal(address: string): Promise<string | undefined> {
   return translateResponse(error, answer.headers.get(REFUSAL_HEADER));
 }
 
-/** Saves a text as a file. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  follow(address, name);
-  URL.revokeObjectURL(address);
-}
-
-function follow(address: string, name = ""): void {
+function follow(address: string): void {
   const link = document.createElement("a");
   link.href = address;
-  link.download = name;
+  link.download = "";
   link.click();
 }

@@ -1,11 +1,11 @@
 import { Accordion, Alert, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconClockHour4, IconFolderOpen } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
+import { useOrder } from "../../ordering/orders/OrderContext.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { usePublicOrigin } from "../../kit/session/usePublicOrigin.ts";
-import { OrderFilesPanel } from "../storage/OrderFilesPanel.tsx";
 import { type Outputs, errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -19,13 +19,9 @@ import type { DeliveryFile } from "./files.ts";
 import { TerminalPanel } from "./TerminalPanel.tsx";
 import { tabAddress } from "./fileAddress.ts";
 
-type Order = Outputs["orders"]["get"];
-
-/**
- * The delivery of an order, without a page around it: for the facility with unpublished files and publication, for the
- * customer once published.
- */
-export function DeliveryView({ order }: { order: Order }) {
+/** The delivery of an order: for the facility with unpublished files and publication, for the customer once published. */
+export function DeliveryTab() {
+  const order = useOrder();
   const { id: orderId } = order;
   const { isAdmin } = useSession();
   const isOpen = isAdmin || order.sequencingFilesPublishedAt !== null;
@@ -67,7 +63,7 @@ function Contents({
 }: {
   delivery: Outputs["delivery"]["get"];
   files: DeliveryFile[];
-  order: Order;
+  order: ReturnType<typeof useOrder>;
 }) {
   const { user, isAdmin } = useSession();
   const origin = usePublicOrigin();
@@ -122,9 +118,6 @@ function Contents({
           downloadedAt={delivery.isPublished ? ({ path }) => downloadedAt.get(path) : undefined}
         />
       )}
-      {isAdmin && order.status !== "DRAFT" && delivery.dataBasePathConfigured && (
-        <OrderFilesPanel orderId={order.id} />
-      )}
       <MoreSections>
         {mayDownload &&
           files.length > 0 && {
@@ -145,7 +138,7 @@ function Contents({
 interface Section {
   id: string;
   title: string;
-  content: React.ReactNode;
+  content: ReactNode;
 }
 
 /** Collapsed sections below the files. Their content is loaded when they are opened. */
