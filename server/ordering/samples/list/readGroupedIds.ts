@@ -28,21 +28,25 @@ export async function readGroupedIds(
   const { key, groups, names } = GROUPS[by];
   const ordered = (columns: readonly string[]) =>
     columns.map((column) => `${column} ${direction}`).join(", ");
-  const ofGroup = (group: string, columns: string) =>
-    `select ${columns} from samples where ${key} = ${group}
-     union all select ${columns} from samples where ${group} is null and ${key} is null`;
+  // Each branch has its own order and limit, so that it is read from the index (key, id) and ends early.
+  const ofGroup = (group: string, columns: string, end: string) =>
+    `(select ${columns} from samples where ${key} = ${group} ${end})
+     union all (select ${columns} from samples where ${group} is null and ${key} is null ${end})`;
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `with groups as (
        select id, row_number() over (order by ${ordered(names)}) as place from ${groups}
      ), sized as (
        select groups.id, place, size, (sum(size) over (order by place) - size)::bigint as before
        from groups cross join lateral (
-         select count(*) as size from (${ofGroup("groups.id", "1")} limit :end) counted
+         select count(*) as size from (${ofGroup("groups.id", "1", "limit :end")}) counted
        ) sizes
      )
      select found.id from sized cross join lateral (
-       select id from (${ofGroup("sized.id", `${key} as group_id, id`)}) members
-       order by ${ordered(["group_id", "id"])} limit :limit offset greatest(:offset - before, 0)
+       ${ofGroup(
+         "sized.id",
+         "id",
+         `order by ${ordered([key, "id"])} limit :limit offset greatest(:offset - before, 0)`,
+       )}
      ) found
      where before < :end and before + size > :offset
      order by place, ${ordered(["found.id"])} limit :limit`,
