@@ -15,6 +15,7 @@ import { streamRoutes } from "./routes/monitoringRoutes.ts";
 import { studyRoutes } from "./routes/studyRoutes.ts";
 import { linkedSample, sampleWorkspace } from "./routes/trackingRoutes.ts";
 import { exploreRoutes } from "./routes/registryRoutes.ts";
+import { loadFacilityMessages } from "../kit/i18n/loadMessages.ts";
 import { loadInside } from "../kit/routing/loadInside.ts";
 import { rootRoute } from "../kit/routing/rootRoute.ts";
 import { signedIn } from "../kit/routing/signedInRoute.ts";
@@ -26,7 +27,7 @@ import { NotFound } from "../kit/components/NotFound.tsx";
 const linkedDelivery = createRoute({
   getParentRoute: () => rootRoute,
   path: "/delivery/$token",
-  beforeLoad: loadInside,
+  beforeLoad: async () => void (await Promise.all([loadInside(), loadFacilityMessages()])),
   component: lazyRouteComponent(
     () => import("../data/delivery/LinkedDeliveryPage.tsx"),
     "LinkedDeliveryPage",

@@ -1,3 +1,6 @@
+import { provenance } from "./de/provenance.ts";
+import { deliveryLinks } from "./de/deliveryLinks.ts";
+import { delivery } from "./de/delivery.ts";
 import { audit } from "./de/audit.ts";
 import { catalog } from "./de/catalog.ts";
 import { publicRegistry } from "./de/publicRegistry.ts";
@@ -23,6 +26,9 @@ import type { Texts } from "./t.ts";
 
 /** The German texts of extensive pages, mostly those of the facility, by key. */
 export const deFacility: Texts<typeof enFacility> = {
+  ...provenance,
+  ...deliveryLinks,
+  ...delivery,
   ...audit,
   ...catalog,
   ...publicRegistry,

@@ -1,12 +1,9 @@
 import { checklists } from "./de/checklists.ts";
-import { delivery } from "./de/delivery.ts";
-import { deliveryLinks } from "./de/deliveryLinks.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
 import { comments } from "./de/comments.ts";
 import { orders } from "./de/orders.ts";
-import { provenance } from "./de/provenance.ts";
 import { samples } from "./de/samples.ts";
 import { search } from "./de/search.ts";
 import { sampleData } from "./de/sampleData.ts";
@@ -23,14 +20,11 @@ import type { Texts } from "./t.ts";
 /** The German texts of the pages that all signed-in users see, by key. */
 export const deInside: Texts<typeof enInside> = {
   ...checklists,
-  ...delivery,
-  ...deliveryLinks,
   ...onboarding,
   ...home,
   ...notifications,
   ...comments,
   ...orders,
-  ...provenance,
   ...samples,
   ...search,
   ...sampleData,

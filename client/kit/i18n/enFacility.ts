@@ -1,3 +1,6 @@
+import { provenance } from "./en/provenance.ts";
+import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { delivery } from "./en/delivery.ts";
 import { audit } from "./en/audit.ts";
 import { catalog } from "./en/catalog.ts";
 import { publicRegistry } from "./en/publicRegistry.ts";
@@ -22,6 +25,9 @@ import { workspace } from "./en/workspace.ts";
 /** The English texts of extensive pages, mostly those of the facility, by key. A text with placeholders is a function
  *  of their values. */
 export const enFacility = {
+  ...provenance,
+  ...deliveryLinks,
+  ...delivery,
   ...audit,
   ...catalog,
   ...publicRegistry,

@@ -1,12 +1,9 @@
 import { checklists } from "./en/checklists.ts";
-import { delivery } from "./en/delivery.ts";
-import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
 import { comments } from "./en/comments.ts";
 import { orders } from "./en/orders.ts";
-import { provenance } from "./en/provenance.ts";
 import { samples } from "./en/samples.ts";
 import { search } from "./en/search.ts";
 import { sampleData } from "./en/sampleData.ts";
@@ -22,14 +19,11 @@ import { tracking } from "./en/tracking.ts";
  *  their values. */
 export const enInside = {
   ...checklists,
-  ...delivery,
-  ...deliveryLinks,
   ...onboarding,
   ...home,
   ...notifications,
   ...comments,
   ...orders,
-  ...provenance,
   ...samples,
   ...search,
   ...sampleData,
