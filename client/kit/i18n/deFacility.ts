@@ -1,3 +1,6 @@
+import { sampleData } from "./de/sampleData.ts";
+import { checklists } from "./de/checklists.ts";
+import { tracking } from "./de/tracking.ts";
 import { provenance } from "./de/provenance.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
 import { delivery } from "./de/delivery.ts";
@@ -26,6 +29,9 @@ import type { Texts } from "./t.ts";
 
 /** The German texts of extensive pages, mostly those of the facility, by key. */
 export const deFacility: Texts<typeof enFacility> = {
+  ...sampleData,
+  ...checklists,
+  ...tracking,
   ...provenance,
   ...deliveryLinks,
   ...delivery,

@@ -1,4 +1,3 @@
-import { checklists } from "./de/checklists.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
@@ -6,20 +5,17 @@ import { comments } from "./de/comments.ts";
 import { orders } from "./de/orders.ts";
 import { samples } from "./de/samples.ts";
 import { search } from "./de/search.ts";
-import { sampleData } from "./de/sampleData.ts";
 import { setupGuide } from "./de/setupGuide.ts";
 import { sheet } from "./de/sheet.ts";
 import { shell } from "./de/shell.ts";
 import { studies } from "./de/studies.ts";
 import { table } from "./de/table.ts";
 import { catalogSelection } from "./de/catalogSelection.ts";
-import { tracking } from "./de/tracking.ts";
 import type { enInside } from "./enInside.ts";
 import type { Texts } from "./t.ts";
 
 /** The German texts of the pages that all signed-in users see, by key. */
 export const deInside: Texts<typeof enInside> = {
-  ...checklists,
   ...onboarding,
   ...home,
   ...notifications,
@@ -27,12 +23,10 @@ export const deInside: Texts<typeof enInside> = {
   ...orders,
   ...samples,
   ...search,
-  ...sampleData,
   ...setupGuide,
   ...sheet,
   ...shell,
   ...studies,
   ...table,
   ...catalogSelection,
-  ...tracking,
 };

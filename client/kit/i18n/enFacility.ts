@@ -1,3 +1,6 @@
+import { sampleData } from "./en/sampleData.ts";
+import { checklists } from "./en/checklists.ts";
+import { tracking } from "./en/tracking.ts";
 import { provenance } from "./en/provenance.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { delivery } from "./en/delivery.ts";
@@ -25,6 +28,9 @@ import { workspace } from "./en/workspace.ts";
 /** The English texts of extensive pages, mostly those of the facility, by key. A text with placeholders is a function
  *  of their values. */
 export const enFacility = {
+  ...sampleData,
+  ...checklists,
+  ...tracking,
   ...provenance,
   ...deliveryLinks,
   ...delivery,

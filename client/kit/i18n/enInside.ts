@@ -1,4 +1,3 @@
-import { checklists } from "./en/checklists.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
@@ -6,19 +5,16 @@ import { comments } from "./en/comments.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { search } from "./en/search.ts";
-import { sampleData } from "./en/sampleData.ts";
 import { setupGuide } from "./en/setupGuide.ts";
 import { sheet } from "./en/sheet.ts";
 import { shell } from "./en/shell.ts";
 import { studies } from "./en/studies.ts";
 import { table } from "./en/table.ts";
 import { catalogSelection } from "./en/catalogSelection.ts";
-import { tracking } from "./en/tracking.ts";
 
 /** The English texts of the pages that all signed-in users see, by key. A text with placeholders is a function of
  *  their values. */
 export const enInside = {
-  ...checklists,
   ...onboarding,
   ...home,
   ...notifications,
@@ -26,12 +22,10 @@ export const enInside = {
   ...orders,
   ...samples,
   ...search,
-  ...sampleData,
   ...setupGuide,
   ...sheet,
   ...shell,
   ...studies,
   ...table,
   ...catalogSelection,
-  ...tracking,
 };

@@ -1,4 +1,4 @@
-import { Group, Select, UnstyledButton } from "@mantine/core";
+import { Group, Select, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { t } from "../i18n/t.ts";
 import { RowCheckbox } from "./RowCheckbox.tsx";
@@ -113,8 +113,8 @@ function Heading<Row>({
   const text = unit === undefined ? label : `${label} (${unit})`;
   if (sort === undefined || !onSort)
     return (
-      <div role="columnheader" className={classes.heading} data-align={align} title={text} aria-label={text}>
-        {!isBare && text}
+      <div role="columnheader" className={classes.heading} data-align={align} title={text}>
+        {isBare ? <VisuallyHidden>{text}</VisuallyHidden> : text}
       </div>
     );
   const isSorted = sorting?.by === sort;

@@ -67,7 +67,7 @@ export function FigureTable({
         {rows.length === 0 ? (
           <Text c="dimmed">{t("report.none")}</Text>
         ) : (
-          <div className={classes.scrolled} tabIndex={0} role="region" aria-label={title}>
+          <div className={classes.scrolled} tabIndex={0}>
             <Table verticalSpacing={6} className={classes.figures ?? ""} aria-labelledby={id}>
               <Table.Thead>
                 <Table.Tr>

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { textSearch, versionSearch } from "../../kit/routing/addressSearch.ts";
+import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 
 const checklists = createRoute({
@@ -9,6 +10,7 @@ const checklists = createRoute({
     ...textSearch(search),
     ...versionSearch(search),
   }),
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(
     () => import("../../definitions/checklists/ChecklistsPage.tsx"),
     "ChecklistsPage",
@@ -26,6 +28,7 @@ const checklist = createRoute({
     ...versionSearch(search),
     ...(search["mandatory"] === true ? { mandatory: true } : {}),
   }),
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(
     () => import("../../definitions/checklists/ChecklistPage.tsx"),
     "ChecklistPage",

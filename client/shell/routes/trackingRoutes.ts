@@ -43,7 +43,7 @@ export const sampleWorkspace = sample.addChildren([tracking, metadata, files]);
 export const linkedSample = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sample/$token",
-  beforeLoad: loadInside,
+  beforeLoad: async () => void (await Promise.all([loadInside(), loadFacilityMessages()])),
   component: lazyRouteComponent(
     () => import("../../overview/tracking/LinkedSamplePage.tsx"),
     "LinkedSamplePage",

@@ -34,7 +34,7 @@ const FORMS: Form[] = [
   {
     name: "a new study",
     path: () => "/studies",
-    opener: ["New study"],
+    opener: ["Create study"],
     field: "Title",
     send: "Create study",
     procedure: "studies.create",

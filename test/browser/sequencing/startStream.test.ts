@@ -48,7 +48,7 @@ describe("watching a sequencer, in the browser", function () {
     await page.getByRole("button", { name: "Start monitoring" }).click();
     await page.getByText("The sequencer output root is not configured.").waitFor();
     await page.getByRole("link", { name: "Open live monitoring settings" }).click();
-    await page.getByRole("heading", { name: "Live monitoring" }).waitFor();
+    await page.getByRole("heading", { name: "Live monitoring", exact: true }).first().waitFor();
     const card = page.getByRole("main");
     await card.getByLabel("Sequencer output root").fill("sequencers");
     await card.getByRole("button", { name: "Save" }).click();

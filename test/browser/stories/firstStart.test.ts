@@ -28,7 +28,7 @@ describe("the first start of a new instance, in the browser", function () {
     await admin.goto("/");
 
     // Every card shows its empty state; the free space is known.
-    await admin.getByText("No orders awaiting samples.").waitFor();
+    await admin.getByText("No order needs your action.").waitFor();
     const storage = admin.getByRole("region", { name: "Free storage" });
     await storage.getByText(/ free/).first().waitFor();
 
