@@ -131,7 +131,7 @@ describe("the frame around every page, in the browser", function () {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("upload files");
     await act("Upload files to this order").click();
-    await page.waitForURL(`**/orders/${order.id}/upload`);
+    await page.waitForURL(`**/orders/${order.id}/files`);
     expect(errors).to.deep.equal([]);
   });
 
