@@ -1,11 +1,13 @@
-import { Button, Drawer, Popover, Stack } from "@mantine/core";
+import { Button, Popover, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { formatNumber } from "../components/format.ts";
 import { t } from "../i18n/t.ts";
 import classes from "./table.module.css";
 import { useIsPhone } from "./useIsPhone.ts";
+
+const FilterSheet = lazy(async () => ({ default: (await import("./FilterSheet.tsx")).FilterSheet }));
 
 /**
  * The filters of a list behind one button, which shows how many are active; on a phone they are in a sheet.
@@ -46,9 +48,7 @@ export function FilterButton({
     return (
       <>
         {button}
-        <Drawer opened={opened} onClose={close} position="bottom" size="460px" title={t("table.filter")}>
-          {fields}
-        </Drawer>
+        <Suspense>{opened && <FilterSheet onClose={close}>{fields}</FilterSheet>}</Suspense>
       </>
     );
   return (

@@ -66,7 +66,7 @@ export function useActs(isOpen: boolean): { acts: Act[]; dialog: ReactNode } {
             label: t("search.act.analysis"),
             run: goTo(`/analyses/new${defaultStringifySearch({ order: order.id })}`),
           },
-          { id: "upload", label: t("search.act.upload"), run: goTo(`/orders/${order.id}/upload`) },
+          { id: "upload", label: t("search.act.upload"), run: goTo(`/orders/${order.id}/files`) },
           ...(mayChange
             ? [
                 { id: "stage", label: t("search.act.stage"), run: open("stage") },

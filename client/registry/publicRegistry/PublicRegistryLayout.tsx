@@ -1,6 +1,6 @@
 import page from "../../kit/components/page.module.css";
 import classes from "./publicRegistry.module.css";
-import { ActionIcon, AppShell, Group, Menu, Stack, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, AppShell, Box, Group, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
@@ -33,7 +33,7 @@ export function PublicRegistryLayout() {
     );
   if (isFramed)
     return (
-      <Stack gap="lg" maw={1440} mx="auto">
+      <Box maw={1440} mx="auto">
         <PageTabs label={t("publicRegistry.navigation")}>
           {PAGES.map(({ to, label, exact }) => (
             <PageTab key={to} to={to} activeOptions={{ exact, includeSearch: false }}>
@@ -41,8 +41,8 @@ export function PublicRegistryLayout() {
             </PageTab>
           ))}
         </PageTabs>
-        {content}
-      </Stack>
+        <Box pt="lg">{content}</Box>
+      </Box>
     );
   return (
     <AppShell padding={{ base: "md", md: "xl" }}>

@@ -16,7 +16,7 @@ export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: ()
   const current = useLocation({ select: ({ pathname }) => currentEntry(groups, pathname) });
   return (
     <Stack gap="sm" onClick={onChosen}>
-      <LinkButton to="/orders/new" leftSection={<IconPlus size={18} aria-hidden />}>
+      <LinkButton to="/orders/new" variant="default" leftSection={<IconPlus size={18} aria-hidden />}>
         {t("navigation.newOrder")}
       </LinkButton>
       {groups.map(({ label, entries }) => (

@@ -12,6 +12,7 @@ describe("the navigation", () => {
     ["/analyses/new", "/analyses"],
     ["/settings", "/settings"],
     ["/settings/execution", "/settings"],
+    ["/settings/system", "/settings/system"],
     ["/settings/order-form", "/settings/order-form"],
     ["/settings/study-form", "/settings/order-form"],
     ["/settings/catalog", "/settings/catalog"],

@@ -51,6 +51,16 @@ describe("the styles of Mantine", () => {
     expect(missing).to.deep.equal([]);
   });
 
+  it("are loaded only for components that are drawn, or that those are made of", () => {
+    const drawn = new Set(sources.flatMap(({ components }) => components));
+    // What no module of ours imports, but components of Mantine are made of.
+    const parts = ["baseline", "global", "ModalBase", "InlineInput", "RadioIndicator", "CheckboxIndicator"];
+    parts.push("FloatingIndicator", "Pill", "PillsInput", "Overlay", "Popover", "Input", "Loader");
+    parts.push("ScrollArea", "Combobox", "Notification");
+    const known = new Set([...drawn, ...parts]);
+    expect([...all].filter((name) => !known.has(name))).to.deep.equal([]);
+  });
+
   it("are loaded before the sign-in for components rendered there", () => {
     const first = sources.filter(
       ({ path }) => BEFORE_SIGN_IN.test(path) && !path.includes("SessionProvider"),

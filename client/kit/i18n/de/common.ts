@@ -28,6 +28,7 @@ export const common: Texts<typeof english> = {
   "navigation.forms": "Auftragsformulare",
   "navigation.catalog": "Katalog",
   "navigation.audit": "Audit-Protokoll",
+  "navigation.system": "Systemstatus",
   "navigation.settings": "Einstellungen",
   "navigation.registry": "Öffentliche Registry",
   "navigation.account": "Konto",

@@ -26,6 +26,7 @@ export const common = {
   "navigation.forms": "Order forms",
   "navigation.catalog": "Catalog",
   "navigation.audit": "Audit log",
+  "navigation.system": "System status",
   "navigation.settings": "Settings",
   "navigation.registry": "Public registry",
   "navigation.account": "Account",
