@@ -5,7 +5,9 @@ export async function schemaOf(database: Knex) {
   const { rows: columns } = await database.raw<{
     rows: { table: string; column: string; type: string }[];
   }>(`
-    select table_name as "table", column_name as "column", data_type as type, is_nullable, column_default
+    select table_name as "table", column_name as "column",
+      case data_type when 'ARRAY' then substr(udt_name, 2) || '[]' else data_type end as type,
+      is_nullable, column_default
     from information_schema.columns where table_schema = 'public' order by 1, 2`);
   const { rows: indexes } = await database.raw<{ rows: object[] }>(
     "select indexdef from pg_indexes where schemaname = 'public' order by 1",

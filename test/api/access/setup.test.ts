@@ -30,6 +30,7 @@ describe("setup", () => {
       demo: false,
       selfRegistration: false,
       facility,
+      logo: null,
       publicUrl: null,
     });
 
@@ -51,6 +52,7 @@ describe("setup", () => {
       demo: false,
       selfRegistration: false,
       facility,
+      logo: null,
       publicUrl: null,
     });
     const audit = await AuditEntry.query(app.db);

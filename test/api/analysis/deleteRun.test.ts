@@ -60,8 +60,8 @@ describe("POST delete of a run", function () {
     const answer = await remove(run);
 
     expect(answer.status).to.equal(200);
-    // run.sh, samplesheet, params, launch, exit, two logs, six files of the package, and what was made here.
-    expect(answer.body).to.deep.equal({ success: true, runId: run.id, filesRemoved: 15 });
+    // run.sh, samplesheet, params, run.json, launch, exit, two logs, six files of the package, and what was made here.
+    expect(answer.body).to.deep.equal({ success: true, runId: run.id, filesRemoved: 16 });
     expect(await PipelineRun.query(app.db).findById(run.id)).to.equal(undefined);
     expect([await isThere(folder), await isThere(join(outside, "kept"))]).to.deep.equal([false, true]);
     const audit = await AuditEntry.query(app.db).findOne({ targetId: run.id, action: "run.deleted" });

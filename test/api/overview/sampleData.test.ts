@@ -103,7 +103,10 @@ describe("sample data", function () {
     expect((await counts()).added).to.deep.include({ comments: 1, runs: 1, studySamples: 2 });
 
     const refused = await remove();
-    expect(refused.status).to.equal(400);
+    expect([refused.status, refused.body.error?.message]).to.deep.equal([
+      409,
+      "Cancel the pipeline runs of this order first",
+    ]);
     expect((await counts()).orders).to.equal(3);
 
     await run.$query(app.db).patch({ status: "completed" });
