@@ -43,10 +43,7 @@ export async function getFiles(ctx: SignedInContext, input: { orderId: string })
   return { files: await addMissing(ctx.db, files) };
 }
 
-async function readQualities(
-  db: Knex,
-  files: { readId: string }[],
-): Promise<Map<string, number | null>> {
+async function readQualities(db: Knex, files: { readId: string }[]): Promise<Map<string, number | null>> {
   const ids = [...new Set(files.map(({ readId }) => readId))];
   const reads = await Read.query(db).findByIds(ids).select("id", "avgQuality1", "avgQuality2");
   return new Map(

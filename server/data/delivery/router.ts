@@ -38,9 +38,7 @@ export const deliveryRouter = trpc.router({
   publish: publication.mutation(({ ctx, input }) => publishDelivery(ctx, input)),
   unpublish: publication.mutation(({ ctx, input }) => unpublishDelivery(ctx, input)),
   files: signedInProcedure.input(orderId).query(({ ctx, input }) => getFiles(ctx, input)),
-  downloadTimes: signedInProcedure
-    .input(orderId)
-    .query(({ ctx, input }) => getDownloadTimes(ctx, input)),
+  downloadTimes: signedInProcedure.input(orderId).query(({ ctx, input }) => getDownloadTimes(ctx, input)),
   checksums: signedInProcedure.input(checksumsInput).query(({ ctx, input }) => getChecksums(ctx, input)),
   downloads: facilityAdminProcedure
     .input(downloadsInput)
