@@ -1,4 +1,3 @@
-import { sampleData } from "./de/sampleData.ts";
 import { checklists } from "./de/checklists.ts";
 import { tracking } from "./de/tracking.ts";
 import { provenance } from "./de/provenance.ts";
@@ -29,7 +28,6 @@ import type { Texts } from "./t.ts";
 
 /** The German texts of extensive pages, mostly those of the facility, by key. */
 export const deFacility: Texts<typeof enFacility> = {
-  ...sampleData,
   ...checklists,
   ...tracking,
   ...provenance,

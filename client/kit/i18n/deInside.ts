@@ -1,3 +1,4 @@
+import { sampleData } from "./de/sampleData.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
@@ -16,6 +17,7 @@ import type { Texts } from "./t.ts";
 
 /** The German texts of the pages that all signed-in users see, by key. */
 export const deInside: Texts<typeof enInside> = {
+  ...sampleData,
   ...onboarding,
   ...home,
   ...notifications,

@@ -1,4 +1,3 @@
-import { sampleData } from "./en/sampleData.ts";
 import { checklists } from "./en/checklists.ts";
 import { tracking } from "./en/tracking.ts";
 import { provenance } from "./en/provenance.ts";
@@ -28,7 +27,6 @@ import { workspace } from "./en/workspace.ts";
 /** The English texts of extensive pages, mostly those of the facility, by key. A text with placeholders is a function
  *  of their values. */
 export const enFacility = {
-  ...sampleData,
   ...checklists,
   ...tracking,
   ...provenance,

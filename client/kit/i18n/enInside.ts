@@ -1,3 +1,4 @@
+import { sampleData } from "./en/sampleData.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
@@ -15,6 +16,7 @@ import { catalogSelection } from "./en/catalogSelection.ts";
 /** The English texts of the pages that all signed-in users see, by key. A text with placeholders is a function of
  *  their values. */
 export const enInside = {
+  ...sampleData,
   ...onboarding,
   ...home,
   ...notifications,
