@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { randomBytes } from "node:crypto";
-import { readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -222,6 +222,31 @@ describe("the archive of a delivery", () => {
       expect(await Download.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
     });
 
+    it("without the data directory", async () => {
+      await using mine = await testApp();
+      const person = await mine.as("RESEARCHER");
+      const { order } = await aPublishedDelivery(mine.db, mine.files, person);
+      const { token } = await deliveryCalls(person).link(order.id);
+      const refusals = async () => [
+        statusAndBody(await person.get(address(order.id))),
+        statusAndBody(await mine.anyone.get(`/api/deliveries/${token}/archive`)),
+      ];
+      await rm(mine.files, { recursive: true });
+      const unreadable = { error: "The data directory cannot be read. Check that its disk is mounted." };
+      expect(await refusals()).to.deep.equal([
+        [503, unreadable],
+        [503, unreadable],
+      ]);
+      await mkdir(mine.files);
+      const operator = await mine.as("FACILITY_ADMIN");
+      await operator.put("/api/admin/settings/sequencing-files", { dataBasePath: null });
+      const notConfigured = { error: "Data base path not configured" };
+      expect(await refusals()).to.deep.equal([
+        [400, notConfigured],
+        [400, notConfigured],
+      ]);
+    });
+
     it(`to a user with ${ARCHIVES_SHARE.perPerson} active ones`, async () => {
       const { order } = await largeDelivery([64 * MIB]);
       const small = await aPublishedDelivery(app.db, app.files, owner);
@@ -364,6 +389,20 @@ describe("the archive of a delivery", () => {
         { error: "This delivery is not available at the moment" },
       ]);
       expect(await refusal(linked("wrong"))).to.deep.equal([404, { error: "Delivery link not found" }]);
+    });
+
+    it("is refused for unknown formats and while files are missing", async () => {
+      const { order, paths } = await aPublishedDelivery(app.db, app.files, owner);
+      const { token } = await deliveryCalls(owner).link(order.id);
+      expect(statusAndBody(await app.anyone.get(linked(token, "?format=rar")))).to.deep.equal([
+        400,
+        { error: "format must be zip or tar" },
+      ]);
+      await rm(join(app.files, paths.R1));
+      expect(statusAndBody(await app.anyone.get(linked(token)))).to.deep.equal([
+        409,
+        { error: "Files missing from storage: LAKE-1/LAKE-1_R1.fastq.gz" },
+      ]);
     });
   });
 

@@ -689,7 +689,13 @@ describe("links to a delivery, over time", () => {
     await mine.restart();
 
     expect(statuses(answers)).to.deep.equal({ 404: 30, 429: 5 });
-    for (const path of ["wrong", "wrong/files/one", "wrong/md5sums.txt", "wrong/sha256sums.txt"])
+    for (const path of [
+      "wrong",
+      "wrong/files/one",
+      "wrong/md5sums.txt",
+      "wrong/sha256sums.txt",
+      "wrong/archive",
+    ])
       expect(statusAndBody(await follow(path)), path).to.deep.equal([
         429,
         { error: "Too many wrong links. Try again later." },
