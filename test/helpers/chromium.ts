@@ -75,11 +75,12 @@ function raiseNoBrowser(): never {
 export async function openWindow(
   browser: Browser,
   baseURL: string,
-  { width = 1280, height = 900 } = {},
+  { width = 1280, height = 900, locale = "en-US" } = {},
 ): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height },
+    locale,
     acceptDownloads: true,
     reducedMotion: "reduce",
   });

@@ -2,6 +2,7 @@ import { language } from "./language.ts";
 import { addSentenceTexts } from "./sentenceText.ts";
 import { addMessages } from "./t.ts";
 
+const andMoreInEnglish = (count: number) => `and ${count} more`;
 const andMoreInGerman = (count: number) => `und ${count} weitere`;
 
 const OUTSIDE = {
@@ -17,7 +18,14 @@ const OUTSIDE = {
   },
 };
 const INSIDE = {
-  en: async () => addMessages((await import("./enInside.ts")).enInside),
+  en: async () => {
+    const [{ enInside }, { serverSentences }] = await Promise.all([
+      import("./enInside.ts"),
+      import("./en/serverSentences.ts"),
+    ]);
+    addMessages(enInside);
+    addSentenceTexts(serverSentences, andMoreInEnglish);
+  },
   de: async () => {
     const [{ deInside }, { runSentences }, { packageSentences }] = await Promise.all([
       import("./deInside.ts"),

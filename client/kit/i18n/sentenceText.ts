@@ -1,4 +1,5 @@
 import { fill, type Params, type SentenceData } from "../../../server/platform/errors/rules/fill.ts";
+import { formatBytes, formatNumber } from "../components/format.ts";
 
 /** A text of the server: a sentence with code and params, or third-party text, such as from a pipeline package. */
 export type ServerText = SentenceData | string;
@@ -32,6 +33,18 @@ export function createTranslator(
     const found = Object.hasOwn(texts, code) ? texts[code] : undefined;
     if (found === undefined) return undefined;
     if (typeof found === "function") return found(params);
-    return fill(found, params, (inner) => find(inner) ?? inner.text, more);
+    return fill(found, params, {
+      sentence: (inner) => find(inner) ?? inner.text,
+      number: formatParam,
+      more,
+    });
   }
+}
+
+// Identifiers are not grouped: job 12345, HTTP status 1000.
+const IDENTIFIER = /(?:id|version|revision|status|code|port)$/i;
+
+function formatParam(value: number, name: string): string {
+  if (name.endsWith("Bytes")) return formatBytes(value);
+  return IDENTIFIER.test(name) ? String(value) : formatNumber(value);
 }

@@ -1,11 +1,8 @@
 import {
   IconActivity,
-  IconCertificate,
   IconChartBar,
   IconClipboardList,
   IconDatabase,
-  IconForms,
-  IconHeartbeat,
   IconHome,
   IconListCheck,
   IconMicroscope,
@@ -26,8 +23,6 @@ export interface Entry {
   to: string;
   label: PlainText;
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
-  /** Further addresses that belong to the entry. */
-  also?: string[];
   /** The letter that opens the page after a "g". */
   key?: string;
 }
@@ -78,15 +73,7 @@ const FACILITY: Group[] = [
     label: "shell.group.facility",
     entries: [
       { to: "/users", label: "navigation.users", icon: IconUsers, key: "u" },
-      {
-        to: "/settings/order-form",
-        label: "navigation.forms",
-        icon: IconForms,
-        also: ["/settings/study-form"],
-      },
-      { to: "/settings/catalog", label: "navigation.catalog", icon: IconCertificate },
       { to: "/audit", label: "navigation.audit", icon: IconShieldCheck, key: "a" },
-      { to: "/settings/system", label: "navigation.system", icon: IconHeartbeat },
       { to: "/settings", label: "navigation.settings", icon: IconSettings, key: "e" },
     ],
   },
@@ -96,9 +83,8 @@ const FACILITY: Group[] = [
 export function currentEntry(groups: Group[], path: string): string | undefined {
   const matches = groups
     .flatMap(({ entries }) => entries)
-    .flatMap(({ to, also = [] }) => [to, ...also].map((address) => ({ to, address })))
-    .filter(({ address }) => path === address || (address !== "/" && path.startsWith(`${address}/`)));
-  return matches.toSorted((a, b) => b.address.length - a.address.length)[0]?.to;
+    .filter(({ to }) => path === to || (to !== "/" && path.startsWith(`${to}/`)));
+  return matches.toSorted((a, b) => b.to.length - a.to.length)[0]?.to;
 }
 
 /** The targets of the letters after a "g"; "n" starts an order. */

@@ -13,7 +13,6 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./home.module.css";
 import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
 import { formatMore, formatOrder } from "./formatName.ts";
-import { OpenChoicesCard } from "./OpenChoicesCard.tsx";
 import { RunsCard } from "./RunsCard.tsx";
 import { SetupGuideCard } from "./SetupGuideCard.tsx";
 import { StorageCard } from "./StorageCard.tsx";
@@ -38,7 +37,6 @@ export function FacilityHome() {
       {data && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Stack gap="lg">
-            <OpenChoicesCard />
             <WorkCard
               work={data.work}
               none={t("home.work.none")}

@@ -18,7 +18,9 @@ const LOOK_AGAIN_MS = 15_000;
 
 const PLACES = {
   facility: "/settings/facility",
+  access: "/settings/access",
   storage: "/settings/files",
+  receivedReads: "/settings/files",
   orderForm: "/settings/order-form",
   catalog: "/settings/catalog",
   people: "/users",

@@ -19,12 +19,6 @@ export const setupRouter = trpc.router({
     logo: logoPath((await cachedLogo(ctx.site)).image),
     publicUrl: knownPublicUrl(ctx.site) ?? null,
   })),
-  /** The open decisions of the setup. */
-  openChoices: facilityAdminProcedure.query(async ({ ctx }) => ({
-    registration: !ctx.site.env.demo && (await readSetting("access", ctx.db)).selfRegistration === null,
-    receivedReads:
-      !ctx.site.env.demo && (await readSetting("sequencing-files", ctx.db)).config.receivedDataClass === null,
-  })),
   status: publicProcedure.query(({ ctx }) => setupStatus(ctx.site)),
   createFirstAdmin: publicProcedure
     .input(createFirstAdminInput)

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import {
-  formatDiskSpace,
   failed,
   type Finding,
   type CheckResult,
@@ -156,7 +155,7 @@ function runFolderFinding({ state, freeBytes }: PrerequisiteFacts["runFolder"]):
   if (state === "silent") return failed(diskSilent(), checkMount());
   if (state === "not writable") return failed(directoryNotWritable(), grantWrite());
   if (freeBytes === undefined) return ok(writable());
-  const detail = writableWithSpace({ space: formatDiskSpace(freeBytes) });
+  const detail = writableWithSpace({ freeBytes });
   if (freeBytes < TOO_LITTLE_BYTES) return failed(detail, freeSpaceFails());
   if (freeBytes < LITTLE_BYTES) return warning(detail, freeSpace());
   return ok(detail);

@@ -93,10 +93,3 @@ export function errorMessage(fact: Exclude<ProgramFact, { state: "ok" }>): Sente
   if (fact.state === "silent") return noResponse();
   return fact.words === "" ? programFailed() : programFailedWith({ words: fact.words });
 }
-
-const GIB = 2 ** 30;
-
-/** Formats an amount of disk space. */
-export function formatDiskSpace(bytes: number): string {
-  return bytes < 1024 * GIB ? `${(bytes / GIB).toFixed(1)} GiB` : `${(bytes / 1024 / GIB).toFixed(1)} TiB`;
-}

@@ -88,7 +88,7 @@ export const grantWrite = sentence(
   "Grant the user that runs Lanekeeper write permission, free up disk space, or choose another directory in the settings.",
 );
 export const writable = sentence("prerequisites.writable", "Writable.");
-export const writableWithSpace = sentence("prerequisites.writableWithSpace", "Writable; {space} free");
+export const writableWithSpace = sentence("prerequisites.writableWithSpace", "Writable; {freeBytes} free");
 export const freeSpaceFails = sentence(
   "prerequisites.freeSpaceFails",
   "Free up disk space: runs will fail without it.",

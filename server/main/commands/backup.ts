@@ -4,7 +4,7 @@ import { makeBackup } from "../../overview/backup/makeBackup.ts";
 import type { Manifest } from "../../overview/backup/manifest.ts";
 import { ensureBackupKey, keyFilePath } from "../../overview/backup/seal.ts";
 import type { Env } from "../../platform/site/env.ts";
-import { formatDiskSpace } from "../../analysis/prerequisites/finding.ts";
+import { formatDiskSpace } from "../../platform/errors/rules/formatDiskSpace.ts";
 import { StartError } from "../StartError.ts";
 import { backupVerifyCommand } from "./backupVerify.ts";
 import { partsBar } from "./partsBar.ts";

@@ -10,7 +10,9 @@ import type { MarkedStep } from "./schema.ts";
  *  the defaults may fit as they are. */
 const STEPS = [
   { id: "facility", isMarkable: false },
+  { id: "access", isMarkable: true },
   { id: "storage", isMarkable: false },
+  { id: "receivedReads", isMarkable: true },
   { id: "orderForm", isMarkable: true },
   { id: "catalog", isMarkable: true },
   { id: "people", isMarkable: false },
@@ -19,6 +21,7 @@ const STEPS = [
 ] as const;
 
 type StepId = (typeof STEPS)[number]["id"];
+type StoredStep = Exclude<StepId, "facility" | "access" | "storage" | "receivedReads">;
 
 export interface SetupGuide {
   isDismissed: boolean;
@@ -28,15 +31,19 @@ export interface SetupGuide {
 
 /** Returns the setup steps of the facility with their state, as the database and the disk have it now. */
 export async function readSetupGuide({ db, site }: Context): Promise<SetupGuide> {
-  const [guide, facility, instance, stored] = await Promise.all([
+  const [guide, facility, access, files, instance, stored] = await Promise.all([
     readSetting("setup-guide", db),
     readSetting("facility", db),
+    readSetting("access", db),
+    readSetting("sequencing-files", db),
     readInstanceFacts(site.database),
     readStored(db),
   ]);
   const done: Record<StepId, boolean> = {
     ...stored,
     facility: facility.name !== null && facility.contactEmail !== null,
+    access: access.selfRegistration !== null,
+    receivedReads: files.config.receivedDataClass !== null,
     storage: stepStates(instance).some(({ id, status }) => id === "storage" && status === "complete"),
   };
   const steps = STEPS.map(({ id, isMarkable }) => ({
@@ -49,9 +56,9 @@ export async function readSetupGuide({ db, site }: Context): Promise<SetupGuide>
 
 /** Reads the steps that the database decides, in one query. A pipeline run proves the execution as well as a passed
  *  system check does. */
-async function readStored(db: Knex): Promise<Record<Exclude<StepId, "facility" | "storage">, boolean>> {
+async function readStored(db: Knex): Promise<Record<StoredStep, boolean>> {
   const { rows } = await db.raw<{
-    rows: { orderForm: boolean; catalog: boolean; people: boolean; execution: boolean; testOrder: boolean }[];
+    rows: Record<StoredStep, boolean>[];
   }>(
     `select exists (select from order_forms where saved_by_id is not null) as "orderForm",
             exists (select from catalog_revisions where created_by_id is not null) as "catalog",

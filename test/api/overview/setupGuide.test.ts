@@ -48,7 +48,7 @@ describe("the setup guide of a facility", () => {
     expect(await done()).to.include("testOrder");
 
     expect((await guide()).isComplete).to.equal(false);
-    for (const step of ["catalog", "execution"])
+    for (const step of ["access", "receivedReads", "catalog", "execution"])
       expect((await admin.post("/trpc/setupGuide.mark", { step, isDone: true })).status).to.equal(200);
     expect(await guide()).to.deep.include({ isComplete: true, isDismissed: false });
 

@@ -10,6 +10,16 @@ describe("the prerequisite check, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
+  it("writes the free space as the language of the reader does", async () => {
+    await using app = await testApp();
+    const { page, errors } = await openWindow(chromium(), app.url, { locale: "de-DE" });
+    await signIn(page, await app.as("FACILITY_ADMIN"), app.url);
+    await page.goto("/settings/execution");
+    await page.getByRole("button", { name: "Prüfen", exact: true }).click();
+    await page.getByText(/^Beschreibbar; [\d,]+ [GT]B frei$/).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
   itNightly("names what is missing and the remedy, and checks a compute node on request", async () => {
     const folder = await tempDir();
     const { sbatch, ...others } = SLURM;

@@ -43,9 +43,9 @@ const FORMS: Form[] = [
   {
     name: "a sequencing run",
     path: (orderId) => `/orders/${orderId}/sequencing`,
-    opener: ["New run"],
+    opener: ["New sequencing run"],
     field: "Run ID",
-    send: "Create run",
+    send: "Create sequencing run",
     procedure: "sequencing.create",
     refusal: "Fill in “Run ID”",
   },

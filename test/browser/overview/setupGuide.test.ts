@@ -14,7 +14,7 @@ describe("the setup guide on the home page, in the browser", function () {
     await page.goto("/");
     const guide = page.getByRole("region", { name: "Set up your facility" });
     const step = (name: string) => guide.getByRole("listitem").filter({ hasText: name });
-    await guide.getByText("1 of 7 steps done").waitFor();
+    await guide.getByText("1 of 9 steps done").waitFor();
     await step("Data directory").getByText("Done", { exact: true }).waitFor();
 
     await guide.getByRole("link", { name: "Name and contact" }).click();
@@ -26,9 +26,9 @@ describe("the setup guide on the home page, in the browser", function () {
     await step("Name and contact").getByText("Done", { exact: true }).waitFor();
 
     await guide.getByRole("button", { name: "Mark as done: Technology catalog" }).click();
-    await guide.getByText("3 of 7 steps done").waitFor();
+    await guide.getByText("3 of 9 steps done").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await guide.getByText("2 of 7 steps done").waitFor();
+    await guide.getByText("2 of 9 steps done").waitFor();
 
     await guide.getByRole("button", { name: "Hide the setup guide" }).click();
     await guide.waitFor({ state: "detached" });
@@ -37,12 +37,12 @@ describe("the setup guide on the home page, in the browser", function () {
     expect(await shown.isChecked()).to.equal(false);
     await shown.click();
     await page.goto("/");
-    await guide.getByText("2 of 7 steps done").waitFor();
+    await guide.getByText("2 of 9 steps done").waitFor();
 
     const places = await guide
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(places).to.have.length(7);
+    expect(places).to.have.length(9);
     for (const place of places) {
       await page.goto(place ?? "");
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -58,13 +58,13 @@ describe("the setup guide on the home page, in the browser", function () {
     await admin.put("/api/admin/settings/facility", { name: "Core", contactEmail: "core@example.org" });
     const order = await admin.post("/api/orders", { name: "Test" });
     await app.db("orders").where({ id: order.body.id }).update({ status: "SUBMITTED" });
-    for (const marked of ["orderForm", "catalog"])
+    for (const marked of ["access", "receivedReads", "orderForm", "catalog"])
       await admin.post("/trpc/setupGuide.mark", { step: marked, isDone: true });
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto("/");
     const guide = page.getByRole("region", { name: "Set up your facility" });
-    await guide.getByText("6 of 7 steps done").waitFor();
+    await guide.getByText("8 of 9 steps done").waitFor();
     await guide.getByRole("button", { name: "Mark as done: Pipeline execution" }).click();
     await guide.waitFor({ state: "detached" });
 

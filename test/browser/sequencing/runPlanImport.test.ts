@@ -100,8 +100,8 @@ describe("the import of a run plan, in the browser", function () {
       .getByText("The file is not an Excel workbook: save the table as .xlsx and import that file")
       .waitFor();
     await page.getByLabel("Workbook", { exact: true }).setInputFiles(plan);
-    await page.getByText("The sheet has no run column.").waitFor();
-    await page.getByRole("textbox", { name: "Run", exact: true }).fill("RUN_8");
+    await page.getByText("The sheet has no column for the sequencing run.").waitFor();
+    await page.getByRole("textbox", { name: "Sequencing run", exact: true }).fill("RUN_8");
     await page.keyboard.press("Enter");
     await page.getByText("1 sample will be added to a run.").waitFor();
 

@@ -27,17 +27,17 @@ describe("the sequencing runs of an order, in the browser", function () {
     await page.getByRole("navigation", { name: "Order" }).getByRole("link", { name: "Sequencing" }).click();
     await page.getByText("No sequencing runs yet").waitFor();
 
-    await page.getByRole("button", { name: "New run" }).click();
+    await page.getByRole("button", { name: "New sequencing run" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Run ID", exact: true }).fill("RUN_42");
     // A dialog that is closed by mistake has lost nothing.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "New run" }).click();
+    await page.getByRole("button", { name: "New sequencing run" }).click();
     await dialog.getByText("Unsaved draft from").waitFor();
     await dialog.getByLabel("Instrument").fill("GridION");
-    await dialog.getByRole("button", { name: "Create run" }).click();
-    await page.getByText("0 of 4 samples on this run").waitFor();
+    await dialog.getByRole("button", { name: "Create sequencing run" }).click();
+    await page.getByText("0 of 4 samples on this sequencing run").waitFor();
 
     const grid = page.getByRole("grid", { name: "Run plan for RUN_42" });
     await paste(
@@ -45,7 +45,7 @@ describe("the sequencing runs of an order, in the browser", function () {
       "Sample\tBarcode\tDNA ng/µl\nGUT-3\t7\t1,5\nGUT-1\tBC07\t\nGUT-9\t1\t\nGUT-4\t\t2",
     );
     await page.getByText("1 row ignored: sample not in this table.").waitFor();
-    await page.getByText("3 of 4 samples on this run").waitFor();
+    await page.getByText("3 of 4 samples on this sequencing run").waitFor();
     const warnings = page.getByRole("status").filter({ hasText: "Barcode warnings" });
     await warnings.getByText("No barcode: GUT-4").waitFor();
     await page.keyboard.press("Control+s");
@@ -70,7 +70,7 @@ describe("the sequencing runs of an order, in the browser", function () {
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "MinKNOW sample sheet" }).click();
     const sheet = await download;
-    await page.getByText("Plan saved: 3 samples on this run").waitFor();
+    await page.getByText("Plan saved: 3 samples on this sequencing run").waitFor();
     expect(sheet.suggestedFilename()).to.equal("RUN_42-minknow.csv");
     const lines = (await readFile(await sheet.path(), "utf8")).trim().split(/\r?\n/);
     expect(lines.slice(1).map((line) => line.split(",").slice(-2))).to.deep.equal([
@@ -103,15 +103,15 @@ describe("the sequencing runs of an order, in the browser", function () {
       },
     });
     expect(imported.status).to.equal(200);
-    await page.getByText("4 of 4 samples on this run").waitFor();
+    await page.getByText("4 of 4 samples on this sequencing run").waitFor();
     await page.getByText("Imported from plan.xlsx by Person 1").waitFor();
     await page.getByRole("button", { name: "Undo last import" }).click();
     await dialog.getByRole("button", { name: "Undo import" }).click();
     await page.getByText("Import undone for 1 run").waitFor();
-    await page.getByText("3 of 4 samples on this run").waitFor();
+    await page.getByText("3 of 4 samples on this sequencing run").waitFor();
 
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Delete run" }).click();
+    await page.getByRole("menuitem", { name: "Delete sequencing run" }).click();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No sequencing runs yet").waitFor();
     expect(await SequencingRun.query(app.db).resultSize()).to.equal(0);

@@ -89,9 +89,9 @@ describe("A chosen technology on a form", () => {
       hintText({ ...hint, fewest: 13 }, "Kit"),
       hintText({ ...hint, barcodes: 1, runs: 1200 }, "Kit"),
     ]).to.deep.equal([
-      "1,200 samples with 96 barcodes per run require 13 runs, or 4 with additional barcodes for this kit.",
-      "1,200 samples with 96 barcodes per run require 13 runs.",
-      "No multiplexing with Kit: one run per sample (1,200 runs).",
+      "1,200 samples with 96 barcodes per sequencing run require 13 sequencing runs, or 4 with additional barcodes for this kit.",
+      "1,200 samples with 96 barcodes per sequencing run require 13 sequencing runs.",
+      "No multiplexing with Kit: one sequencing run per sample (1,200 sequencing runs).",
     ]);
   });
 });

@@ -148,7 +148,7 @@ describe("the German texts", () => {
     [deFacility["streams.events.shown"]({ shown: 50, isAll: false }), "Neueste 50 Ereignisse"],
     [
       deFacility["sequencing.undo.runs"]({ names: "A, B", others: 1 }),
-      "Betroffene Läufe: A, B und 1 weiterer.",
+      "Betroffene Sequenzierläufe: A, B und 1 weiterer.",
     ],
   ])
     it(`say "${expected}"`, () => expect(actual).to.equal(expected));

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { SECTION_GROUPS } from "../../../client/access/settings/sections.ts";
 import { currentEntry, navigationFor, shortcutTargets } from "../../../client/kit/routing/navigation.ts";
 
 const groups = navigationFor({ isAdmin: true, hasRegistry: true });
@@ -12,16 +13,24 @@ describe("the navigation", () => {
     ["/analyses/new", "/analyses"],
     ["/settings", "/settings"],
     ["/settings/execution", "/settings"],
-    ["/settings/system", "/settings/system"],
-    ["/settings/order-form", "/settings/order-form"],
-    ["/settings/study-form", "/settings/order-form"],
-    ["/settings/catalog", "/settings/catalog"],
+    ["/settings/order-form", "/settings"],
+    ["/settings/catalog", "/settings"],
     ["/explore/technology", "/explore"],
     ["/ordersomething", undefined],
     ["/account", undefined],
   ];
   for (const [path, entry] of PAGES)
     it(`marks ${entry ?? "no entry"} on ${path}`, () => expect(currentEntry(groups, path)).to.equal(entry));
+
+  it("leads to each page from one place: the navigation or the sections of the settings", () => {
+    const entries = groups.flatMap((group) => group.entries.map(({ to }) => to));
+    const sections = SECTION_GROUPS.flatMap((group) => group.sections.map(({ to }) => to));
+    expect(sections).to.include.members(["/settings/order-form", "/settings/catalog", "/settings/system"]);
+    expect(entries.filter((to) => sections.some((section) => section === to))).to.deep.equal([]);
+    expect(sections.map((section) => currentEntry(groups, section))).to.deep.equal(
+      sections.map(() => "/settings"),
+    );
+  });
 
   it("gives each shortcut one page", () => {
     const targets = Object.values(shortcutTargets(groups));

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { formatBytes, formatNumber } from "../../../client/kit/components/format.ts";
 import { translateResponse } from "../../../client/kit/i18n/refusalHeader.ts";
 import { sentenceText, createTranslator } from "../../../client/kit/i18n/sentenceText.ts";
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
@@ -9,6 +10,7 @@ import {
   scriptFailed,
   tooManyOutputs,
 } from "../../../server/analysis/writebacks/sentences.ts";
+import { writableWithSpace } from "../../../server/analysis/prerequisites/sentences.ts";
 import { cannotStart } from "../../../server/analysis/runRecords/errors.ts";
 import { presentProblems, formatProblem } from "../../../server/definitions/forms/placedProblem.ts";
 import { providerUnreachable, whyUnreachable } from "../../../server/definitions/catalog/errors.ts";
@@ -46,9 +48,26 @@ describe("a sentence of the server, in German", () => {
       german(cancelRunsFirst({ target }).sentence),
     );
     expect(byTarget).to.deep.equal([
-      "Brechen Sie zuerst die Pipeline-Läufe dieses Auftrags ab",
-      "Brechen Sie zuerst die Pipeline-Läufe dieser Studie ab",
+      "Brechen Sie zuerst die Analysen dieses Auftrags ab",
+      "Brechen Sie zuerst die Analysen dieser Studie ab",
     ]);
+  });
+
+  it("writes sizes and numbers as the reader does, and leaves identifiers alone", () => {
+    const free = writableWithSpace({ freeBytes: 1_500_000_000 });
+    expect(free.text).to.equal("Writable; 1.4 GiB free");
+    const translate = createTranslator(
+      {
+        "prerequisites.writableWithSpace": "Beschreibbar; {freeBytes} frei",
+        "x.rows": "{most} Zeilen, Job {jobId}",
+      },
+      () => "",
+    );
+    expect(translate(free)).to.equal(`Beschreibbar; ${formatBytes(1_500_000_000)} frei`);
+    expect(formatBytes(1_500_000_000)).to.match(/^1.5 GB$/);
+    const rows = { code: "x.rows", params: { most: 12_345, jobId: 12_345 }, text: "" };
+    expect(translate(rows)).to.equal(`${formatNumber(12_345)} Zeilen, Job 12345`);
+    expect(formatNumber(12_345)).not.to.equal("12345");
   });
 
   it("translates a sentence inside another", () => {
@@ -100,7 +119,7 @@ describe("a sentence of the server, in German", () => {
     expect(german(ended)).to.equal(
       "Das Skript des Pakets zur Ergebnissuche ist fehlgeschlagen: Es endete mit Exit-Code 3: No reads.",
     );
-    expect(german(tooManyOutputs())).to.match(/^Mehr als \d+ Ergebnisdateien gefunden; /);
+    expect(german(tooManyOutputs())).to.match(/^Mehr als [\d.,]+ Ergebnisdateien gefunden; /);
     const { sentence } = new PackageScriptError({ kind: "exit", how: "SIGSEGV", line: "" });
     expect(german(sentence)).to.equal("Das Skript des Pakets endete mit SIGSEGV");
   });

@@ -26,7 +26,6 @@ export const account: Texts<typeof english> = {
   "register.known": "Schon ein Konto?",
   "register.closed.title": "Die Registrierung ist geschlossen",
   "register.closed.text": "Bitten Sie Ihr Labor um ein Konto.",
-  "registration.title": "Einrichtung abschließen",
   "registration.label": "Wer kann ein Konto anlegen?",
   "registration.hint": "Sie können das später in den Einstellungen ändern.",
   "registration.false": "Nur das Labor",
@@ -34,9 +33,6 @@ export const account: Texts<typeof english> = {
   "registration.true": "Alle, die diesen Server erreichen",
   "registration.true.hint":
     "Die Anmeldeseite bietet eine Registrierung an. Neue Konten gehören zur Rolle Forschung und können Aufträge erteilen.",
-  "registration.save": "Speichern",
-  "registration.saved": "Einstellung zur Registrierung gespeichert",
-  "registration.notSaved": "Die Einstellung zur Registrierung konnte nicht gespeichert werden",
   "receivedReads.label": "Standardklasse für eingehende FASTQ-Dateien",
   "receivedReads.hint":
     "Uploads und Importe schlagen diese Klasse vor. Bei jedem Import lässt sich eine andere wählen.",
@@ -45,9 +41,6 @@ export const account: Texts<typeof english> = {
   "receivedReads.raw": "Roh",
   "receivedReads.raw.hint":
     "Die Dateien sind auf das Labor beschränkt, bis eine Pipeline sie bereinigt hat, zum Beispiel von menschlichen Reads.",
-  "receivedReads.save": "Speichern",
-  "receivedReads.saved": "Standardklasse gespeichert",
-  "receivedReads.notSaved": "Die Standardklasse konnte nicht gespeichert werden",
   "setup.title": "Lanekeeper einrichten",
   "setup.text": "Legen Sie das Administrationskonto an. Weitere Konten können Sie danach anlegen.",
   "setup.submit": "Konto anlegen und beginnen",

@@ -71,7 +71,7 @@ export const audit: Texts<typeof english> = {
   "audit.target.upload": "Upload",
   "audit.target.run": "Analyse",
   "audit.target.pipeline": "Pipeline-Paket",
-  "audit.target.stream": "Überwachter Lauf",
+  "audit.target.stream": "Überwachter Sequenzierlauf",
   "audit.target.sequencingRun": "Sequenzierlauf",
   "audit.target.runPlanImport": "Laufplan-Import",
   "audit.target.deliveryLink": "Download-Link",

@@ -289,7 +289,7 @@ export const catalog: Texts<typeof english> = {
   "catalog.field.doradoKitName": "Kit-Name in Dorado",
   "catalog.field.barcoding": "Barcoding",
   "catalog.field.barcoding.barcodeSetId": "Barcode-Set",
-  "catalog.field.barcoding.maxBarcodesPerRun": "Maximale Barcodes pro Lauf",
+  "catalog.field.barcoding.maxBarcodesPerRun": "Maximale Barcodes pro Sequenzierlauf",
   "catalog.field.barcoding.compatibleBarcodeKits": "Kompatible Barcode-Kits",
   "catalog.field.version": "Version",
   "catalog.field.downloadUrl": "Download-URL",

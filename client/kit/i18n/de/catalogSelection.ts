@@ -75,9 +75,9 @@ export const catalogSelection: Texts<typeof english> = {
   "catalogSelection.hint.barcodeKitMissing": ({ name }) =>
     `${name} enthält keine Barcodes. Wählen Sie ein Barcoding-Kit, um Proben zu multiplexen.`,
   "catalogSelection.hint.runEach": ({ samples, name }) =>
-    `Kein Multiplexing mit ${name}: ein Lauf je Probe (${samples} Läufe).`,
+    `Kein Multiplexing mit ${name}: ein Sequenzierlauf je Probe (${samples} Sequenzierläufe).`,
   "catalogSelection.hint.severalRuns": ({ samples, barcodes, runs, fewest }) =>
-    `${samples} Proben mit ${barcodes} Barcodes je Lauf erfordern ${runs} Läufe${fewest === undefined ? "" : `, oder ${fewest} mit zusätzlichen Barcodes für dieses Kit`}.`,
+    `${samples} Proben mit ${barcodes} Barcodes je Sequenzierlauf erfordern ${runs} Sequenzierläufe${fewest === undefined ? "" : `, oder ${fewest} mit zusätzlichen Barcodes für dieses Kit`}.`,
   "catalogSelection.hint.input.dna": ({ name }) => `${name} erfordert DNA.`,
   "catalogSelection.hint.input.rna": ({ name }) => `${name} erfordert RNA.`,
   "catalogSelection.hint.gone": ({ part, name }) =>

@@ -107,7 +107,7 @@ export const forms: Texts<typeof english> = {
   "forms.type.organism": fieldTypeWords.organism,
   "forms.type.organism.for": "NCBI-Taxonomie-ID des Organismus einer Probe, nach Namen suchbar.",
   "forms.type.barcode": fieldTypeWords.barcode,
-  "forms.type.barcode.for": "Barcode oder Index einer Probe in einem gepoolten Lauf.",
+  "forms.type.barcode.for": "Barcode oder Index einer Probe in einem gepoolten Sequenzierlauf.",
 
   "forms.panel": ({ label }) => `${label} bearbeiten`,
   "forms.panel.close": "Schließen",

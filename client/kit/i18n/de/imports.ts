@@ -13,7 +13,7 @@ export const imports: Texts<typeof english> = {
   "imports.drop.title": "Arbeitsmappe hier ablegen",
   "imports.drop.now": "Loslassen, um die Arbeitsmappe zu lesen",
   "imports.drop.text":
-    "Excel-Arbeitsmappe (.xlsx) mit einer Zeile pro Probe: Lauf, Probe, Barcode und weitere Planspalten. Bis zu 1.000 Zeilen und 80 Spalten. Vor dem Import prüfen Sie alle Änderungen.",
+    "Excel-Arbeitsmappe (.xlsx) mit einer Zeile pro Probe: Sequenzierlauf, Probe, Barcode und weitere Planspalten. Bis zu 1.000 Zeilen und 80 Spalten. Vor dem Import prüfen Sie alle Änderungen.",
   "imports.drop.choose": "Arbeitsmappe wählen",
   "imports.drop.input": "Arbeitsmappe",
   "imports.drop.several": "Legen Sie nur eine Arbeitsmappe auf einmal ab.",
@@ -63,17 +63,19 @@ export const imports: Texts<typeof english> = {
   "imports.columns.as": ({ header }) => `${header} importieren als`,
   "imports.columns.all": ({ columns }) => `Alle ${columns} Spalten zeigen`,
   "imports.columns.keep": "Nicht importieren",
-  "imports.run.title": "Lauf für diese Proben",
-  "imports.run.text": "Das Blatt hat keine Spalte für den Lauf. Geben Sie den Lauf für alle Zeilen an.",
-  "imports.run.name": "Lauf",
+  "imports.run.title": "Sequenzierlauf für diese Proben",
+  "imports.run.text":
+    "Das Blatt hat keine Spalte für den Sequenzierlauf. Geben Sie den Sequenzierlauf für alle Zeilen an.",
+  "imports.run.name": "Sequenzierlauf",
   "imports.run.use": "Für alle Zeilen verwenden",
 
-  "imports.runs": "Läufe",
+  "imports.runs": "Sequenzierläufe",
   "imports.runs.new": ({ name, samples: amount }) => `${name}: neu, mit ${samples(amount)}`,
   "imports.runs.prefilled": ({ name, samples: amount, others }) =>
     `${name}: neu, mit ${samples(amount)} und ${count(others, "weiteren", "weiteren")} dieses Auftrags, die schon einen Barcode haben`,
   "imports.runs.known": ({ name, samples: amount }) => `${name}: ${samples(amount)} in diesem Blatt`,
-  "imports.runs.more": ({ runs }) => `und ${count(runs, "weiterer Lauf", "weitere Läufe")}`,
+  "imports.runs.more": ({ runs }) =>
+    `und ${count(runs, "weiterer Sequenzierlauf", "weitere Sequenzierläufe")}`,
 
   "imports.replaced": "Ersetzte Werte",
   "imports.replaced.value": ({ sampleCode, runId, label, before, after }) =>
@@ -87,16 +89,16 @@ export const imports: Texts<typeof english> = {
   "imports.bar.wrong": ({ rows }) =>
     `Korrigieren Sie ${count(rows, "Zeile", "Zeilen")}, um den Plan zu importieren.`,
   "imports.bar.empty": "Keine Zeilen zu importieren.",
-  "imports.bar.same": "Alle Zeilen stehen bereits auf den Läufen; nichts zu importieren.",
+  "imports.bar.same": "Alle Zeilen stehen bereits auf den Sequenzierläufen; nichts zu importieren.",
   "imports.bar.ready": ({ added, changed }) => {
-    const additions = `${samples(added)} ${added === 1 ? "kommt" : "kommen"} auf einen Lauf`;
+    const additions = `${samples(added)} ${added === 1 ? "kommt" : "kommen"} auf einen Sequenzierlauf`;
     if (added === 0) return `${samples(changed)} ${willBe(changed)} geändert.`;
     return changed === 0 ? `${additions}.` : `${additions}, ${samples(changed)} ${willBe(changed)} geändert.`;
   },
   "imports.applyFailed": "Der Laufplan konnte nicht importiert werden",
   "imports.checkFailed": "Das Blatt konnte nicht geprüft werden",
   "imports.applied": ({ samples: amount, runs }) =>
-    `Importiert: ${samples(amount)} auf ${count(runs, "Lauf", "Läufen")}. Der Import lässt sich ${runs === 1 ? "hier" : "bei jedem Lauf"} rückgängig machen.`,
+    `Importiert: ${samples(amount)} auf ${count(runs, "Sequenzierlauf", "Sequenzierläufen")}. Der Import lässt sich ${runs === 1 ? "hier" : "bei jedem Sequenzierlauf"} rückgängig machen.`,
 
   "imports.leave.title": "Verlassen, ohne zu importieren?",
   "imports.leave.text": "Ihre Korrekturen gehen verloren. Die Arbeitsmappe selbst ist unverändert.",

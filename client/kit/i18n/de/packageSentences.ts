@@ -55,7 +55,7 @@ export const packageSentences: SentenceTexts = {
     "muss ein Pfad mit ./ am Anfang, ein absoluter Pfad oder ein Repository in der Form org/name sein",
   "package.notInPackage": "verweist auf {path}; diese Datei fehlt im Paket",
   "package.broughtByRunner":
-    "verweist auf {path}; der Workflow fehlt im Paket und wird von einem eigenen Programm ausgeführt, das nicht zu Lanekeeper gehört. Läufe lassen sich deshalb nicht anlegen.",
+    "verweist auf {path}; der Workflow fehlt im Paket und wird von einem eigenen Programm ausgeführt, das nicht zu Lanekeeper gehört. Analysen lassen sich deshalb nicht anlegen.",
   "package.broughtByRepository":
     "verweist auf {path}; der Workflow fehlt im Paket. Vollständig ist es nur, wenn es aus seinem Repository mit diesem als workflow/ installiert wird (includeWorkflow).",
   "package.isThereTwice": "kommt doppelt vor: {name}",

@@ -4,7 +4,7 @@ import type { SentenceTexts } from "../sentenceText.ts";
 export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.bash": "bash",
   "prerequisites.node": "Node.js für Prozesspakete",
-  "prerequisites.runDirectory": "Laufverzeichnis",
+  "prerequisites.runDirectory": "Analyseverzeichnis",
   "prerequisites.weblogSecret": "Weblog-Geheimnis",
   "prerequisites.weblogUrl": "Weblog-URL",
   "prerequisites.nextflow": "Nextflow",
@@ -16,7 +16,7 @@ export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.slurmAccounting": "Slurm-Accounting",
   "prerequisites.slurmRequests": "Slurm-Ressourcenanforderungen",
   "prerequisites.nodeJob": "Job auf einem Rechenknoten",
-  "prerequisites.nodeRunDirectory": "Laufverzeichnis, vom Rechenknoten aus",
+  "prerequisites.nodeRunDirectory": "Analyseverzeichnis, vom Rechenknoten aus",
   "prerequisites.nodeData": "Sequenzdateien, vom Rechenknoten aus",
   "prerequisites.nodeNode": "Node.js auf dem Rechenknoten",
   "prerequisites.nodeNextflow": "Nextflow auf dem Rechenknoten",
@@ -40,7 +40,7 @@ export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.programFailed": "Das Programm endete mit einem Fehler.",
   "prerequisites.programFailedWith": "Das Programm endete mit einem Fehler: {words}",
   "prerequisites.installBash":
-    "Installieren Sie bash, oder nehmen Sie es in den PATH von Lanekeeper auf: Jeder Lauf ist ein bash-Skript.",
+    "Installieren Sie bash, oder nehmen Sie es in den PATH von Lanekeeper auf: Jede Analyse ist ein bash-Skript.",
   "prerequisites.nodeNotStartable":
     "Das Node.js, das Lanekeeper ausführt, lässt sich nicht mehr starten. {problem}",
   "prerequisites.restartLanekeeper": "Starten Sie Lanekeeper mit dem installierten Node.js neu.",
@@ -54,15 +54,15 @@ export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.grantWrite":
     "Geben Sie dem Benutzer, unter dem Lanekeeper läuft, Schreibrechte, schaffen Sie Speicherplatz, oder wählen Sie in den Einstellungen ein anderes Verzeichnis.",
   "prerequisites.writable": "Beschreibbar.",
-  "prerequisites.writableWithSpace": "Beschreibbar; {space} frei",
-  "prerequisites.freeSpaceFails": "Schaffen Sie Speicherplatz: Ohne ihn schlagen Läufe fehl.",
+  "prerequisites.writableWithSpace": "Beschreibbar; {freeBytes} frei",
+  "prerequisites.freeSpaceFails": "Schaffen Sie Speicherplatz: Ohne ihn schlagen Analysen fehl.",
   "prerequisites.freeSpace":
-    "Schaffen Sie Speicherplatz: Arbeitsdateien und Ergebnisse von Läufen sind groß.",
+    "Schaffen Sie Speicherplatz: Arbeitsdateien und Ergebnisse von Analysen sind groß.",
 
   "prerequisites.withoutEvents":
-    "Läufe werden auch ohne Ereignisse abgeschlossen; ihr Fortschritt erscheint verzögert.",
+    "Analysen werden auch ohne Ereignisse abgeschlossen; ihr Fortschritt erscheint verzögert.",
   "prerequisites.secretSet": "Gesetzt.",
-  "prerequisites.secretUnset": "Nicht gesetzt; Läufe können keine Ereignisse melden.",
+  "prerequisites.secretUnset": "Nicht gesetzt; Analysen können keine Ereignisse melden.",
   "prerequisites.generateSecret": "Erzeugen Sie in den Einstellungen ein Geheimnis.",
   "prerequisites.secretUnreadable":
     "Das Geheimnis lässt sich nicht entschlüsseln: Es wurde mit einem anderen Sitzungsgeheimnis verschlüsselt.",
@@ -125,7 +125,8 @@ export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.programVersions": "{versions}",
   "prerequisites.scontrolMissing": "scontrol ist nicht installiert.",
   "prerequisites.installSlurm": "Installieren Sie die Slurm-Clientprogramme.",
-  "prerequisites.controllerSilent": "Der Controller antwortet nicht. Läufe behalten bis dahin ihren Status.",
+  "prerequisites.controllerSilent":
+    "Der Controller antwortet nicht. Analysen behalten bis dahin ihren Status.",
   "prerequisites.checkController":
     "Prüfen Sie, ob slurmctld läuft und von diesem Server aus erreichbar ist: scontrol ping",
   "prerequisites.controllerFailed": "Der Controller lässt sich nicht abfragen.",
@@ -144,10 +145,10 @@ export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.checkAccounting":
     "Prüfen Sie, ob slurmdbd läuft. Bis dahin werden beendete Jobs beim Controller abgefragt.",
   "prerequisites.noAccounting":
-    "Kein Accounting: Beendete Jobs werden beim Controller abgefragt, der sie nach einigen Minuten entfernt. Danach ergibt sich der Status des Laufs aus seinen Dateien.",
+    "Kein Accounting: Beendete Jobs werden beim Controller abgefragt, der sie nach einigen Minuten entfernt. Danach ergibt sich der Status der Analyse aus ihren Dateien.",
   "prerequisites.setUpAccounting": "Richten Sie slurmdbd ein, oder erhöhen Sie MinJobAge des Controllers.",
   "prerequisites.slurmSays": "Slurm meldet: {words}",
-  "prerequisites.otherRuns": "Läufe",
+  "prerequisites.otherRuns": "Analysen",
   "prerequisites.requestRefused": "{whose}: {refusal}",
   "prerequisites.correctRequest":
     "Passen Sie Partition, Kerne, Arbeitsspeicher, Zeitlimit oder Optionen in den Einstellungen an den Cluster an.",
@@ -166,7 +167,7 @@ export const prerequisiteSentences: SentenceTexts = {
     "Starten Sie die Prüfung erneut, wenn der Cluster weniger ausgelastet ist, oder prüfen Sie die Partition: sinfo",
   "prerequisites.jobHung":
     "Der Job endete nicht rechtzeitig und wird abgebrochen: Ein Datenträger oder das Netzwerk des Knotens hängt möglicherweise.",
-  "prerequisites.checkNode": "Prüfen Sie den Knoten, insbesondere die Einbindung des Laufverzeichnisses.",
+  "prerequisites.checkNode": "Prüfen Sie den Knoten, insbesondere die Einbindung des Analyseverzeichnisses.",
   "prerequisites.jobWithoutReport": "Der Job endete mit dem Status {state} ohne Bericht.",
   "prerequisites.checkSlurmd":
     "Prüfen Sie das slurmd-Protokoll auf dem Knoten. Der Benutzer, unter dem Lanekeeper läuft, muss dort vorhanden und bash installiert sein.",

@@ -196,7 +196,7 @@ export const publicRegistry: Texts<typeof english> = {
   "publicRegistry.input.dna": "DNA",
   "publicRegistry.input.rna": "RNA",
   "publicRegistry.input.both": "DNA und RNA",
-  "publicRegistry.technology.multiplexing": "Barcodes pro Lauf",
+  "publicRegistry.technology.multiplexing": "Barcodes pro Sequenzierlauf",
   "publicRegistry.technology.dorado": "Kit-Name in Dorado",
   "publicRegistry.technology.set": "Barcode-Set",
   "publicRegistry.technology.range": "Barcode-Nummern",

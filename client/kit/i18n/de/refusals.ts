@@ -18,12 +18,12 @@ export const refusals: SentenceTexts = {
 
   "settings.dataBasePathNotConfigured": "Es ist kein Datenverzeichnis festgelegt",
   "settings.pipelineRunDirNotWritable":
-    "Das Laufverzeichnis muss vorhanden und für Lanekeeper beschreibbar sein",
+    "Das Analyseverzeichnis muss vorhanden und für Lanekeeper beschreibbar sein",
   "settings.folderNotWritable": "Das Datenverzeichnis muss vorhanden und für Lanekeeper beschreibbar sein",
   "settings.dataFolderReserved":
     "Das Datenverzeichnis darf weder ein Systemverzeichnis noch ein von Lanekeeper reserviertes Verzeichnis sein. Wählen Sie ein eigenes Verzeichnis.",
   "settings.runFolderReserved":
-    "Das Laufverzeichnis darf weder ein Systemverzeichnis noch ein von Lanekeeper reserviertes Verzeichnis sein. Wählen Sie ein eigenes Verzeichnis.",
+    "Das Analyseverzeichnis darf weder ein Systemverzeichnis noch ein von Lanekeeper reserviertes Verzeichnis sein. Wählen Sie ein eigenes Verzeichnis.",
   "settings.outputRootReserved":
     "Das Stammverzeichnis der Sequenziergeräte darf weder ein Systemverzeichnis noch ein von Lanekeeper reserviertes Verzeichnis sein. Wählen Sie ein eigenes Verzeichnis.",
   "settings.publicUrlElsewhere":
@@ -158,7 +158,8 @@ export const refusals: SentenceTexts = {
   "prerequisites.slurmNotUsed": "Keine Pipeline läuft über Slurm, daher ist kein Rechenknoten zu prüfen",
   "prerequisites.slurmRequestUnusable": "{problem}",
 
-  "provenance.runNotOver": "{runNumber} läuft noch. Das RO-Crate ist verfügbar, sobald der Lauf beendet ist.",
+  "provenance.runNotOver":
+    "{runNumber} läuft noch. Das RO-Crate ist verfügbar, sobald die Analyse beendet ist.",
 
   "runs.sampleLacks": "Probe {sampleCode} {lack}",
   "runs.lack.preferredAssemblyFile": "hat keine Datei zu ihrer bevorzugten Assembly",
@@ -190,7 +191,7 @@ export const refusals: SentenceTexts = {
   "runs.settingRefused": "{problem}",
   "resume.resumes": "Setzt {from} fort.",
   "resume.restart": "Beginnt von vorn: {why}.",
-  "resume.noRunDirectory": "{from} hat kein Laufverzeichnis",
+  "resume.noRunDirectory": "{from} hat kein Analyseverzeichnis",
   "resume.maybeRunning": "Es ist unbekannt, ob {from} noch läuft",
   "resume.noWorkDirectory": "Das Arbeitsverzeichnis von {from} fehlt",
   "resume.noWorkflow": "{from} endete vor dem Start des Workflows",
@@ -212,9 +213,9 @@ export const refusals: SentenceTexts = {
   "runs.madeForOtherPlatforms": "Ausgelegt für {made}; Auftrag {orderNumber} wird mit {found} sequenziert",
   "runs.madeForOtherLayout": "Ausgelegt für {made} Reads; die Reads von Probe {sampleCode} sind {found}",
   "runs.furtherIssues": "und {count} weitere",
-  "runs.notFound": "Lauf nicht gefunden",
+  "runs.notFound": "Analyse nicht gefunden",
   "runs.pipelineNotFound": "Pipeline nicht gefunden",
-  "runs.pipelineRunNotFound": "Pipeline-Lauf nicht gefunden",
+  "runs.pipelineRunNotFound": "Analyse nicht gefunden",
   "runs.executionModeUnknown": "Ungültige Ausführung. Möglich sind: default, local, slurm",
   "runs.sampleIdsNoList": "Geben Sie die Proben als Liste an",
   "runs.oneTargetRequired": "Geben Sie entweder eine Studie oder einen Auftrag an",
@@ -224,15 +225,15 @@ export const refusals: SentenceTexts = {
   "runs.invalidSampleIds": "Unbekannte Proben: {ids}",
   "runs.metadataRefused": "Die Metadaten erfüllen die Voraussetzungen der Pipeline nicht",
   "runs.inputRefused": "Die Eingaben erfüllen die Voraussetzungen der Pipeline nicht",
-  "runs.replacementRefused": "Der Lauf würde aktive Reads ersetzen",
+  "runs.replacementRefused": "Die Analyse würde aktive Reads ersetzen",
   "runs.replacementDetail": "Probe {sampleCode}: Ersetzt würde {files}. Bestätigen Sie das Ersetzen.",
   "runs.cannotRestart":
-    "Wiederholen lässt sich nur ein beendeter Lauf derselben Pipeline für denselben Auftrag oder dieselbe Studie",
-  "runs.cannotStart": (params) => `Der Lauf lässt sich nicht starten. Status: ${runStatusWord(params)}`,
-  "runs.alreadyStarted": (params) => `Der Lauf wurde bereits gestartet. Status: ${runStatusWord(params)}`,
+    "Wiederholen lässt sich nur eine beendete Analyse derselben Pipeline für denselben Auftrag oder dieselbe Studie",
+  "runs.cannotStart": (params) => `Die Analyse lässt sich nicht starten. Status: ${runStatusWord(params)}`,
+  "runs.alreadyStarted": (params) => `Die Analyse wurde bereits gestartet. Status: ${runStatusWord(params)}`,
   "runs.dataFolderNotSet": "Es ist kein Datenverzeichnis festgelegt. Legen Sie es in den Einstellungen fest.",
   "runs.slurmNotHere":
-    "sbatch wurde im PATH von Lanekeeper nicht gefunden. Installieren Sie die Slurm-Client-Programme oder wählen Sie für den Lauf, die Pipeline oder alle Läufe die lokale Ausführung.",
+    "sbatch wurde im PATH von Lanekeeper nicht gefunden. Installieren Sie die Slurm-Client-Programme oder wählen Sie für die Analyse, die Pipeline oder alle Analysen die lokale Ausführung.",
   "runs.slurmOptionsRefused": "Die Slurm-Optionen in den Einstellungen zur Ausführung sind ungültig",
   "slurm.optionNotOneWord":
     "Die Slurm-Option „{option}“ muss ein Wort mit ihrem Wert sein, etwa --account=lab",
@@ -274,34 +275,34 @@ export const refusals: SentenceTexts = {
   "runs.endNotKnown":
     "Slurm antwortet nicht, daher ist unbekannt, ob {runNumber} beendet ist. Versuchen Sie es in Kürze erneut.",
   "runs.samplesheetRefused": "Das Samplesheet der Pipeline ist ungültig",
-  "runs.launchFailed": "Der Lauf konnte nicht gestartet werden: {reason}",
-  "runs.cancelledDuringLaunch": "Der Lauf wurde beim Starten abgebrochen oder gelöscht",
+  "runs.launchFailed": "Die Analyse konnte nicht gestartet werden: {reason}",
+  "runs.cancelledDuringLaunch": "Die Analyse wurde beim Starten abgebrochen oder gelöscht",
   "runs.runsElsewhere":
-    "Der Lauf wird auf dem Rechner {host} ausgeführt und lässt sich nur von dort aus abbrechen",
+    "Die Analyse wird auf dem Rechner {host} ausgeführt und lässt sich nur von dort aus abbrechen",
   "runs.notEndedInTime":
-    "Die Prozesse des Laufs wurden nicht rechtzeitig beendet. Brechen Sie den Lauf erneut ab.",
+    "Die Prozesse der Analyse wurden nicht rechtzeitig beendet. Brechen Sie die Analyse erneut ab.",
   "runs.slurmSilent":
-    "Slurm antwortet nicht, daher ist unbekannt, ob der Job des Laufs beendet ist. Brechen Sie den Lauf erneut ab.",
+    "Slurm antwortet nicht, daher ist unbekannt, ob der Job der Analyse beendet ist. Brechen Sie die Analyse erneut ab.",
   "runs.jobNotRecognised":
-    "Ob Job {jobId} zu diesem Lauf gehört, ließ sich nicht feststellen; der Job wurde nicht abgebrochen",
-  "runs.cannotCancel": "Ein abgeschlossener oder fehlgeschlagener Lauf lässt sich nicht abbrechen",
-  "runs.cannotDeleteRunning": "Ein laufender Lauf lässt sich nicht löschen. Brechen Sie ihn zuerst ab.",
+    "Ob Job {jobId} zu dieser Analyse gehört, ließ sich nicht feststellen; der Job wurde nicht abgebrochen",
+  "runs.cannotCancel": "Eine abgeschlossene oder fehlgeschlagene Analyse lässt sich nicht abbrechen",
+  "runs.cannotDeleteRunning": "Eine laufende Analyse lässt sich nicht löschen. Brechen Sie sie zuerst ab.",
   "runs.cannotDeleteResumed":
-    "Der Lauf lässt sich nicht löschen, weil {runNumber} ihn fortsetzt. Warten Sie, bis dieser beendet ist, oder brechen Sie ihn ab.",
+    "Die Analyse lässt sich nicht löschen, weil {runNumber} sie fortsetzt. Warten Sie, bis {runNumber} beendet ist, oder brechen Sie {runNumber} ab.",
   "runs.onlyUnfinishedRestarted": (params) =>
-    `Der Lauf lässt sich nicht neu starten. Status: ${runStatusWord(params)}`,
-  "runs.folderNotSet": "Der Lauf hat noch kein Laufverzeichnis",
-  "runs.onlyCompletedSelected": "Freigeben lassen sich nur Ergebnisse abgeschlossener Läufe.",
-  "runs.noTargetToSelectFor": "Der Pipeline-Lauf gehört zu keiner Studie und keinem Auftrag.",
+    `Die Analyse lässt sich nicht neu starten. Status: ${runStatusWord(params)}`,
+  "runs.folderNotSet": "Die Analyse hat noch kein Verzeichnis",
+  "runs.onlyCompletedSelected": "Freigeben lassen sich nur Ergebnisse abgeschlossener Analysen.",
+  "runs.noTargetToSelectFor": "Die Analyse gehört zu keiner Studie und keinem Auftrag.",
   "runs.cannotResolveYet":
-    "Ergebnisse lassen sich erst einlesen, wenn der Lauf abgeschlossen oder fehlgeschlagen ist",
-  "runs.noSamplesFound": "Zu diesem Lauf wurden keine Proben gefunden",
+    "Ergebnisse lassen sich erst einlesen, wenn die Analyse abgeschlossen oder fehlgeschlagen ist",
+  "runs.noSamplesFound": "Zu dieser Analyse wurden keine Proben gefunden",
   "runs.noAdapter": "Kein Adapter für Pipeline {id} gefunden",
-  "runs.promotionNeedsOrder": "Reads lassen sich nur aus Läufen zu einem Auftrag übernehmen",
+  "runs.promotionNeedsOrder": "Reads lassen sich nur aus Analysen zu einem Auftrag übernehmen",
   "runs.nothingToPromote": "Wählen Sie die zu übernehmenden Reads aus",
-  "runs.onlyCompletedPromoted": "Reads lassen sich nur aus abgeschlossenen Läufen übernehmen",
-  "runs.notReadCleaning": "Der Pipeline-Lauf ist keine Read-Bereinigung",
-  "runs.candidateOutside": "Die vorgeschlagene FASTQ-Datei liegt außerhalb des Laufverzeichnisses: {path}",
+  "runs.onlyCompletedPromoted": "Reads lassen sich nur aus abgeschlossenen Analysen übernehmen",
+  "runs.notReadCleaning": "Die Analyse ist keine Read-Bereinigung",
+  "runs.candidateOutside": "Die vorgeschlagene FASTQ-Datei liegt außerhalb des Analyseverzeichnisses: {path}",
   "runs.candidateGone": "Die vorgeschlagene FASTQ-Datei ist nicht mehr vorhanden: {path}",
   "runs.noPlaceForReads": "Es ist kein Datenverzeichnis festgelegt",
   "runs.placeTaken": "Am Zielort der Reads ist bereits eine andere Datei vorhanden",
@@ -591,7 +592,7 @@ export const refusals: SentenceTexts = {
   "orders.noSamples": "Fügen Sie vor dem Einreichen mindestens eine Probe hinzu",
   "orders.formInvalid": "Das Auftragsformular ist unvollständig oder enthält Fehler",
   "orders.cancelRunsFirst": ({ target }) =>
-    `Brechen Sie zuerst die Pipeline-Läufe ${ofTarget(target, "dieses Auftrags", "dieser Studie")} ab`,
+    `Brechen Sie zuerst die Analysen ${ofTarget(target, "dieses Auftrags", "dieser Studie")} ab`,
   "orders.stopStreamsFirst": "Beenden Sie zuerst das Live-Monitoring dieses Auftrags",
 
   "samples.notFound": "Probe nicht gefunden",
@@ -675,7 +676,7 @@ export const refusals: SentenceTexts = {
   "demo.downloads": "Downloads sind in der öffentlichen Demo deaktiviert.",
   "demo.files": "Die Dateiverwaltung ist in der öffentlichen Demo deaktiviert.",
   "demo.pipelines": "Das Ausführen von Pipelines ist in der öffentlichen Demo deaktiviert.",
-  "demo.runSync": "Der Abgleich von Läufen ist in der öffentlichen Demo deaktiviert.",
+  "demo.runSync": "Der Abgleich von Analysen ist in der öffentlichen Demo deaktiviert.",
   "demo.selection": "Die Freigabe von Ergebnissen ist in der öffentlichen Demo deaktiviert.",
   "demo.promotion": "Die Übernahme von Reads ist in der öffentlichen Demo deaktiviert.",
   "demo.cleanedReads": "Die Übernahme bereinigter Reads ist in der öffentlichen Demo deaktiviert.",
@@ -708,30 +709,31 @@ export const refusals: SentenceTexts = {
   "imports.readingTooLong":
     "Das Lesen der Excel-Datei braucht zu viel Zeit oder Speicher: Kopieren Sie die Tabelle in eine neue Arbeitsmappe und importieren Sie diese",
   "imports.tooManyAtOnce": "Zurzeit werden zu viele Excel-Dateien gelesen. Versuchen Sie es in Kürze erneut.",
-  "imports.rowUnplaced": "Geben Sie für die Zeile Lauf und Probe an",
+  "imports.rowUnplaced": "Geben Sie für die Zeile Sequenzierlauf und Probe an",
   "imports.sampleUnknown": "Probe nicht in diesem Auftrag: {code}",
-  "imports.barcodeTaken": "Barcode {barcode} in Lauf {runId} ist bereits an Probe {sampleCode} vergeben",
+  "imports.barcodeTaken":
+    "Barcode {barcode} in Sequenzierlauf {runId} ist bereits an Probe {sampleCode} vergeben",
   "imports.answersDiffer": "Probe {sampleCode} hat in diesem Blatt verschiedene Werte für {label}",
   "imports.longValue": "{label}: höchstens {characters} Zeichen",
   "imports.newRunsBeginWithTooMany":
-    "Neue Läufe werden mit allen Proben vorbelegt, die bereits einen Barcode haben; für die Läufe dieses Blatts wären das mehr als {most}. Importieren Sie weniger Läufe auf einmal.",
+    "Neue Sequenzierläufe werden mit allen Proben vorbelegt, die bereits einen Barcode haben; für die Sequenzierläufe dieses Blatts wären das mehr als {most}. Importieren Sie weniger Sequenzierläufe auf einmal.",
   "imports.noColumnFor": ({ what }) =>
-    `Das Blatt hat keine Spalte für ${what === "run" ? "den Lauf" : "die Probe"}`,
+    `Das Blatt hat keine Spalte für ${what === "run" ? "den Sequenzierlauf" : "die Probe"}`,
   "imports.noDate": "Nicht als Datum erkannt: bleibt Text",
   "imports.noNumber": "Keine Zahl: bleibt Text",
   "imports.rowsNeedReview": "Korrigieren Sie vor dem Import die fehlerhaften Zeilen",
-  "imports.noImportToUndo": "Lauf {runId} hat keinen Import, der sich rückgängig machen lässt",
+  "imports.noImportToUndo": "Sequenzierlauf {runId} hat keinen Import, der sich rückgängig machen lässt",
   "imports.laterImport":
-    "Ein späterer Import hat Lauf {runId} geändert: Machen Sie zuerst diesen Import rückgängig",
-  "imports.runDeletedSince": "Lauf {runId} wurde nach dem Import gelöscht",
-  "imports.runChangedSince": "Lauf {runId} wurde nach dem Import geändert",
-  "imports.runHoldsData": "Lauf {runId} hat Reads oder Dateien, die nach dem Import hinzukamen",
+    "Ein späterer Import hat Sequenzierlauf {runId} geändert: Machen Sie zuerst diesen Import rückgängig",
+  "imports.runDeletedSince": "Sequenzierlauf {runId} wurde nach dem Import gelöscht",
+  "imports.runChangedSince": "Sequenzierlauf {runId} wurde nach dem Import geändert",
+  "imports.runHoldsData": "Sequenzierlauf {runId} hat Reads oder Dateien, die nach dem Import hinzukamen",
   "imports.sampleDeletedSince": "Eine Probe wurde nach dem Import gelöscht",
   "imports.sampleChangedSince": "Probe {sampleCode} wurde nach dem Import geändert",
-  "imports.placeChangedSince": "Probe {sampleCode} wurde in Lauf {runId} nach dem Import geändert",
-  "imports.barcodeTakenSince": "Barcode {barcode} in Lauf {runId} wurde inzwischen neu vergeben",
+  "imports.placeChangedSince": "Probe {sampleCode} wurde in Sequenzierlauf {runId} nach dem Import geändert",
+  "imports.barcodeTakenSince": "Barcode {barcode} in Sequenzierlauf {runId} wurde inzwischen neu vergeben",
 
-  "monitoring.notFound": "Überwachter Lauf nicht gefunden",
+  "monitoring.notFound": "Überwachter Sequenzierlauf nicht gefunden",
   "monitoring.outputDirRequired": "Wählen Sie den Laufordner",
   "monitoring.barcodeMapRefused": "Es lassen sich höchstens {most} Barcodes zuordnen, jeder einer Proben-ID",
   "monitoring.outputRootNotConfigured":
@@ -750,10 +752,10 @@ export const refusals: SentenceTexts = {
   "readImports.samplesRequired": "Wählen Sie mindestens eine Probe",
   "readImports.tooManySamplesAtOnce": "Höchstens {most} Proben auf einmal möglich",
   "readImports.notFound": "Es läuft kein Import",
-  "readImports.noCountedFiles": "Der Lauf hat für diese Probe noch keine gezählten Dateien",
-  "readImports.importedAlready": "Die Reads dieser Probe enthalten bereits alle Dateien des Laufs",
+  "readImports.noCountedFiles": "Der Sequenzierlauf hat für diese Probe noch keine gezählten Dateien",
+  "readImports.importedAlready": "Die Reads dieser Probe enthalten bereits alle Dateien des Sequenzierlaufs",
   "readImports.inProgress": "Der Import läuft bereits",
-  "readImports.tooManyFiles": "Eine Probe hat in diesem Lauf mehr als {most} Dateien",
+  "readImports.tooManyFiles": "Eine Probe hat in diesem Sequenzierlauf mehr als {most} Dateien",
   "readImports.sourceGone": "Die Datei ist nicht mehr im Laufordner vorhanden: {path}",
   "readImports.sourceChanged":
     "Die Datei wurde nach dem Zählen geändert: {path}. Importieren Sie die Reads erneut, sobald sie neu gezählt ist.",
@@ -764,12 +766,12 @@ export const refusals: SentenceTexts = {
     "Die Dateien konnten nicht zusammengefügt werden; die Ursache steht im Serverprotokoll. Importieren Sie die Reads erneut.",
 
   "sequencing.orderHoldsNoRunPlan": "Laufpläne lassen sich erst bearbeiten, wenn der Auftrag eingereicht ist",
-  "sequencing.runIdTaken": "Lauf {runId} ist in diesem Auftrag bereits vorhanden",
+  "sequencing.runIdTaken": "Sequenzierlauf {runId} ist in diesem Auftrag bereits vorhanden",
   "sequencing.tooManyRunSamples": "Es lassen sich höchstens {most} Zeilen auf einmal zuordnen",
-  "sequencing.barcodeTwice": "Barcode {barcode} kommt in Lauf {runId} {count}-mal vor",
-  "sequencing.sampleTwice": "Probe {sampleCode} kommt in Lauf {runId} {count}-mal vor",
+  "sequencing.barcodeTwice": "Barcode {barcode} kommt in Sequenzierlauf {runId} {count}-mal vor",
+  "sequencing.sampleTwice": "Probe {sampleCode} kommt in Sequenzierlauf {runId} {count}-mal vor",
   "sequencing.runWithoutSamples":
-    "Der Lauf hat keine Proben für ein Sample Sheet. Fügen Sie zuerst Proben hinzu.",
+    "Der Sequenzierlauf hat keine Proben für ein Sample Sheet. Fügen Sie zuerst Proben hinzu.",
   "sequencing.barcodesMissing":
     "Für ein Sample Sheet braucht jede Probe einen Barcode. Ohne Barcode: {sampleCodes}",
   "sequencing.noMinknowBarcodes":

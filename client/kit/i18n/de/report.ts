@@ -39,10 +39,10 @@ export const report: Texts<typeof english> = {
   "report.upper": "75 % (Tage)",
   "report.instruments": "Geräte",
   "report.instruments.definition":
-    "Geplante Sequenzierläufe nach Datum, überwachte nach ihrem Beginn. Reads und Basen der überwachten Läufe.",
+    "Geplante Sequenzierläufe nach Datum, überwachte nach ihrem Beginn. Reads und Basen der überwachten Sequenzierläufe.",
   "report.instrument": "Gerät",
-  "report.planned": "Geplante Läufe",
-  "report.monitored": "Überwachte Läufe",
+  "report.planned": "Geplante Sequenzierläufe",
+  "report.monitored": "Überwachte Sequenzierläufe",
   "report.bases": "Basen",
   "report.technologies": "Technologien",
   "report.technologies.definition":

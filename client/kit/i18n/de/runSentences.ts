@@ -4,7 +4,7 @@ import { runStatusWord, taskStatusWord } from "./runStatusWord.ts";
 
 /** Explanations and current steps of runs. */
 export const runSentences: SentenceTexts = {
-  "runState.alreadyOver": (params) => `Der Lauf ist beendet (Status: ${runStatusWord(params)}).`,
+  "runState.alreadyOver": (params) => `Die Analyse ist beendet (Status: ${runStatusWord(params)}).`,
   "runState.waitingToStart": "Wartet auf den Start.",
   "runState.preparingLaunch": "Der Start wird vorbereitet.",
   "runState.runningAsProcess": "Läuft auf {host} als Prozess {processId}.",
@@ -40,9 +40,9 @@ export const runSentences: SentenceTexts = {
   "runState.jobCancelled": "Der Job wurde laut Scheduler abgebrochen.",
   "runState.jobCancelledWith": "Der Job wurde laut Scheduler abgebrochen: {state}",
   "runState.neverStarted":
-    "Der Server wurde beim Starten des Laufs beendet. Es wurde kein Prozess gestartet.",
+    "Der Server wurde beim Starten der Analyse beendet. Es wurde kein Prozess gestartet.",
   "runState.launchUnknown":
-    "Der Server wurde beim Starten des Laufs beendet; Prozess oder Job ließen sich nicht zuordnen.",
+    "Der Server wurde beim Starten der Analyse beendet; Prozess oder Job ließen sich nicht zuordnen.",
 
   "runState.collecting": "{end}; Ergebnisse werden eingelesen.",
   "runState.collectingAgain":
@@ -57,7 +57,7 @@ export const runSentences: SentenceTexts = {
   "runState.furtherCause": "{first}; {next}",
   "runState.withReason": "{why} {reason}",
 
-  "outputs.noFolder": "Der Lauf hat keinen Ergebnisordner",
+  "outputs.noFolder": "Die Analyse hat keinen Ergebnisordner",
   "outputs.nameNotTaken": "Übersprungen, weil sich der Dateiname nicht speichern lässt: {path}",
   "outputs.tooMany": "Mehr als {most} Ergebnisdateien gefunden; nur die ersten wurden übernommen",
   "outputs.missing": "Das Ergebnis {id} fehlt: Keine Datei entspricht {pattern}",
@@ -65,7 +65,7 @@ export const runSentences: SentenceTexts = {
   "outputs.missingOfSample": "Probe {code}: Das Ergebnis {id} fehlt",
   "outputs.codesAlike":
     "Mehrere Proben haben ohne Steuerzeichen und Leerraum am Rand die ID {code}; ihnen lassen sich keine Tabellenzeilen zuordnen",
-  "outputs.ofNoSample": "Eine Datei des Ergebnisses {id} gehört zu keiner Probe des Laufs: {path}",
+  "outputs.ofNoSample": "Eine Datei des Ergebnisses {id} gehört zu keiner Probe der Analyse: {path}",
   "outputs.unknown": "Das Paket definiert kein Ergebnis {id}; als einfache Datei gespeichert: {path}",
   "outputs.furtherProblems": "… und weitere",
   "outputs.tableUnreadable": "Die Tabelle {path} konnte nicht gelesen werden: {why}",
@@ -92,21 +92,21 @@ export const runSentences: SentenceTexts = {
   "outputs.metadataTooLarge": "Die Metadaten von {path} sind größer als {bytes} Byte und entfallen",
 
   "writebacks.sample": "Probe {code}: {problem}",
-  "writebacks.fileOutside": "Die FASTQ-Datei liegt außerhalb des Laufverzeichnisses: {path}",
+  "writebacks.fileOutside": "Die FASTQ-Datei liegt außerhalb des Analyseverzeichnisses: {path}",
   "writebacks.fileGone": "Die FASTQ-Datei existiert nicht: {path}",
   "writebacks.protectedClassRequested":
     "Pipelines können keine geschützte Datenklasse setzen; die Reads werden als bereinigt gespeichert",
   "writebacks.notReadsOfOrder": "Die Reads lassen sich an diesem Ort nicht speichern",
   "writebacks.notReadName": "Der Dateiname hat keine zulässige Endung für Reads",
   "writebacks.checksumDiffers": "Die Prüfsumme der FASTQ-Datei stimmt nicht überein: {path}",
-  "writebacks.readsChanged": "Ihre Reads sind nicht die Eingabe des Laufs; es wurde nichts geschrieben",
+  "writebacks.readsChanged": "Ihre Reads sind nicht die Eingabe der Analyse; es wurde nichts geschrieben",
   "writebacks.noReadsToDescribe": "Es sind keine Reads vorhanden, die sich ergänzen lassen",
-  "writebacks.hasReadsAlready": "Die Probe hat bereits Reads; die Reads des Laufs wurden nicht zugeordnet",
+  "writebacks.hasReadsAlready": "Die Probe hat bereits Reads; die Reads der Analyse wurden nicht zugeordnet",
   "writebacks.readsNotConfirmed":
-    "Ihre aktiven Reads kamen nach dem Anlegen des Laufs hinzu und bleiben erhalten; die Reads des Laufs wurden nicht zugeordnet",
+    "Ihre aktiven Reads kamen nach dem Anlegen der Analyse hinzu und bleiben erhalten; die Reads der Analyse wurden nicht zugeordnet",
   "writebacks.fieldNotUsable": "Der Wert für {field} ist ungültig und entfällt",
   "writebacks.notWritten": "Die Reads wurden nicht geändert, weil Ergebnisse fehlen",
-  "writebacks.runFailed": "Die Reads wurden nicht geändert, weil der Lauf fehlgeschlagen ist",
+  "writebacks.runFailed": "Die Reads wurden nicht geändert, weil die Analyse fehlgeschlagen ist",
 
   "runEvents.launchedAsProcess": "Auf {host} als Prozess {processId} gestartet",
   "runEvents.launchedAsJob": "Als Job {jobId} an den Scheduler übergeben",
@@ -136,9 +136,9 @@ export const runSentences: SentenceTexts = {
 
   "launch.noPermission":
     "Lanekeeper darf eine benötigte Datei oder einen benötigten Ordner nicht lesen oder schreiben",
-  "launch.diskFull": "Der Datenträger des Laufverzeichnisses ist voll",
-  "launch.quotaExceeded": "Das Kontingent auf dem Datenträger des Laufverzeichnisses ist ausgeschöpft",
-  "launch.diskReadOnly": "Der Datenträger des Laufverzeichnisses ist schreibgeschützt",
+  "launch.diskFull": "Der Datenträger des Analyseverzeichnisses ist voll",
+  "launch.quotaExceeded": "Das Kontingent auf dem Datenträger des Analyseverzeichnisses ist ausgeschöpft",
+  "launch.diskReadOnly": "Der Datenträger des Analyseverzeichnisses ist schreibgeschützt",
   "launch.tooManyProcesses": "Der Server kann keine weiteren Prozesse starten",
   "launch.outOfMemory": "Der Arbeitsspeicher des Servers ist erschöpft",
   "launch.tooManyFiles": "Es sind zu viele Dateien geöffnet",

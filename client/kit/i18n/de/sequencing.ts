@@ -15,13 +15,13 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.toOrder": "Auftrag öffnen",
   "sequencing.empty.title": "Noch keine Sequenzierläufe",
   "sequencing.empty.text":
-    "Legen Sie einen Lauf an und fügen Sie Proben hinzu, oder importieren Sie einen Laufplan aus Excel. Die Vorlage enthält bereits die Proben dieses Auftrags.",
-  "sequencing.new": "Neuer Lauf",
+    "Legen Sie einen Sequenzierlauf an und fügen Sie Proben hinzu, oder importieren Sie einen Laufplan aus Excel. Die Vorlage enthält bereits die Proben dieses Auftrags.",
+  "sequencing.new": "Neuer Sequenzierlauf",
   "sequencing.import": "Laufplan importieren",
   "sequencing.template": "Vorlage herunterladen",
   "sequencing.list": "Sequenzierläufe dieses Auftrags",
   "sequencing.pages": "Seiten der Sequenzierläufe",
-  "sequencing.run": "Lauf",
+  "sequencing.run": "Sequenzierlauf",
   "sequencing.samples": "Proben",
   "sequencing.sampleCount": ({ samples }) => ofSamples(samples),
   "sequencing.date": "Datum",
@@ -30,25 +30,25 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.gone.title": "Sequenzierlauf nicht gefunden",
   "sequencing.gone.text":
     "Vielleicht wurde er gelöscht oder der Import, der ihn angelegt hat, rückgängig gemacht.",
-  "sequencing.gone.action": "Alle Läufe anzeigen",
-  "sequencing.runFailed": "Der Lauf konnte nicht geladen werden",
+  "sequencing.gone.action": "Alle Sequenzierläufe anzeigen",
+  "sequencing.runFailed": "Der Sequenzierlauf konnte nicht geladen werden",
   "sequencing.edit": "Bearbeiten",
   "sequencing.more": "Weitere Aktionen",
-  "sequencing.delete": "Lauf löschen",
-  "sequencing.delete.title": ({ name }) => `Lauf ${name} löschen?`,
+  "sequencing.delete": "Sequenzierlauf löschen",
+  "sequencing.delete.title": ({ name }) => `Sequenzierlauf ${name} löschen?`,
   "sequencing.delete.text": ({ samples }) =>
     samples === 0
-      ? "Diesem Lauf sind keine Proben zugeordnet. Seine Angaben werden endgültig gelöscht."
+      ? "Diesem Sequenzierlauf sind keine Proben zugeordnet. Seine Angaben werden endgültig gelöscht."
       : `${count(samples, "Probenzuordnung wird", "Probenzuordnungen werden")} mit Barcodes und Notizen endgültig gelöscht. Proben und Sequenzdateien bleiben erhalten.`,
   "sequencing.delete.reads": ({ reads }) =>
-    `${count(reads, "Readset verliert", "Readsets verlieren")} die Verknüpfung mit diesem Lauf.`,
+    `${count(reads, "Readset verliert", "Readsets verlieren")} die Verknüpfung mit diesem Sequenzierlauf.`,
   "sequencing.delete.keep": "Abbrechen",
   "sequencing.delete.confirm": "Löschen",
-  "sequencing.deleted": ({ name }) => `Lauf ${name} gelöscht`,
-  "sequencing.deleteFailed": "Der Lauf konnte nicht gelöscht werden",
+  "sequencing.deleted": ({ name }) => `Sequenzierlauf ${name} gelöscht`,
+  "sequencing.deleteFailed": "Der Sequenzierlauf konnte nicht gelöscht werden",
 
   "sequencing.form.new": "Neuer Sequenzierlauf",
-  "sequencing.form.edit": ({ name }) => `Lauf ${name} bearbeiten`,
+  "sequencing.form.edit": ({ name }) => `Sequenzierlauf ${name} bearbeiten`,
   "sequencing.form.runId": "Lauf-ID",
   "sequencing.form.runIdHint": "Lauf-ID des Geräts; muss innerhalb des Auftrags eindeutig sein.",
   "sequencing.form.runIdMissing": "Geben Sie eine Lauf-ID ein",
@@ -56,8 +56,8 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.form.platform": "Plattform",
   "sequencing.form.instrument": "Gerät",
   "sequencing.form.runDate": "Datum",
-  "sequencing.form.folderPath": "Laufverzeichnis",
-  "sequencing.form.parameters": "Laufparameter",
+  "sequencing.form.folderPath": "Verzeichnis des Sequenzierlaufs",
+  "sequencing.form.parameters": "Parameter des Sequenzierlaufs",
   "sequencing.form.parametersHint": "Für Sample Sheets: Flow Cell, Kit und Read-Längen.",
   "sequencing.form.parameter": ({ number }) => `Name von Parameter ${number}`,
   "sequencing.form.parameterValue": ({ number }) => `Wert von Parameter ${number}`,
@@ -80,13 +80,15 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.form.clusterDensity": "Clusterdichte",
   "sequencing.form.wholeNumber": "Ganze Zahl, z. B. 1500000",
   "sequencing.form.cancel": "Abbrechen",
-  "sequencing.form.create": "Lauf anlegen",
+  "sequencing.form.create": "Sequenzierlauf anlegen",
   "sequencing.form.save": "Speichern",
   "sequencing.created": ({ name, samples }) =>
-    samples === 0 ? `Lauf ${name} angelegt` : `Lauf ${name} mit ${ofSamples(samples)} mit Barcode angelegt`,
-  "sequencing.updated": ({ name }) => `Lauf ${name} gespeichert`,
-  "sequencing.createFailed": "Der Lauf konnte nicht angelegt werden",
-  "sequencing.updateFailed": "Der Lauf konnte nicht gespeichert werden",
+    samples === 0
+      ? `Sequenzierlauf ${name} angelegt`
+      : `Sequenzierlauf ${name} mit ${ofSamples(samples)} mit Barcode angelegt`,
+  "sequencing.updated": ({ name }) => `Sequenzierlauf ${name} gespeichert`,
+  "sequencing.createFailed": "Der Sequenzierlauf konnte nicht angelegt werden",
+  "sequencing.updateFailed": "Der Sequenzierlauf konnte nicht gespeichert werden",
 
   "sequencing.export": "Exportieren",
   "sequencing.export.xlsx": "Excel (wieder importierbar)",
@@ -103,23 +105,24 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.undo": "Letzten Import rückgängig machen",
   "sequencing.undo.title": "Diesen Import rückgängig machen?",
   "sequencing.undo.text":
-    "Pläne und Proben werden auf den Stand vor dem Import zurückgesetzt. Läufe, die der Import angelegt hat, werden gelöscht.",
+    "Pläne und Proben werden auf den Stand vor dem Import zurückgesetzt. Sequenzierläufe, die der Import angelegt hat, werden gelöscht.",
   "sequencing.undo.runs": ({ names, others }) =>
     others === 0
-      ? `Betroffene Läufe: ${names}.`
-      : `Betroffene Läufe: ${names} und ${count(others, "weiterer", "weitere")}.`,
+      ? `Betroffene Sequenzierläufe: ${names}.`
+      : `Betroffene Sequenzierläufe: ${names} und ${count(others, "weiterer", "weitere")}.`,
   "sequencing.undo.instead":
     "Dabei gingen spätere Änderungen verloren, deshalb wurde nichts zurückgesetzt. Bearbeiten Sie den Plan oder importieren Sie einen anderen.",
   "sequencing.undo.keep": "Abbrechen",
   "sequencing.undo.confirm": "Import rückgängig machen",
-  "sequencing.undone": ({ runs }) => `Import für ${count(runs, "Lauf", "Läufe")} rückgängig gemacht`,
+  "sequencing.undone": ({ runs }) =>
+    `Import für ${count(runs, "Sequenzierlauf", "Sequenzierläufe")} rückgängig gemacht`,
   "sequencing.undoFailed": "Der Import konnte nicht rückgängig gemacht werden",
 
-  "sequencing.plan": "Proben in diesem Lauf",
+  "sequencing.plan": "Proben in diesem Sequenzierlauf",
   "sequencing.plan.grid": ({ name }) => `Laufplan für ${name}`,
   "sequencing.plan.hint":
     "Alle Proben des Auftrags. Tragen Sie einen Barcode ein, um eine Probe aufzunehmen, oder fügen Sie Zeilen aus einer Tabellenkalkulation ein; mit Kopfzeile werden die Zeilen anhand der Proben-ID zugeordnet.",
-  "sequencing.plan.count": ({ on, total }) => `${on} von ${total} Proben in diesem Lauf`,
+  "sequencing.plan.count": ({ on, total }) => `${on} von ${total} Proben in diesem Sequenzierlauf`,
   "sequencing.plan.putAllOn": ({ samples }) =>
     samples === 1
       ? "Übrige Probe aufnehmen"
@@ -127,7 +130,8 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.plan.noSamples":
     "Dieser Auftrag hat keine Proben. Für einen Laufplan ist mindestens eine Probe nötig.",
   "sequencing.plan.save": "Plan speichern",
-  "sequencing.plan.saved": ({ samples }) => `Plan gespeichert: ${ofSamples(samples)} in diesem Lauf`,
+  "sequencing.plan.saved": ({ samples }) =>
+    `Plan gespeichert: ${ofSamples(samples)} in diesem Sequenzierlauf`,
   "sequencing.plan.saveFailed": "Der Plan konnte nicht gespeichert werden",
   "sequencing.plan.correct": ({ cells }) =>
     `Korrigieren Sie ${count(cells, "Zelle", "Zellen")}, um den Plan zu speichern.`,
@@ -135,7 +139,7 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.plan.warnings": "Hinweise zu Barcodes",
   "sequencing.plan.moreWarnings": ({ more }) => `und ${count(more, "weiterer", "weitere")}`,
   "sequencing.column.sampleCode": "Probe",
-  "sequencing.column.isOn": "Im Lauf",
+  "sequencing.column.isOn": "Aufgenommen",
   "sequencing.column.barcode": "Barcode / Index",
   "sequencing.column.concentration_ng_ul": "Konzentration (ng/µl)",
   "sequencing.column.post_pcr_concentration_ng_ul": "Library-Konzentration (ng/µl)",
@@ -144,7 +148,7 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.column.extraction_date": "Extraktionsdatum",
   "sequencing.column.extraction_method": "Extraktionsmethode",
   "sequencing.column.analyte": "Analyt",
-  "sequencing.column.run_specific_notes": "Notizen zum Lauf",
+  "sequencing.column.run_specific_notes": "Notizen zum Sequenzierlauf",
   "sequencing.column.notes": "Notizen",
 
   "order.action.sequencingRun.created": "Sequenzierlauf angelegt",

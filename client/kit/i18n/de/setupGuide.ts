@@ -15,8 +15,13 @@ export const setupGuide: Texts<typeof english> = {
   "setupGuide.notSaved": "Die Einrichtung konnte nicht gespeichert werden",
   "setupGuide.facility": "Name und Kontakt",
   "setupGuide.facility.why": "Kunden sehen, wer diesen Server betreibt und wen sie fragen können.",
+  "setupGuide.access": "Konten der Forschenden",
+  "setupGuide.access.why":
+    "Legen Sie fest, ob Forschende sich selbst registrieren oder Sie die Konten anlegen.",
   "setupGuide.storage": "Datenverzeichnis",
   "setupGuide.storage.why": "Hier liegen die Sequenzdateien. Es muss vorhanden und beschreibbar sein.",
+  "setupGuide.receivedReads": "Klasse eingehender Dateien",
+  "setupGuide.receivedReads.why": "Legen Sie fest, ob FASTQ-Dateien lieferbar oder roh eintreffen.",
   "setupGuide.orderForm": "Auftragsformular",
   "setupGuide.orderForm.why": "Fragen Sie Kunden nach allem, was Sie vor Beginn brauchen.",
   "setupGuide.catalog": "Technikkatalog",

@@ -63,14 +63,14 @@ export const tracking: Texts<typeof english> = {
   "tracking.waiting.stream.you": "Die Probe wird gerade sequenziert.",
   "tracking.waiting.stream.them": "Die Probe wird gerade sequenziert.",
   "tracking.waiting.stalled.you":
-    "Das Sequenziergerät hat seit einiger Zeit keine neuen Dateien geschrieben. Prüfen Sie den Lauf.",
+    "Das Sequenziergerät hat seit einiger Zeit keine neuen Dateien geschrieben. Prüfen Sie den Sequenzierlauf.",
   "tracking.waiting.stalled.them":
-    "Das Sequenziergerät hat seit einiger Zeit keine neuen Dateien geschrieben. Das Labor prüft den Lauf.",
+    "Das Sequenziergerät hat seit einiger Zeit keine neuen Dateien geschrieben. Das Labor prüft den Sequenzierlauf.",
   "tracking.waiting.transfer.you":
     "Dateien werden hochgeladen. Setzen Sie den Upload fort, falls er unterbrochen wurde.",
   "tracking.waiting.transfer.them": "Dateien werden hochgeladen.",
   "tracking.waiting.arrive.you":
-    "Laden Sie die Reads hoch oder importieren Sie sie aus dem überwachten Lauf.",
+    "Laden Sie die Reads hoch oder importieren Sie sie aus dem überwachten Sequenzierlauf.",
   "tracking.waiting.arrive.them": "Das Labor stellt die Sequenzdaten bereit.",
   "tracking.waiting.review.you": "Prüfen Sie die QC und setzen Sie den Status auf „Fertig“.",
   "tracking.waiting.review.them": "Das Labor prüft die QC.",
@@ -100,7 +100,7 @@ export const tracking: Texts<typeof english> = {
   "tracking.stream.STOPPING": "wird beendet",
   "tracking.stream.STOPPED": "beendet",
   "tracking.detail.plan": ({ run, instrument }) =>
-    instrument === null ? `Lauf ${run}` : `Lauf ${run} auf ${instrument}`,
+    instrument === null ? `Sequenzierlauf ${run}` : `Sequenzierlauf ${run} auf ${instrument}`,
   "tracking.detail.stream": ({ barcode }) => `Live-Monitoring, ${barcode}`,
   "tracking.detail.reads": ({ reads }) => count(reads, "Read", "Reads"),
   "tracking.detail.files": ({ files }) => count(files, "Datei", "Dateien"),

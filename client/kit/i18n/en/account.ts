@@ -23,7 +23,6 @@ export const account = {
   "register.known": "Already have an account?",
   "register.closed.title": "Registration is closed",
   "register.closed.text": "Ask your facility for an account.",
-  "registration.title": "Finish setup",
   "registration.label": "Who can create an account?",
   "registration.hint": "You can change this later in Settings.",
   "registration.false": "Facility staff only",
@@ -31,9 +30,6 @@ export const account = {
   "registration.true": "Anyone who can reach this server",
   "registration.true.hint":
     "The sign-in page offers registration. New users are researchers and can place orders.",
-  "registration.save": "Save",
-  "registration.saved": "Registration setting saved",
-  "registration.notSaved": "Couldn't save the registration setting",
   "receivedReads.label": "Default class for received FASTQ files",
   "receivedReads.hint": "Uploads and imports propose this class. Each import can use another one.",
   "receivedReads.cleaned": "Deliverable",
@@ -41,9 +37,6 @@ export const account = {
   "receivedReads.raw": "Raw",
   "receivedReads.raw.hint":
     "Files stay restricted to the facility until a pipeline has cleaned them, for example by removing human reads.",
-  "receivedReads.save": "Save",
-  "receivedReads.saved": "Default class saved",
-  "receivedReads.notSaved": "Couldn't save the default class",
   "setup.title": "Set up Lanekeeper",
   "setup.text": "Create the administrator account. You can add other users afterwards.",
   "setup.submit": "Create account and start",

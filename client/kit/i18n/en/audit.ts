@@ -69,7 +69,7 @@ export const audit = {
   "audit.target.upload": "Upload",
   "audit.target.run": "Analysis",
   "audit.target.pipeline": "Pipeline package",
-  "audit.target.stream": "Monitored run",
+  "audit.target.stream": "Monitored sequencing run",
   "audit.target.sequencingRun": "Sequencing run",
   "audit.target.runPlanImport": "Run plan import",
   "audit.target.deliveryLink": "Download link",

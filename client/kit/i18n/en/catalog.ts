@@ -298,7 +298,7 @@ export const catalog = {
   "catalog.field.doradoKitName": "Dorado kit name",
   "catalog.field.barcoding": "Barcoding",
   "catalog.field.barcoding.barcodeSetId": "Barcode set",
-  "catalog.field.barcoding.maxBarcodesPerRun": "Maximum barcodes per run",
+  "catalog.field.barcoding.maxBarcodesPerRun": "Maximum barcodes per sequencing run",
   "catalog.field.barcoding.compatibleBarcodeKits": "Compatible barcode kits",
   "catalog.field.version": "Version",
   "catalog.field.downloadUrl": "Download URL",

@@ -74,7 +74,7 @@ export const catalogSelection = {
   "catalogSelection.hint.barcodeKitMissing": ({ name }: { name: string }) =>
     `${name} includes no barcodes. Select a barcoding kit to multiplex samples.`,
   "catalogSelection.hint.runEach": ({ samples, name }: { samples: string; name: string }) =>
-    `No multiplexing with ${name}: one run per sample (${samples} runs).`,
+    `No multiplexing with ${name}: one sequencing run per sample (${samples} sequencing runs).`,
   "catalogSelection.hint.severalRuns": ({
     samples,
     barcodes,
@@ -86,7 +86,7 @@ export const catalogSelection = {
     runs: string;
     fewest: string | undefined;
   }) =>
-    `${samples} samples with ${barcodes} barcodes per run require ${runs} runs${fewest === undefined ? "" : `, or ${fewest} with additional barcodes for this kit`}.`,
+    `${samples} samples with ${barcodes} barcodes per sequencing run require ${runs} sequencing runs${fewest === undefined ? "" : `, or ${fewest} with additional barcodes for this kit`}.`,
   "catalogSelection.hint.input.dna": ({ name }: { name: string }) => `${name} requires DNA input.`,
   "catalogSelection.hint.input.rna": ({ name }: { name: string }) => `${name} requires RNA input.`,
   "catalogSelection.hint.gone": ({ part, name }: { part: string; name: string }) =>

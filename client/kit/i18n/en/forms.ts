@@ -104,7 +104,7 @@ export const forms = {
   "forms.type.organism": "Organism",
   "forms.type.organism.for": "NCBI Taxonomy ID of the organism in a sample, searchable by name.",
   "forms.type.barcode": "Barcode",
-  "forms.type.barcode.for": "Barcode or index of a sample in a pooled run.",
+  "forms.type.barcode.for": "Barcode or index of a sample in a pooled sequencing run.",
 
   "forms.panel": ({ label }: { label: string }) => `Edit ${label}`,
   "forms.panel.close": "Close",

@@ -8,7 +8,7 @@ export const imports = {
   "imports.drop.title": "Drop a workbook here",
   "imports.drop.now": "Drop to read the workbook",
   "imports.drop.text":
-    "Excel workbook (.xlsx) with one row per sample: run, sample, barcode and any other plan columns. Up to 1,000 rows and 80 columns. You review all changes before importing.",
+    "Excel workbook (.xlsx) with one row per sample: sequencing run, sample, barcode and any other plan columns. Up to 1,000 rows and 80 columns. You review all changes before importing.",
   "imports.drop.choose": "Choose workbook",
   "imports.drop.input": "Workbook",
   "imports.drop.several": "Drop one workbook at a time.",
@@ -58,19 +58,21 @@ export const imports = {
   "imports.columns.as": ({ header }: { header: string }) => `Import ${header} as`,
   "imports.columns.all": ({ columns }: { columns: number }) => `Show all ${columns} columns`,
   "imports.columns.keep": "Not imported",
-  "imports.run.title": "Run for these samples",
-  "imports.run.text": "The sheet has no run column. Enter the run for all rows.",
-  "imports.run.name": "Run",
+  "imports.run.title": "Sequencing run for these samples",
+  "imports.run.text":
+    "The sheet has no column for the sequencing run. Enter the sequencing run for all rows.",
+  "imports.run.name": "Sequencing run",
   "imports.run.use": "Use for all rows",
 
-  "imports.runs": "Runs",
+  "imports.runs": "Sequencing runs",
   "imports.runs.new": ({ name, samples }: { name: string; samples: number }) =>
     `${name}: new, with ${count(samples, "sample", "samples")}`,
   "imports.runs.prefilled": ({ name, samples, others }: { name: string; samples: number; others: number }) =>
     `${name}: new, with ${count(samples, "sample", "samples")} and ${count(others, "other", "others")} of this order that already have a barcode`,
   "imports.runs.known": ({ name, samples }: { name: string; samples: number }) =>
     `${name}: ${count(samples, "sample", "samples")} in this sheet`,
-  "imports.runs.more": ({ runs }: { runs: number }) => `and ${count(runs, "other run", "other runs")}`,
+  "imports.runs.more": ({ runs }: { runs: number }) =>
+    `and ${count(runs, "other sequencing run", "other sequencing runs")}`,
 
   "imports.replaced": "Replaced values",
   "imports.replaced.value": ({
@@ -91,17 +93,17 @@ export const imports = {
   "imports.bar.wrong": ({ rows }: { rows: number }) =>
     `Fix ${count(rows, "row", "rows")} to import the plan.`,
   "imports.bar.empty": "No rows to import.",
-  "imports.bar.same": "All rows are already on the runs; nothing to import.",
+  "imports.bar.same": "All rows are already on the sequencing runs; nothing to import.",
   "imports.bar.ready": ({ added, changed }: { added: number; changed: number }) => {
     const changes = `${count(changed, "sample", "samples")} will be changed.`;
     if (added === 0) return changes;
-    const additions = `${count(added, "sample", "samples")} will be added to a run`;
+    const additions = `${count(added, "sample", "samples")} will be added to a sequencing run`;
     return changed === 0 ? `${additions}.` : `${additions}, ${changes}`;
   },
   "imports.applyFailed": "Couldn't import the run plan",
   "imports.checkFailed": "Couldn't validate the sheet",
   "imports.applied": ({ samples, runs }: { samples: number; runs: number }) =>
-    `Imported ${count(samples, "sample", "samples")} on ${count(runs, "run", "runs")}. The import can be undone ${runs === 1 ? "here" : "on each run"}.`,
+    `Imported ${count(samples, "sample", "samples")} on ${count(runs, "sequencing run", "sequencing runs")}. The import can be undone ${runs === 1 ? "here" : "on each sequencing run"}.`,
 
   "imports.leave.title": "Leave without importing?",
   "imports.leave.text": "Your corrections will be lost. The workbook file is unchanged.",

@@ -200,7 +200,7 @@ export const publicRegistry = {
   "publicRegistry.input.dna": "DNA",
   "publicRegistry.input.rna": "RNA",
   "publicRegistry.input.both": "DNA and RNA",
-  "publicRegistry.technology.multiplexing": "Barcodes per run",
+  "publicRegistry.technology.multiplexing": "Barcodes per sequencing run",
   "publicRegistry.technology.dorado": "Dorado kit name",
   "publicRegistry.technology.set": "Barcode set",
   "publicRegistry.technology.range": "Barcode numbers",

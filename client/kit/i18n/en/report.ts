@@ -37,10 +37,10 @@ export const report = {
   "report.upper": "75 % (days)",
   "report.instruments": "Instruments",
   "report.instruments.definition":
-    "Planned sequencing runs by run date, monitored ones by their start. Reads and bases of monitored runs.",
+    "Planned sequencing runs by run date, monitored ones by their start. Reads and bases of monitored sequencing runs.",
   "report.instrument": "Instrument",
-  "report.planned": "Planned runs",
-  "report.monitored": "Monitored runs",
+  "report.planned": "Planned sequencing runs",
+  "report.monitored": "Monitored sequencing runs",
   "report.bases": "Bases",
   "report.technologies": "Technologies",
   "report.technologies.definition": "Orders submitted in this period, by instrument model or platform.",

@@ -58,7 +58,7 @@ export const runs = {
   "runs.launch.samples.pickFirst": "Choose a pipeline to check its sample requirements.",
   "runs.launch.settings": "Parameters",
   "runs.launch.settings.none": "No required parameters",
-  "runs.launch.settings.text": "For this run only. Leave a field empty to use the facility default.",
+  "runs.launch.settings.text": "For this analysis only. Leave a field empty to use the facility default.",
   "runs.launch.settings.advanced": "Advanced parameters",
   "runs.launch.settings.copied": ({ number }: { number: string }) =>
     `Samples and parameters copied from ${number}.`,

@@ -12,13 +12,13 @@ export const sequencing = {
   "sequencing.toOrder": "Open the order",
   "sequencing.empty.title": "No sequencing runs yet",
   "sequencing.empty.text":
-    "Create a run and add samples, or import a run plan from Excel. The template lists the samples of this order.",
-  "sequencing.new": "New run",
+    "Create a sequencing run and add samples, or import a run plan from Excel. The template lists the samples of this order.",
+  "sequencing.new": "New sequencing run",
   "sequencing.import": "Import run plan",
   "sequencing.template": "Download template",
   "sequencing.list": "Sequencing runs of this order",
   "sequencing.pages": "Sequencing run pages",
-  "sequencing.run": "Run",
+  "sequencing.run": "Sequencing run",
   "sequencing.samples": "Samples",
   "sequencing.sampleCount": ({ samples }: { samples: number }) => count(samples, "sample", "samples"),
   "sequencing.date": "Date",
@@ -26,25 +26,25 @@ export const sequencing = {
 
   "sequencing.gone.title": "Sequencing run not found",
   "sequencing.gone.text": "It may have been deleted, or the import that created it was undone.",
-  "sequencing.gone.action": "Show all runs",
-  "sequencing.runFailed": "Couldn't load the run",
+  "sequencing.gone.action": "Show all sequencing runs",
+  "sequencing.runFailed": "Couldn't load the sequencing run",
   "sequencing.edit": "Edit",
   "sequencing.more": "More actions",
-  "sequencing.delete": "Delete run",
-  "sequencing.delete.title": ({ name }: { name: string }) => `Delete run ${name}?`,
+  "sequencing.delete": "Delete sequencing run",
+  "sequencing.delete.title": ({ name }: { name: string }) => `Delete sequencing run ${name}?`,
   "sequencing.delete.text": ({ samples }: { samples: number }) =>
     samples === 0
-      ? "This run has no samples. Its details are permanently deleted."
+      ? "This sequencing run has no samples. Its details are permanently deleted."
       : `This permanently removes ${count(samples, "sample assignment", "sample assignments")}, with barcodes and notes. Samples and sequencing files are kept.`,
   "sequencing.delete.reads": ({ reads }: { reads: number }) =>
-    `${count(reads, "read set loses its", "read sets lose their")} link to this run.`,
+    `${count(reads, "read set loses its", "read sets lose their")} link to this sequencing run.`,
   "sequencing.delete.keep": "Cancel",
   "sequencing.delete.confirm": "Delete",
-  "sequencing.deleted": ({ name }: { name: string }) => `Run ${name} deleted`,
-  "sequencing.deleteFailed": "Couldn't delete the run",
+  "sequencing.deleted": ({ name }: { name: string }) => `Sequencing run ${name} deleted`,
+  "sequencing.deleteFailed": "Couldn't delete the sequencing run",
 
   "sequencing.form.new": "New sequencing run",
-  "sequencing.form.edit": ({ name }: { name: string }) => `Edit run ${name}`,
+  "sequencing.form.edit": ({ name }: { name: string }) => `Edit sequencing run ${name}`,
   "sequencing.form.runId": "Run ID",
   "sequencing.form.runIdHint": "Run ID from the instrument; must be unique within the order.",
   "sequencing.form.runIdMissing": "Enter a run ID",
@@ -52,8 +52,8 @@ export const sequencing = {
   "sequencing.form.platform": "Platform",
   "sequencing.form.instrument": "Instrument",
   "sequencing.form.runDate": "Date",
-  "sequencing.form.folderPath": "Run directory",
-  "sequencing.form.parameters": "Run parameters",
+  "sequencing.form.folderPath": "Sequencing run directory",
+  "sequencing.form.parameters": "Sequencing run parameters",
   "sequencing.form.parametersHint": "Used in sample sheets: flow cell, kit and read lengths.",
   "sequencing.form.parameter": ({ number }: { number: number }) => `Name of parameter ${number}`,
   "sequencing.form.parameterValue": ({ number }: { number: number }) => `Value of parameter ${number}`,
@@ -76,15 +76,15 @@ export const sequencing = {
   "sequencing.form.clusterDensity": "Cluster density",
   "sequencing.form.wholeNumber": "Whole number, e.g. 1500000",
   "sequencing.form.cancel": "Cancel",
-  "sequencing.form.create": "Create run",
+  "sequencing.form.create": "Create sequencing run",
   "sequencing.form.save": "Save",
   "sequencing.created": ({ name, samples }: { name: string; samples: number }) =>
     samples === 0
-      ? `Run ${name} created`
-      : `Run ${name} created with ${count(samples, "sample that has a barcode", "samples that have a barcode")}`,
-  "sequencing.updated": ({ name }: { name: string }) => `Run ${name} saved`,
-  "sequencing.createFailed": "Couldn't create the run",
-  "sequencing.updateFailed": "Couldn't save the run",
+      ? `Sequencing run ${name} created`
+      : `Sequencing run ${name} created with ${count(samples, "sample that has a barcode", "samples that have a barcode")}`,
+  "sequencing.updated": ({ name }: { name: string }) => `Sequencing run ${name} saved`,
+  "sequencing.createFailed": "Couldn't create the sequencing run",
+  "sequencing.updateFailed": "Couldn't save the sequencing run",
 
   "sequencing.export": "Export",
   "sequencing.export.xlsx": "Excel (re-importable)",
@@ -102,32 +102,33 @@ export const sequencing = {
   "sequencing.undo": "Undo last import",
   "sequencing.undo.title": "Undo this import?",
   "sequencing.undo.text":
-    "Plans and samples return to their state before the import. Runs created by the import are deleted.",
+    "Plans and samples return to their state before the import. Sequencing runs created by the import are deleted.",
   "sequencing.undo.runs": ({ names, others }: { names: string; others: number }) =>
     others === 0
-      ? `Affected runs: ${names}.`
-      : `Affected runs: ${names} and ${count(others, "other", "others")}.`,
+      ? `Affected sequencing runs: ${names}.`
+      : `Affected sequencing runs: ${names} and ${count(others, "other", "others")}.`,
   "sequencing.undo.instead":
     "Undoing would discard later changes, so nothing was changed. Edit the plan or import another one.",
   "sequencing.undo.keep": "Cancel",
   "sequencing.undo.confirm": "Undo import",
-  "sequencing.undone": ({ runs }: { runs: number }) => `Import undone for ${count(runs, "run", "runs")}`,
+  "sequencing.undone": ({ runs }: { runs: number }) =>
+    `Import undone for ${count(runs, "sequencing run", "sequencing runs")}`,
   "sequencing.undoFailed": "Couldn't undo the import",
 
-  "sequencing.plan": "Samples on this run",
+  "sequencing.plan": "Samples on this sequencing run",
   "sequencing.plan.grid": ({ name }: { name: string }) => `Run plan for ${name}`,
   "sequencing.plan.hint":
     "All samples of the order. Enter a barcode to include a sample, or paste rows from a spreadsheet; with a header row, rows are matched by sample ID.",
   "sequencing.plan.count": ({ on, total }: Record<"on" | "total", string>) =>
-    `${on} of ${total} samples on this run`,
+    `${on} of ${total} samples on this sequencing run`,
   "sequencing.plan.putAllOn": ({ samples }: { samples: number }) =>
     samples === 1
       ? "Add the remaining sample"
       : `Add all ${count(samples, "remaining sample", "remaining samples")}`,
-  "sequencing.plan.noSamples": "This order has no samples. Add a sample to plan a run.",
+  "sequencing.plan.noSamples": "This order has no samples. Add a sample to plan a sequencing run.",
   "sequencing.plan.save": "Save plan",
   "sequencing.plan.saved": ({ samples }: { samples: number }) =>
-    `Plan saved: ${count(samples, "sample", "samples")} on this run`,
+    `Plan saved: ${count(samples, "sample", "samples")} on this sequencing run`,
   "sequencing.plan.saveFailed": "Couldn't save the plan",
   "sequencing.plan.correct": ({ cells }: { cells: number }) =>
     `Fix ${count(cells, "cell", "cells")} to save the plan.`,
@@ -144,7 +145,7 @@ export const sequencing = {
   "sequencing.column.extraction_date": "Extraction date",
   "sequencing.column.extraction_method": "Extraction method",
   "sequencing.column.analyte": "Analyte",
-  "sequencing.column.run_specific_notes": "Run notes",
+  "sequencing.column.run_specific_notes": "Sequencing run notes",
   "sequencing.column.notes": "Notes",
 
   "order.action.sequencingRun.created": "Sequencing run created",

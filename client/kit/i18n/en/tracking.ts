@@ -59,12 +59,13 @@ export const tracking = {
   "tracking.waiting.sequence.them": "The facility sequences the sample.",
   "tracking.waiting.stream.you": "The sample is being sequenced.",
   "tracking.waiting.stream.them": "The sample is being sequenced.",
-  "tracking.waiting.stalled.you": "The sequencer has written no new files for a while. Check the run.",
+  "tracking.waiting.stalled.you":
+    "The sequencer has written no new files for a while. Check the sequencing run.",
   "tracking.waiting.stalled.them":
-    "The sequencer has written no new files for a while. The facility checks the run.",
+    "The sequencer has written no new files for a while. The facility checks the sequencing run.",
   "tracking.waiting.transfer.you": "Files are being uploaded. Resume the upload if it was interrupted.",
   "tracking.waiting.transfer.them": "Files are being uploaded.",
-  "tracking.waiting.arrive.you": "Upload the reads or import them from the monitored run.",
+  "tracking.waiting.arrive.you": "Upload the reads or import them from the monitored sequencing run.",
   "tracking.waiting.arrive.them": "The facility adds the sequencing data.",
   "tracking.waiting.review.you": "Review the QC and set the status to Ready.",
   "tracking.waiting.review.them": "The facility reviews the QC.",
@@ -93,7 +94,7 @@ export const tracking = {
   "tracking.stream.STOPPING": "stopping",
   "tracking.stream.STOPPED": "stopped",
   "tracking.detail.plan": ({ run, instrument }: { run: string; instrument: string | null }) =>
-    instrument === null ? `Run ${run}` : `Run ${run} on ${instrument}`,
+    instrument === null ? `Sequencing run ${run}` : `Sequencing run ${run} on ${instrument}`,
   "tracking.detail.stream": ({ barcode }: { barcode: string }) => `Live monitoring, ${barcode}`,
   "tracking.detail.reads": ({ reads }: { reads: number }) => count(reads, "read", "reads"),
   "tracking.detail.files": ({ files }: { files: number }) => count(files, "file", "files"),

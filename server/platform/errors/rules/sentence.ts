@@ -1,4 +1,11 @@
-import { fill, type Param, type Params, type SentenceData } from "./fill.ts";
+import { fill, type Param, type ParamFormats, type Params, type SentenceData } from "./fill.ts";
+import { formatDiskSpace } from "./formatDiskSpace.ts";
+
+const ENGLISH: ParamFormats = {
+  sentence: ({ text }) => text,
+  number: (value, name) => (name.endsWith("Bytes") ? formatDiskSpace(value) : String(value)),
+  more: (count) => `and ${count} more`,
+};
 
 /** A user-facing text, made from a code and params. tRPC sends code and params, so that pages can show it in the
  *  language of the reader; documented responses contain only the text (inTexts). */
@@ -10,12 +17,7 @@ export class Sentence implements SentenceData {
   constructor(code: string, template: string, params: Params) {
     this.code = code;
     this.params = params;
-    this.text = fill(
-      template,
-      params,
-      ({ text }) => text,
-      (count) => `and ${count} more`,
-    );
+    this.text = fill(template, params, ENGLISH);
   }
 
   /** Restores a sentence that came from another thread or from the database. */
