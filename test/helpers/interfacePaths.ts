@@ -76,3 +76,8 @@ function fullPath({ parent: name, path }: Route, routes: Route[]): string {
 export function isBeforeSignIn(path: string): boolean {
   return BEFORE_SIGN_IN.includes(path) || path.startsWith("/explore");
 }
+
+/** Whether a page opens inside the frame of a signed-in user. */
+export function isInFrame(path: string): boolean {
+  return !BEFORE_SIGN_IN.includes(path);
+}

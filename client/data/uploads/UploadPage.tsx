@@ -9,6 +9,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LossNotice } from "../../kit/components/LossNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
@@ -204,6 +205,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
         {takesFiles && !list.isPending && (
           <DropZone extensions={allowedExtensions} words={review.words} onChosen={review.add} />
         )}
+        <LossNotice title={t("uploads.drop.lost")} losses={review.losses} onClose={review.forgetLosses} />
         {review.rows.length > 0 && (
           <ReviewPanel review={review} context={context} runs={runsHere} onStart={start} />
         )}

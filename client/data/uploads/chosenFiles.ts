@@ -18,13 +18,17 @@ export interface ChosenFile {
 
 export interface ChosenFiles {
   files: ChosenFile[];
-  /** The number of skipped files, by reason. */
+  /** The number of hidden files, which are skipped. */
   hidden: number;
-  empty: number;
-  unreadable: number;
+  /** The paths of files that cannot be added. */
+  empty: string[];
+  unreadable: string[];
+  /** Whether there were more files than are added at once. */
+  isCut: boolean;
 }
 
-const FILES_MAX = 5_000;
+/** The files that are added at once. */
+export const FILES_MAX = 5_000;
 const HIDDEN_NAMES = new Set(["thumbs.db", "desktop.ini", "__macosx"]);
 
 /** Returns the files of a drop, recursively. Call it inside the drop event: afterwards the browser denies access. */
@@ -66,13 +70,13 @@ interface Unread {
 }
 
 async function collect(found: () => AsyncIterable<ChosenFile | Unread>): Promise<ChosenFiles> {
-  const chosen: ChosenFiles = { files: [], hidden: 0, empty: 0, unreadable: 0 };
+  const chosen: ChosenFiles = { files: [], hidden: 0, empty: [], unreadable: [], isCut: false };
   for await (const { file, path } of found()) {
     if (path.split("/").some((part) => isHidden(part))) chosen.hidden++;
-    else if (file === null) chosen.unreadable++;
-    else if (file.size === 0) chosen.empty++;
+    else if (file === null) chosen.unreadable.push(path);
+    else if (file.size === 0) chosen.empty.push(path);
+    else if (chosen.files.length === FILES_MAX) return { ...chosen, isCut: true };
     else chosen.files.push({ file, path });
-    if (chosen.files.length >= FILES_MAX) break;
   }
   return chosen;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { formatNumber } from "../../kit/components/format.ts";
 import { LOCALE, t } from "../../kit/i18n/t.ts";
 import {
   CHECKSUM_LIST_MAX_BYTES,
@@ -8,7 +9,7 @@ import {
   type ListedChecksum,
   readChecksumList,
 } from "./checksumList.ts";
-import type { ChosenFiles } from "./chosenFiles.ts";
+import { type ChosenFiles, FILES_MAX } from "./chosenFiles.ts";
 import { rememberedLastModified } from "./rememberedFiles.ts";
 import { changeRow, type OpenUpload, type ReviewRow, toReviewRows } from "./reviewRows.ts";
 
@@ -22,6 +23,9 @@ export interface Review {
   checksums: ChecksumIndex;
   /** The result of the last drop, as sentences. */
   words: string;
+  /** What the drops left out, until it is closed. */
+  losses: string[];
+  forgetLosses(): void;
   /** The file of each row, by row id. */
   files: ReadonlyMap<string, File>;
   add(chosen: ChosenFiles): Promise<void>;
@@ -54,6 +58,7 @@ export function useReview({
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
   const [hadRows, setHadRows] = useState(false);
   const [words, setWords] = useState("");
+  const [losses, setLosses] = useState<string[]>([]);
   const [dataClass, setDataClass] = useState(receivedDataClass);
 
   const [chosenRunId, setChosenRunId] = useState<string | null | undefined>();
@@ -93,12 +98,14 @@ export function useReview({
     setLists((before) => [...before, ...read.lists]);
     setWords(
       summaryText({
-        ...chosen,
+        hidden: chosen.hidden,
         added: added.length,
         known: data.length - fresh.length,
-        listWords: read.words,
+        checksums: read.lists.reduce((sum, list) => sum + list.checksums.length, 0),
+        hasLists: read.lists.length > 0,
       }),
     );
+    setLosses((before) => [...new Set([...before, ...read.losses, ...lossTexts(chosen)])]);
   }
 
   // Stable, so that memoized rows render only after their own changes.
@@ -115,6 +122,8 @@ export function useReview({
     rows,
     checksums,
     words,
+    losses,
+    forgetLosses: () => setLosses([]),
     files,
     add,
     change,
@@ -145,35 +154,50 @@ function toEntry(id: string, file: File | undefined): [string, File][] {
 
 async function readLists(chosen: ChosenFiles["files"]) {
   const lists: ChecksumList[] = [];
-  const words: string[] = [];
+  const losses: string[] = [];
   for (const { file, path } of chosen) {
     if (file.size > CHECKSUM_LIST_MAX_BYTES) {
-      words.push(t("uploads.drop.listTooLarge", { name: file.name }));
+      losses.push(t("uploads.drop.listTooLarge", { name: file.name }));
       continue;
     }
     const { checksums, unreadLines } = readChecksumList(await file.text());
     lists.push({ path, checksums });
-    if (unreadLines > 0) words.push(t("uploads.drop.unreadLines", { count: unreadLines, name: file.name }));
+    if (unreadLines > 0) losses.push(t("uploads.drop.unreadLines", { count: unreadLines, name: file.name }));
   }
-  const count = lists.reduce((sum, { checksums }) => sum + checksums.length, 0);
-  if (lists.length > 0) words.unshift(t("uploads.drop.checksums", { count }));
-  return { lists, words };
+  return { lists, losses };
 }
 
 function summaryText({
   added,
   known,
   hidden,
-  empty,
-  unreadable,
-  listWords,
-}: ChosenFiles & { added: number; known: number; listWords: string[] }): string {
+  checksums,
+  hasLists,
+}: Pick<ChosenFiles, "hidden"> & {
+  added: number;
+  known: number;
+  checksums: number;
+  hasLists: boolean;
+}): string {
   return [
-    ...(added > 0 || listWords.length === 0 ? [t("uploads.drop.added", { added })] : []),
-    ...listWords,
+    ...(added > 0 || !hasLists ? [t("uploads.drop.added", { added })] : []),
+    ...(hasLists ? [t("uploads.drop.checksums", { count: checksums })] : []),
     ...(known > 0 ? [t("uploads.drop.known", { count: known })] : []),
     ...(hidden > 0 ? [t("uploads.drop.hidden", { count: hidden })] : []),
-    ...(empty > 0 ? [t("uploads.drop.empty", { count: empty })] : []),
-    ...(unreadable > 0 ? [t("uploads.drop.unreadable", { count: unreadable })] : []),
   ].join(" ");
+}
+
+const NAMED_MAX = 10;
+
+/** The files that were left out, as sentences. */
+function lossTexts({ empty, unreadable, isCut }: ChosenFiles): string[] {
+  const named = (paths: string[]) => ({
+    names: paths.slice(0, NAMED_MAX).join(", "),
+    more: Math.max(0, paths.length - NAMED_MAX),
+  });
+  return [
+    ...(empty.length > 0 ? [t("uploads.drop.empty", named(empty))] : []),
+    ...(unreadable.length > 0 ? [t("uploads.drop.unreadable", named(unreadable))] : []),
+    ...(isCut ? [t("uploads.drop.cut", { most: formatNumber(FILES_MAX) })] : []),
+  ];
 }

@@ -1,4 +1,4 @@
-import { Alert, List } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { notifications } from "@mantine/notifications";
 import { t } from "../i18n/t.ts";
@@ -20,6 +20,7 @@ import { useSheetPointer } from "./useSheetPointer.ts";
 import type { SheetRows } from "./useSheetRows.ts";
 import { useSheetWindow } from "./useSheetWindow.ts";
 import { formatNumber } from "../components/format.ts";
+import { LossNotice } from "../components/LossNotice.tsx";
 
 export interface SheetHandle {
   /** Focuses a cell and scrolls it into view. */
@@ -111,22 +112,9 @@ export function Sheet({
         }
       />
       {losses.length > 0 && (
-        <Alert
-          role="status"
-          color="yellow"
-          mb="xs"
-          p="xs"
-          withCloseButton
-          closeButtonLabel={t("common.close")}
-          onClose={() => setLosses([])}
-          title={t("sheet.pasteLost")}
-        >
-          <List size="sm" style={{ overflowWrap: "anywhere" }}>
-            {losses.map((loss) => (
-              <List.Item key={loss}>{loss}</List.Item>
-            ))}
-          </List>
-        </Alert>
+        <Box mb="xs">
+          <LossNotice title={t("sheet.pasteLost")} losses={losses} onClose={() => setLosses([])} />
+        </Box>
       )}
       <div className={classes.scroller} ref={scrollerRef} style={sizes}>
         <div

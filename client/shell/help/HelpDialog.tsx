@@ -1,6 +1,6 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMatches } from "@tanstack/react-router";
+import { useMatches, useSearch } from "@tanstack/react-router";
 import { Fragment } from "react";
 import classes from "../layout/layout.module.css";
 import { useLettersOn } from "../../kit/routing/letterKeys.ts";
@@ -10,6 +10,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ApiLink } from "../../kit/components/ApiLink.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
+import { pageHelpKeys } from "./pageHelpKeys.ts";
 
 type Key = [meaning: string, ...ways: string[][]];
 
@@ -71,9 +72,11 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
 
 function PageHelp() {
   // The first child of a route has the path of its parent and a slash.
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, "") });
-  const key = `help.${path}`;
-  if (!hasText(key)) return null;
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, "") ?? "" });
+  const { tab } = useSearch({ strict: false });
+  const { isAdmin } = useSession();
+  const key = pageHelpKeys({ path, tab, isAdmin }).find(hasText);
+  if (key === undefined) return null;
   return (
     <Stack gap="xs" component="section">
       <Title order={3} size="h5">

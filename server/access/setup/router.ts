@@ -1,4 +1,4 @@
-import { publicProcedure, facilityAdminProcedure } from "../../platform/rpc/procedures.ts";
+import { publicProcedure } from "../../platform/rpc/procedures.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { cachedLogo, logoPath } from "../facilityLogo/facilityLogo.ts";

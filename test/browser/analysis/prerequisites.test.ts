@@ -16,7 +16,7 @@ describe("the prerequisite check, in the browser", function () {
     await signIn(page, await app.as("FACILITY_ADMIN"), app.url);
     await page.goto("/settings/execution");
     await page.getByRole("button", { name: "Prüfen", exact: true }).click();
-    await page.getByText(/^Beschreibbar; [\d,]+ [GT]B frei$/).waitFor();
+    await page.getByText(/^Beschreibbar; [\d,]+\s[GT]B frei$/).waitFor();
     expect(errors).to.deep.equal([]);
   });
 

@@ -38,7 +38,7 @@ describe("the import of a run plan, in the browser", function () {
     await page.getByText("RUN_7: new, with 3 samples").waitFor();
     const grid = page.getByRole("grid", { name: "Run plan of plan.xlsx" });
     expect(await row(grid, 3)).to.include("Sample not found on this order: gut 2");
-    expect(await row(grid, 4)).to.include("Barcode barcode01 appears 2 times in run RUN_7");
+    expect(await row(grid, 4)).to.include("Barcode barcode01 appears 2 times in sequencing run RUN_7");
     await shot(page, "import-errors");
     await page.setViewportSize({ width: 390, height: 844 });
     // Nothing of it scrolls sideways but the sheet in its own frame.
@@ -51,18 +51,18 @@ describe("the import of a run plan, in the browser", function () {
     await page.getByRole("button", { name: "Read as 2026-03-01" }).click();
     await page.getByLabel("Import Shelf as").selectOption({ label: "Storage box" });
     await page
-      .getByRole("button", { name: "Barcode barcode01 appears 2 times in run RUN_7: rows 2, 4" })
+      .getByRole("button", { name: "Barcode barcode01 appears 2 times in sequencing run RUN_7: rows 2, 4" })
       .click();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.type("3");
     await page.keyboard.press("Enter");
-    await page.getByText("3 samples will be added to a run.").waitFor();
+    await page.getByText("3 samples will be added to a sequencing run.").waitFor();
     expect(await SequencingRun.query(app.db).resultSize()).to.equal(0);
     await shot(page, "import-ready");
 
     await page.getByRole("button", { name: "Import 3 rows" }).click();
-    await page.getByText("Imported 3 samples on 1 run.").waitFor();
+    await page.getByText("Imported 3 samples on 1 sequencing run.").waitFor();
     await page.getByRole("heading", { name: "RUN_7" }).waitFor();
     const places = await SequencingRunSample.query(app.db)
       .joinRelated("sample")
@@ -103,7 +103,7 @@ describe("the import of a run plan, in the browser", function () {
     await page.getByText("The sheet has no column for the sequencing run.").waitFor();
     await page.getByRole("textbox", { name: "Sequencing run", exact: true }).fill("RUN_8");
     await page.keyboard.press("Enter");
-    await page.getByText("1 sample will be added to a run.").waitFor();
+    await page.getByText("1 sample will be added to a sequencing run.").waitFor();
 
     await page.getByRole("link", { name: "Back to sequencing" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay on page" }).click();

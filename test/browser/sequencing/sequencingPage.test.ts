@@ -107,7 +107,7 @@ describe("the sequencing runs of an order, in the browser", function () {
     await page.getByText("Imported from plan.xlsx by Person 1").waitFor();
     await page.getByRole("button", { name: "Undo last import" }).click();
     await dialog.getByRole("button", { name: "Undo import" }).click();
-    await page.getByText("Import undone for 1 run").waitFor();
+    await page.getByText("Import undone for 1 sequencing run").waitFor();
     await page.getByText("3 of 4 samples on this sequencing run").waitFor();
 
     await page.getByRole("button", { name: "More actions" }).click();

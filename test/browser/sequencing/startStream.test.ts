@@ -141,7 +141,7 @@ describe("watching a sequencer, in the browser", function () {
       .waitFor();
     await dialog.getByRole("button", { name: "Start monitoring" }).click();
     const taken = dialog.getByRole("alert").filter({ hasText: "This folder is already monitored" });
-    await taken.getByText(`Stream run ${run.id} of order ${order.orderNumber}`).waitFor();
+    await taken.getByText(`A sequencing run of order ${order.orderNumber} is already monitored`).waitFor();
     expect(await dialog.getByLabel("Sequencer output folder").inputValue()).to.equal(outputDir);
     await shot(page, "taken");
     await taken.getByRole("link", { name: `Open the sequencing run of ${order.orderNumber}` }).click();

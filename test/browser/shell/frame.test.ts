@@ -145,7 +145,7 @@ describe("the frame around every page, in the browser", function () {
 
     await page.goto(`/orders/${order.id}`);
     await page.getByRole("button", { name: "About this page" }).click();
-    await dialog.getByText("What was ordered, how far the order is").waitFor();
+    await dialog.getByText("What you ordered, how far it is").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await until(

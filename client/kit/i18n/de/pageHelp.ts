@@ -2,96 +2,168 @@ import type { pageHelp as english } from "../en/pageHelp.ts";
 import type { Texts } from "../t.ts";
 
 export const pageHelp: Texts<typeof english> = {
-  "help./":
-    "Ihre Aufgaben und laufende Arbeiten. Öffnen Sie einen Eintrag, um ihn zu bearbeiten. Das Labor sieht Analysen mit Handlungsbedarf, aktive Sequenzierläufe, neue Aufträge und erwartete Proben; Forschende sehen ihre Aufträge und jeweils den nächsten Schritt.",
-  "help./orders":
-    "Alle Aufträge, auf die Sie Zugriff haben, mit ihrem Status. Suchen, filtern und sortieren Sie; die Adresse der Seite enthält Ihre Auswahl und lässt sich als Lesezeichen speichern oder weitergeben. Öffnen Sie einen Auftrag für Proben und Dateien oder legen Sie einen neuen an.",
-  "help./orders/new":
-    "Beschreiben Sie die gewünschte Sequenzierung und geben Sie eine Zeile pro Probe ein. Ihre Eingaben bleiben auf diesem Gerät gespeichert und lassen sich als Entwurf sichern. Nach dem Einreichen zeigt die Auftragsseite die nächsten Schritte.",
-  "help./orders/$orderId":
-    "Was bestellt wurde, wie weit der Auftrag ist, und die Nachrichten zwischen Kundschaft und Labor. Der Kopf ist auf jedem Reiter derselbe: Seine Schaltfläche ist der nächste Schritt, alles Weitere steht im Menü daneben.",
-  "help./orders/$orderId/samples":
-    "Die Proben dieses Auftrags. Suchen und sortieren Sie, wählen Sie Spalten, und wählen Sie Zeilen aus, um sie zu exportieren oder einer Studie hinzuzufügen; das Labor setzt auch den Status oder startet eine Analyse. Eine Probe zeigt ihren Stand, ihre Metadaten und Dateien.",
-  "help./orders/$orderId/files":
-    "Laden Sie Sequenzierdateien des Auftrags hoch, und sehen Sie, was gespeichert ist. Wählen Sie Dateien oder Ordner, prüfen Sie die Zuordnung zu Proben, und senden Sie sie ab. Unterbrochene Uploads werden dort fortgesetzt, wo sie aufgehört haben.",
-  "help./orders/$orderId/sequencing":
-    "Laufende und geplante Sequenzierläufe dieses Auftrags. Füllen Sie Proben und Barcodes eines Plans aus, oder importieren Sie ihn aus einer Arbeitsmappe, und laden Sie das Sample Sheet für das Gerät herunter. Mit der Live-Überwachung eines Ausgabeordners verfolgen Sie einen Lauf, während er schreibt.",
-  "help./orders/$orderId/analyses":
-    "Die Analysen dieses Auftrags. Das Labor sieht alle und startet neue, die Kundschaft sieht freigegebene Ergebnisse. Öffnen Sie eine Analyse für ihre Berichte und Dateien.",
-  "help./orders/$orderId/activity":
-    "Der Verlauf dieses Auftrags, das Neueste zuerst. Die Kundschaft sieht Statusänderungen mit ihren Notizen, das Labor alle aufgezeichneten Änderungen. Einzelheiten stehen im Änderungsprotokoll.",
+  "help./#facility":
+    "Aufträge, die auf Sie warten, die neuesten zuerst, dazu fehlgeschlagene Analysen und laufende Sequenzierung. Öffnen Sie einen Auftrag, um Proben anzunehmen, zu prüfen oder die Lieferung freizugeben. Eine Zeile verschwindet, wenn ihre Arbeit erledigt ist.",
+  "help./#researcher":
+    "Was Ihre Aufträge von Ihnen brauchen, wo Ihre Proben sind, und neue Ergebnisse. Öffnen Sie einen Auftrag, um ihn einzureichen, seine Proben als gesendet zu markieren oder Dateien herunterzuladen. Die Seite wird aktualisiert, wenn das Labor weiterarbeitet.",
+  "help./orders#facility":
+    "Alle Aufträge des Labors mit ihrem Status. Suchen Sie nach Nummer, Name oder Person, filtern und sortieren Sie; die Adresse der Seite behält die Auswahl für ein Lesezeichen. Öffnen Sie einen Auftrag, um ihn zu bearbeiten.",
+  "help./orders#researcher":
+    "Ihre Aufträge mit ihrem Status. Öffnen Sie einen Auftrag für Proben, Nachrichten und Dateien, oder legen Sie einen neuen an. Ein Entwurf lässt sich bearbeiten, bis Sie ihn einreichen.",
+  "help./orders/new#facility":
+    "Geben Sie selbst einen Auftrag ein, etwa um zu sehen, was die Kundschaft sieht. Ihre Eingaben bleiben auf diesem Gerät gespeichert und lassen sich als Entwurf sichern. Nach dem Einreichen steht der Auftrag in der Liste der Aufträge.",
+  "help./orders/new#researcher":
+    "Beschreiben Sie die gewünschte Sequenzierung und geben Sie eine Zeile pro Probe ein; Zeilen lassen sich aus einer Tabellenkalkulation einfügen. Ihre Eingaben bleiben auf diesem Gerät gespeichert und lassen sich als Entwurf sichern. Nach dem Einreichen zeigt die Auftragsseite den nächsten Schritt.",
+  "help./orders/$orderId#facility":
+    "Was bestellt wurde, wie weit der Auftrag ist, und das Gespräch mit der Kundschaft. Die Schaltfläche im Kopf ist der nächste Schritt: Sequenzierung planen, Dateien hochladen oder die Lieferung freigeben. Alles Weitere steht im Menü daneben.",
+  "help./orders/$orderId#researcher":
+    "Was Sie bestellt haben, wie weit der Auftrag ist, und Ihr Gespräch mit dem Labor. Die Schaltfläche im Kopf ist Ihr nächster Schritt: den Auftrag einreichen, Proben als gesendet markieren oder Dateien herunterladen. Ohne Schaltfläche ist das Labor an der Reihe.",
+  "help./orders/$orderId/samples#facility":
+    "Die Proben dieses Auftrags mit Status und Reads. Suchen, sortieren und wählen Sie Spalten; markierte Zeilen lassen sich mit einem Status versehen, analysieren, einer Studie hinzufügen oder exportieren. Öffnen Sie eine Probe für Tracking, Metadaten und Dateien.",
+  "help./orders/$orderId/samples#researcher":
+    "Die Proben dieses Auftrags mit ihrem Status. Suchen, sortieren und wählen Sie Spalten; markierte Zeilen lassen sich exportieren oder einer Studie hinzufügen. Öffnen Sie eine Probe für Tracking, Metadaten und freigegebene Dateien.",
+  "help./orders/$orderId/sequencing#facility":
+    "Laufende und geplante Sequenzierläufe dieses Auftrags. Füllen Sie Proben und Barcodes eines Plans aus oder importieren Sie ihn aus einer Arbeitsmappe; danach laden Sie das Sample Sheet für das Gerät herunter. Überwachen Sie ein Ausgabeverzeichnis, um einen Sequenzierlauf live zu verfolgen.",
+  "help./orders/$orderId/sequencing/import#facility":
+    "Importieren Sie einen Laufplan aus einer Arbeitsmappe. Legen Sie die Mappe ab, ordnen Sie ihre Spalten zu und korrigieren Sie markierte Fehler; vor dem Import ändert sich nichts. Rückgängig machen lässt sich der Import auf dem Tab Sequenzierung.",
+  "help./orders/$orderId/files#facility":
+    "Laden Sie Sequenzierdateien dieses Auftrags hoch, und sehen Sie, was gespeichert ist. Wählen Sie Dateien oder Ordner, prüfen Sie die Zuordnung zu Proben und senden Sie sie ab. Ein unterbrochener Upload wird dort fortgesetzt, wo er aufgehört hat; die Kundschaft sieht Dateien erst nach der Freigabe der Lieferung.",
+  "help./orders/$orderId/analyses#facility":
+    "Alle Analysen dieses Auftrags, die neuesten zuerst. Starten Sie eine neue, oder öffnen Sie eine für Fortschritt, Ergebnisse oder die Ursache eines Fehlers. Die Kundschaft sieht Ergebnisse erst, wenn Sie sie freigeben.",
+  "help./orders/$orderId/analyses#researcher":
+    "Die Ergebnisse, die das Labor für diesen Auftrag freigegeben hat. Öffnen Sie eines für Berichte, Tabellen und Dateien. Neue Ergebnisse erscheinen hier mit einer Benachrichtigung.",
+  "help./orders/$orderId/delivery#facility":
+    "Reads und Berichte für die Kundschaft, mit Prüfsummen. Geben Sie die Lieferung frei, um sie bereitzustellen; später hinzugefügte oder ersetzte Dateien werden mit der nächsten Freigabe geliefert. Eine freigegebene Lieferung lässt sich per Link teilen, und das Download-Protokoll zeigt, wer was heruntergeladen hat.",
+  "help./orders/$orderId/delivery#researcher":
+    "Ihre Reads und Berichte, mit Prüfsummen. Laden Sie alle oder ausgewählte Dateien als Archiv oder mit einem Skript herunter, das nach einer Unterbrechung fortsetzt, oder einzelne Dateien. Teilen Sie die Lieferung per Link mit Personen ohne Konto.",
+  "help./orders/$orderId/activity#facility":
+    "Der Verlauf dieses Auftrags, das Neueste zuerst: Statusänderungen mit Notizen und jede erfasste Änderung. Die Kundschaft sieht nur Statusänderungen und Notizen. Frühere Werte stehen im Audit-Protokoll.",
+  "help./orders/$orderId/activity#researcher":
+    "Der Verlauf dieses Auftrags, das Neueste zuerst: Statusänderungen und ihre Notizen. Fragen zu einem Eintrag stellen Sie als Nachricht auf der Übersicht des Auftrags.",
+  "help./orders/$orderId/samples/$sampleId#facility":
+    "Der Weg dieser Probe vom Auftrag bis zur Lieferung, und worauf sie wartet. Die Schritte werden automatisch erfasst; die Karte oben führt zum nächsten. Ein Tracking-Link zeigt diesen Stand Personen ohne Konto, bis Sie ihn widerrufen.",
+  "help./orders/$orderId/samples/$sampleId#researcher":
+    "Der Weg Ihrer Probe vom Auftrag bis zur Lieferung, und wer den nächsten Schritt macht. Die Schritte werden automatisch erfasst. Ein Tracking-Link zeigt diesen Stand Personen ohne Konto, bis Sie ihn widerrufen.",
   "help./orders/$orderId/samples/$sampleId/metadata":
     "Die Angaben zu dieser Probe aus dem Auftragsformular und ihre Metadaten in einer Studie. Zum Ändern bearbeiten Sie den Auftrag oder die Studie.",
-  "help./orders/$orderId/samples/$sampleId/files":
-    "FASTQ-Dateien und Assemblies dieser Probe, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen.",
-  "help./orders/$orderId/delivery":
-    "Reads und Berichte für die Kundschaft, mit Prüfsummen. Laden Sie einzelne Dateien herunter, oder alle oder ausgewählte als Archiv oder mit einem Skript, das nach einer Unterbrechung fortsetzt. Das Labor gibt die Lieferung hier frei; danach lässt sie sich per Link mit externen Personen teilen.",
-  "help./orders/$orderId/sequencing/import":
-    "Importieren Sie einen Laufplan aus einer Arbeitsmappe. Legen Sie die Mappe ab, ordnen Sie ihre Spalten zu und korrigieren Sie markierte Fehler; vor dem Import ändert sich nichts. Rückgängig machen lässt sich der Import auf der Seite der Sequenzierung.",
-  "help./orders/$orderId/samples/$sampleId":
-    "Verfolgung dieser Probe vom Auftrag bis zur Lieferung. Die Schritte werden automatisch erfasst. Um den Status mit einer Person ohne Konto zu teilen, legen Sie einen Tracking-Link an, den Sie jederzeit widerrufen können.",
-  "help./orders/$orderId/streams/$streamRunId":
-    "Live-Daten eines Sequenzierlaufs: Ausbeute, Durchsatz und Reads pro Probe. Ordnen Sie Barcodes den Proben zu und importieren Sie Reads einer Probe auch schon vor dem Ende des Laufs. Importierte Reads erscheinen im Auftrag und in seiner Lieferung.",
-  "help./sequencing":
-    "Überwachte Sequenzierläufe aller Aufträge, aktive zuerst. Achten Sie auf stockende Läufe und wenig Speicherplatz. Öffnen Sie einen Lauf für seine Ausbeute oder starten Sie die Überwachung eines weiteren Verzeichnisses.",
-  "help./samples":
-    "Alle Proben, auf die Sie Zugriff haben, aus allen Aufträgen. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Ausgewählte Proben lassen sich exportieren oder einer Studie hinzufügen; das Labor kann auch ihren Status setzen oder eine Analyse starten.",
-  "help./studies":
-    "Studien fassen Proben aus beliebigen Ihrer Aufträge unter einer Checkliste zusammen. Legen Sie eine Studie an oder öffnen Sie eine, um ihre Probenmetadaten zu bearbeiten. Vollständige Studien lassen sich als bereit markieren.",
+  "help./orders/$orderId/samples/$sampleId/files#facility":
+    "Alle gespeicherten FASTQ-Dateien und Assemblies dieser Probe, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen. Hinzugefügt werden Dateien auf dem Tab Dateien des Auftrags.",
+  "help./orders/$orderId/samples/$sampleId/files#researcher":
+    "FASTQ-Dateien und Assemblies dieser Probe, die das Labor bereitgestellt hat, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen. Alle Dateien zugleich bietet die Lieferung des Auftrags.",
+  "help./orders/$orderId/streams/$streamRunId#facility":
+    "Ein Sequenzierlauf, der überwacht wird, während das Gerät schreibt: Kennzahlen, Warnungen und Angaben. Prüfen Sie zuerst Warnungen zu fehlenden Dateien oder wenig Speicherplatz. Beenden Sie die Überwachung, wenn die Sequenzierung fertig ist; das Gerät bleibt davon unberührt.",
+  "help./orders/$orderId/streams/$streamRunId?live#facility":
+    "Die Ausbeute dieses Sequenzierlaufs im Zeitverlauf, dazu Reads und Basen je Barcode. Die Zahlen ändern sich, solange Dateien eintreffen. Ein Barcode ohne Probe zählt als nicht zugeordnet.",
+  "help./orders/$orderId/streams/$streamRunId?samples#facility":
+    "Reads jeder Probe der Barcode-Zuordnung, bereit zum Import. Importieren Sie sie auch schon vor dem Ende des Sequenzierlaufs; ein späterer Import ergänzt die seither eingetroffenen Dateien. Importierte Reads erscheinen im Auftrag und lassen sich freigeben.",
+  "help./orders/$orderId/streams/$streamRunId?files#facility":
+    "Die Dateien dieses Sequenzierlaufs: wie viele gezählt sind oder noch warten, und welche Probleme haben. Jede Datei wird gezählt, sobald sie vollständig ist.",
+  "help./orders/$orderId/streams/$streamRunId?activity#facility":
+    "Was während dieses Sequenzierlaufs geschah, das Neueste zuerst: Beginn und Ende der Überwachung, Dateien, Warnungen und Importe. So finden Sie, wann ein Problem begann.",
+  "help./sequencing#facility":
+    "Geplante und laufende Sequenzierläufe aller Aufträge, die neuesten zuerst. Filtern Sie nach Stand, und öffnen Sie einen Sequenzierlauf für seine Ausbeute oder seinen Plan. Neue beginnen auf dem Tab Sequenzierung eines Auftrags.",
+  "help./samples#facility":
+    "Alle Proben aller Aufträge. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Setzen Sie den Status markierter Proben, analysieren Sie sie, fügen Sie sie einer Studie hinzu oder exportieren Sie sie.",
+  "help./samples#researcher":
+    "Die Proben aller Ihrer Aufträge mit ihrem Status. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Exportieren Sie markierte Proben, oder fügen Sie sie einer Studie hinzu.",
+  "help./studies#facility":
+    "Die Studien aller Benutzer: Proben unter einer gemeinsamen Checkliste, zur Einreichung in einem öffentlichen Archiv. Öffnen Sie eine Studie, um ihre Metadaten zu prüfen, oder legen Sie eine an. Eine Studie wird als bereit markiert, wenn ihre Metadaten vollständig sind.",
+  "help./studies#researcher":
+    "Ihre Studien: Proben Ihrer Aufträge unter einer gemeinsamen Checkliste, zur Einreichung in einem öffentlichen Archiv. Legen Sie eine Studie an, wählen Sie die Checkliste und geben Sie die Metadaten der Proben ein. Ist alles vollständig, markieren Sie die Studie als bereit.",
   "help./studies/$studyId":
-    "Eine Studie: Angaben, Checkliste und Tabelle der Probenmetadaten. Bearbeiten Sie die Tabelle wie ein Tabellenblatt oder fügen Sie Zeilen ein; fehlende und ungültige Werte werden sofort markiert. Ist die Tabelle vollständig, markieren Sie die Studie als bereit oder laden Sie die Tabelle herunter.",
-  "help./studies/$studyId/form":
+    "Die Angaben dieser Studie, ihre Checkliste und ihre Notizen. Wählen Sie die Checkliste, die zu den Proben passt; sie bestimmt die Felder auf dem Tab Metadaten. Sind alle Pflichtfelder ausgefüllt, markieren Sie die Studie als bereit.",
+  "help./studies/$studyId?metadata":
+    "Die Metadaten der Proben dieser Studie, eine Zeile pro Probe. Tippen Sie wie in einer Tabellenkalkulation, oder fügen Sie Zeilen daraus ein; fehlende und ungültige Werte werden sofort markiert. Das Menü im Kopf lädt die Tabelle herunter.",
+  "help./studies/$studyId?samples":
+    "Die Proben dieser Studie mit ihrem Status, auch aus mehreren Aufträgen. Öffnen Sie eine für Tracking und Dateien. Hinzugefügt und entfernt werden Proben auf dem Tab Metadaten.",
+  "help./studies/$studyId?analyses#facility":
+    "Analysen der Proben dieser Studie, die neuesten zuerst. Starten Sie eine neue, oder öffnen Sie eine für Fortschritt und Ergebnisse. Der Person, der die Studie gehört, werden Ergebnisse erst gezeigt, wenn Sie sie freigeben.",
+  "help./studies/$studyId?analyses#researcher":
+    "Die Ergebnisse, die das Labor für diese Studie freigegeben hat. Öffnen Sie eines für Berichte, Tabellen und Dateien. Neue Ergebnisse erscheinen hier mit einer Benachrichtigung.",
+  "help./studies/$studyId/form#facility":
     "Felder nur für diese Studie, anstelle des gemeinsamen Studienformulars. Fügen Sie Felder hinzu, bearbeiten und verschieben Sie sie; die Vorschau zeigt das Formular. Änderungen gelten nach dem Speichern, und frühere Versionen lassen sich wiederherstellen.",
-  "help./checklists":
-    "Metadaten-Checklisten für Studien mit ihren Feldern. Suchen Sie nach Name, Accession oder Feld und öffnen Sie eine Checkliste für Einzelheiten. Neuere Versionen importiert das Labor hier.",
+  "help./checklists#facility":
+    "Die Metadaten-Checklisten, die Studien verwenden können, mit ihren Feldern. Suchen Sie nach Name, Accession oder Feld, und öffnen Sie eine für Einzelheiten. Neuere Versionen importieren Sie hier; bestehende Studien behalten ihre.",
+  "help./checklists#researcher":
+    "Die Metadaten-Checklisten, die Ihre Studien verwenden können, mit ihren Feldern. Suchen Sie nach Name, Accession oder Feld, und öffnen Sie eine für Einzelheiten. Gewählt wird die Checkliste auf der Seite einer Studie.",
   "help./checklists/$accession":
-    "Eine Checkliste mit allen Feldern, Pflichtfeldern und zulässigen Werten. Sehen Sie sie durch, bevor Sie sie für eine Studie wählen. Ältere Versionen bleiben verfügbar, denn Studien behalten die Version, mit der sie angelegt wurden.",
-  "help./analyses":
-    "Analysen von Proben mit Pipelines: für das Labor alle mit Fortschritt, für Forschende freigegebene Ergebnisse. Filtern Sie nach Pipeline, Status oder Ziel. Öffnen Sie eine Analyse für ihre Ergebnisse oder für die Ursache eines Fehlers.",
-  "help./analyses/new":
-    "Starten Sie eine Analyse. Wählen Sie einen Auftrag oder eine Studie, Proben und eine Pipeline; fehlende Voraussetzungen werden vor dem Start angezeigt. Einstellungen gelten nur für diese Analyse; ihre Seite zeigt danach den Fortschritt.",
-  "help./analyses/$runId":
-    "Eine Analyse. Die Übersicht zeigt Ergebnisse und ihre Freigabe, den Fortschritt oder die Ursache eines Fehlers mit den möglichen Schritten. Die weiteren Tabs enthalten Tasks, Logs, Ressourcen, Dateien und die Eingaben.",
+    "Eine Checkliste mit allen Feldern, Pflichtfeldern und zulässigen Werten. Lesen Sie sie, bevor Sie sie für eine Studie wählen. Ältere Versionen bleiben verfügbar, denn eine Studie behält ihre Version.",
+  "help./analyses#facility":
+    "Alle Analysen von Proben mit Pipelines, die neuesten zuerst, mit ihrem Fortschritt. Filtern Sie nach Pipeline, Status oder Freigabe, oder starten Sie eine neue. Öffnen Sie eine Analyse für ihre Ergebnisse oder für die Ursache eines Fehlers.",
+  "help./analyses#researcher":
+    "Die Ergebnisse, die das Labor für Ihre Aufträge und Studien freigegeben hat. Öffnen Sie eines für Berichte, Tabellen und Dateien. Neue Ergebnisse erscheinen hier mit einer Benachrichtigung.",
+  "help./analyses/new#facility":
+    "Starten Sie eine Analyse: Wählen Sie einen Auftrag oder eine Studie, Proben und eine Pipeline. Fehlende Voraussetzungen werden vor dem Start angezeigt. Einstellungen gelten nur für diese Analyse; ihre Seite zeigt danach den Fortschritt.",
+  "help./analyses/$runId#facility":
+    "Eine Analyse: ihre Ergebnisse, ihr Fortschritt oder die Ursache eines Fehlers mit dem, was Sie tun können. Geben Sie die Ergebnisse frei, um sie der Kundschaft zu zeigen; bis dahin sieht sie nur das Labor. Die anderen Tabs zeigen die Ausführung.",
+  "help./analyses/$runId#researcher":
+    "Die Ergebnisse einer Analyse Ihrer Proben. Öffnen Sie hier einen Bericht oder eine Tabelle, oder laden Sie eine Datei herunter. Die anderen Tabs zeigen die Schritte der Pipeline und ihre Einstellungen.",
+  "help./analyses/$runId?tasks":
+    "Die Schritte der Pipeline und ihre Tasks, mit Dauer, CPU und Arbeitsspeicher. Wählen Sie einen Schritt, um nur seine Tasks zu sehen. Tasks aus dem Cache stammen aus einer früheren Analyse.",
+  "help./analyses/$runId?logs#facility":
+    "Was die Analyse ausgegeben hat, und ihre Ereignisse. Solange sie läuft, erscheinen neue Zeilen am Ende. Öffnen Sie das vollständige Log, um darin zu suchen oder es aufzuheben.",
+  "help./analyses/$runId?resources#facility":
+    "CPU, Arbeitsspeicher und Dauer der Tasks. Nutzen Sie sie, um Ressourcen der nächsten Analyse zu wählen. Zahlen erscheinen, sobald der erste Task beendet ist.",
+  "help./analyses/$runId?files#facility":
+    "Alle Dateien im Ausgabeverzeichnis dieser Analyse. Suchen Sie darin, öffnen Sie eine Vorschau oder laden Sie eine Datei herunter. Die Kundschaft sieht nur die freigegebenen Ergebnisse.",
+  "help./analyses/$runId?about":
+    "Proben, Dateien und Einstellungen dieser Analyse und die Version ihrer Pipeline. Laden Sie das RO-Crate herunter, um aufzuheben oder zu veröffentlichen, wie die Ergebnisse entstanden.",
   "help./report":
-    "Ein Pipeline-Bericht in einem isolierten Rahmen. Die Zeile darüber nennt Analyse und Datei. Von hier öffnen Sie die Analyse oder laden den Bericht herunter.",
-  "help./pipelines":
-    "Installierte Pipelines und ihre Einstellungen. Aktivieren Sie eine Pipeline, um sie anzubieten, und legen Sie Vorgaben für alle ihre Analysen fest. Neue Pipelines und Updates gibt es im Pipeline-Store; Analysen starten Sie aus einem Auftrag, einer Studie oder der Liste der Analysen.",
-  "help./pipelines/store":
-    "Pipelines aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Installierte Pipelines aktivieren Sie auf der Seite der Pipelines.",
-  "help./storage":
-    "Dateien im Speicher mit Auftrag und Probe. Finden Sie nicht zugeordnete und fehlende Dateien, ordnen Sie Dateien Proben zu und prüfen Sie Prüfsummen. Hier gelöschte Dateien lassen sich nicht wiederherstellen.",
-  "help./reports":
-    "Kennzahlen der Einrichtung für ganze Monate: Aufträge, Proben, Lieferungen und Daten, Durchlaufzeiten, Geräte, Technologien und Abteilungen. Wählen Sie einen Zeitraum; jede Tabelle sagt, was sie zählt, und lässt sich als CSV speichern.",
-  "help./users":
+    "Ein Bericht einer Analyse in einem isolierten Rahmen. Die Zeile darüber nennt Analyse und Datei. Von hier öffnen Sie die Analyse oder laden den Bericht herunter.",
+  "help./pipelines#facility":
+    "Installierte Pipelines. Aktivieren Sie eine Pipeline, um sie anzubieten, und legen Sie Vorgaben für ihre Analysen fest. Neue Pipelines und Updates gibt es im Store; Analysen starten Sie aus einem Auftrag, einer Studie oder der Liste der Analysen.",
+  "help./pipelines/store#facility":
+    "Pipelines, die sich installieren lassen, aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Aktiviert wird sie danach auf der Seite der Pipelines.",
+  "help./storage#facility":
+    "Gespeicherte Dateien mit Auftrag und Probe. Finden Sie nicht zugeordnete und fehlende Dateien, ordnen Sie Dateien Proben zu und prüfen Sie Prüfsummen. Hier gelöschte Dateien lassen sich nicht wiederherstellen.",
+  "help./reports#facility":
+    "Kennzahlen des Labors für ganze Monate: Aufträge, Proben, Lieferungen und Daten, Durchlaufzeiten, Geräte, Technologien und Abteilungen. Wählen Sie einen Zeitraum. Jede Tabelle sagt, was sie zählt, und lässt sich als CSV speichern.",
+  "help./users#facility":
     "Alle Konten dieser Installation. Legen Sie Konten an, ändern Sie Namen und Rollen, setzen Sie Passwörter zurück oder deaktivieren Sie ein Konto; seine Aufträge bleiben erhalten. Änderungen stehen im Audit-Protokoll.",
-  "help./settings/facility":
-    "Name, Kontakt, Website und Adresse des Labors. Name und Kontakt stehen auf der Anmeldeseite und auf geteilten Seiten. Eine Leiste am unteren Rand speichert Ihre Änderungen.",
-  "help./settings/access":
+  "help./settings/facility#facility":
+    "Name, Kontakt, Logo und Adresse des Labors. Name und Logo stehen im Kopf, Name und Kontakt auf der Anmeldeseite und auf geteilten Seiten. Eine Leiste am unteren Rand speichert Ihre Änderungen.",
+  "help./settings/access#facility":
     "Was Benutzer dürfen: selbst Konten anlegen, Assemblies herunterladen, eingereichte Aufträge löschen. Schalter gelten sofort, und jede Änderung lässt sich einige Sekunden lang rückgängig machen.",
-  "help./settings/orders":
+  "help./settings/orders#facility":
     "Regeln, die ein Auftrag beim Einreichen erfüllen muss. Bereits eingereichte Aufträge werden nicht erneut geprüft.",
-  "help./settings/modules":
+  "help./settings/modules#facility":
     "Optionale Teile der Auftrags- und Studienformulare, etwa Förderung und Metadaten-Checklisten. Schalter gelten sofort. Antworten zu Feldern eines deaktivierten Moduls bleiben erhalten.",
-  "help./settings/files":
+  "help./settings/files#facility":
     "Dateitypen, die hochgeladen werden können, die Datenklasse empfangener Dateien und das Verzeichnis der Dateien. Wenn Sie das Verzeichnis ändern, verschieben Sie auch die vorhandenen Dateien dorthin.",
-  "help./settings/sequencers":
-    "Das Verzeichnis, in das Ihre Sequenziergeräte schreiben, und wie neue Dateien erkannt werden. Nur Läufe unterhalb dieses Verzeichnisses lassen sich überwachen.",
-  "help./settings/system":
+  "help./settings/sequencers#facility":
+    "Das Verzeichnis, in das Ihre Sequenziergeräte schreiben, und wie neue Dateien erkannt werden. Nur Sequenzierläufe unterhalb dieses Verzeichnisses lassen sich überwachen.",
+  "help./settings/system#facility":
     "Zustand von Datenbank, Tabellen, Konten und Speicher. Ein fehlgeschlagener Schritt nennt die Abhilfe. Für eine vollständige Prüfung führen Sie auf dem Server npm run cli -- doctor aus.",
-  "help./settings/execution":
+  "help./settings/execution#facility":
     "Wo und mit welchen Ressourcen Analysen ausgeführt werden: auf diesem Server oder auf einem Cluster. Speichern Sie Ihre Änderungen und starten Sie dann die Systemprüfung; sie nennt fehlende Voraussetzungen und die Abhilfe. Änderungen gelten für Analysen, die danach starten.",
-  "help./settings/catalog":
+  "help./settings/catalog#facility":
     "Sequenziertechnik für Aufträge. Suchen Sie beim Anbieter nach Updates und gleichen Sie ab, bieten Sie Einträge an oder nicht und fügen Sie eigene hinzu, die ein Abgleich nicht ändert. Jede Änderung lässt sich über den Versionsverlauf rückgängig machen.",
-  "help./settings/order-form":
+  "help./settings/order-form#facility":
     "Felder neuer Aufträge und Spalten der Probentabelle. Fügen Sie Felder hinzu, bearbeiten und verschieben Sie sie und prüfen Sie die Vorschau. Beim Speichern entsteht eine neue Version; vorhandene Aufträge behalten ihre Angaben.",
-  "help./settings/study-form":
+  "help./settings/study-form#facility":
     "Felder aller Studien und ihrer Proben. Fügen Sie Felder hinzu, auch aus einer Checkliste, und prüfen Sie die Vorschau. Beim Speichern entsteht eine neue Version; frühere lassen sich wiederherstellen.",
-  "help./audit":
+  "help./audit#facility":
     "Jede Änderung mit Person und Zeitpunkt; Einträge lassen sich weder ändern noch löschen. Filtern Sie nach Person, Aktion und Datum und öffnen Sie einen Eintrag für die vorherigen Werte. Jeder Eintrag verweist auf das geänderte Objekt.",
-  "help./notifications":
-    "Ihre Benachrichtigungen, neueste zuerst, 90 Tage lang. Wählen Sie eine aus, um ihre Seite zu öffnen. Markieren Sie Benachrichtigungen als gelesen oder als ungelesen, um später darauf zurückzukommen.",
+  "help./notifications#facility":
+    "Neues zu Aufträgen, Analysen und Nachrichten, das Neueste zuerst, 90 Tage lang. Wählen Sie eine Benachrichtigung aus, um ihre Seite zu öffnen. Markieren Sie Benachrichtigungen als gelesen oder als ungelesen, um später darauf zurückzukommen.",
+  "help./notifications#researcher":
+    "Neues zu Ihren Aufträgen, Ergebnissen und Nachrichten, das Neueste zuerst, 90 Tage lang. Wählen Sie eine Benachrichtigung aus, um ihre Seite zu öffnen. Markieren Sie Benachrichtigungen als gelesen oder als ungelesen, um später darauf zurückzukommen.",
   "help./account":
     "Name, Passwort, Darstellung und Sprache. Sehen Sie Ihre anderen Sitzungen und melden Sie sie ab. Darstellung und Tastatureinstellungen gelten in diesem Browser.",
+  "help./explore":
+    "Pipelines, die diese Registry veröffentlicht; dafür ist kein Konto nötig. Suchen und filtern Sie, und öffnen Sie eine für Voraussetzungen, Ausgaben und Versionen.",
+  "help./explore/$pipelineId":
+    "Eine veröffentlichte Pipeline: was sie braucht, was sie erzeugt, ihre Einstellungen und Versionen. Das Labor installiert sie aus dem Pipeline-Store.",
+  "help./explore/checklists":
+    "Metadaten-Checklisten, die diese Registry veröffentlicht. Suchen Sie darin, und öffnen Sie eine für ihre Felder. Studien verwenden die Checklisten der Hauptnavigation.",
+  "help./explore/checklists/$accession":
+    "Eine veröffentlichte Checkliste mit Feldern und zulässigen Werten. Suchen Sie in ihren Feldern, oder öffnen Sie ihr JSON-Dokument.",
+  "help./explore/technology":
+    "Der veröffentlichte Katalog von Plattformen, Flow Cells, Kits, Barcodes und Software. Suchen Sie nach Name, Hersteller oder Bestellnummer. Was das Labor anbietet, zeigt das Auftragsformular.",
+  "help./explore/research-data":
+    "Öffentliche Zahlen zu Sequenzierdaten im Zeitverlauf. Filtern Sie nach Kategorie. Jedes Diagramm nennt den Stand seiner Daten und lässt sich als Tabelle zeigen oder als CSV herunterladen.",
+  "help./explore/$":
+    "Unter dieser Adresse hat die Registry keine Seite. Sie ist möglicherweise falsch, oder der Eintrag ist nicht mehr veröffentlicht. Die Tabs führen zu allem Veröffentlichten.",
   "help./$":
     "Unter dieser Adresse gibt es keine Seite. Sie ist möglicherweise falsch, oder die Seite wurde entfernt. Nutzen Sie die Suche oder die Navigation.",
 };

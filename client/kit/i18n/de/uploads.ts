@@ -5,6 +5,7 @@ import type { Texts } from "../t.ts";
 const files = (amount: number) => counted(amount, "Datei", "Dateien");
 /** Removes the full stop of an embedded sentence. */
 const open = (sentence: string) => sentence.replace(/\.$/, "");
+const andMore = (count: number) => (count > 0 ? ` und ${count} weitere` : "");
 
 export const uploads: Texts<typeof english> = {
   "uploads.title": "Dateien hochladen",
@@ -32,13 +33,17 @@ export const uploads: Texts<typeof english> = {
     added === 0 ? "Keine neuen Dateien." : `${files(added)} hinzugefügt.`,
   "uploads.drop.checksums": ({ count }) => `${counted(count, "Prüfsumme", "Prüfsummen")} gelesen.`,
   "uploads.drop.unreadLines": ({ count, name }) =>
-    `${counted(count, "Zeile", "Zeilen")} in ${name} nicht lesbar.`,
-  "uploads.drop.listTooLarge": ({ name }) => `${name} ist zu groß für eine Prüfsummenliste.`,
+    `${counted(count, "unlesbare Zeile", "unlesbare Zeilen")} in ${name}.`,
+  "uploads.drop.listTooLarge": ({ name }) => `Prüfsummen aus ${name}: zu groß für eine Prüfsummenliste.`,
   "uploads.drop.known": ({ count }) => `${files(count)} bereits in der Liste.`,
   "uploads.drop.hidden": ({ count }) =>
     `${counted(count, "versteckte Datei", "versteckte Dateien")} übersprungen.`,
-  "uploads.drop.empty": ({ count }) => `${counted(count, "leere Datei", "leere Dateien")} übersprungen.`,
-  "uploads.drop.unreadable": ({ count }) => `${files(count)} nicht lesbar.`,
+  "uploads.drop.lost": "Nicht hinzugefügt",
+  "uploads.drop.empty": ({ names, more }) => `Leere Dateien: ${names}${andMore(more)}.`,
+  "uploads.drop.unreadable": ({ names, more }) =>
+    `Nicht lesbare Dateien: ${names}${andMore(more)}. Prüfen Sie den Zugriff und fügen Sie sie erneut hinzu.`,
+  "uploads.drop.cut": ({ most }) =>
+    `Alle Dateien nach den ersten ${most}. Laden Sie diese hoch und fügen Sie dann die übrigen hinzu.`,
 
   "uploads.review.title": "Vor dem Hochladen prüfen",
   "uploads.review.count": ({ count, size }) => `${files(count)}, ${size}`,

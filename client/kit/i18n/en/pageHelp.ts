@@ -1,95 +1,168 @@
-/** Help for each signed-in page: its purpose, main actions and related pages. Keyed by route path; loaded on demand. */
+/** Help for each page inside the frame: its purpose, the main actions of the reader, and what happens next. Keyed by
+ *  route path, ?tab and #reader; a page without a text for a reader is not for them. Loaded on demand. */
 export const pageHelp = {
-  "help./":
-    "Your tasks and active work. Select an item to open it. Facility staff see analyses that need attention, active sequencing runs, new orders and samples to receive; researchers see their orders and the next step of each.",
-  "help./orders":
-    "All orders you have access to, with their status. Search, filter and sort them; the page address keeps your selection, so you can bookmark or share it. Open an order for its samples and files, or create a new one.",
-  "help./orders/new":
-    "Describe the sequencing you need and enter one row per sample. Your input is stored on this device and can be saved as a draft to finish later. After submission, the order page shows the next steps.",
-  "help./orders/$orderId":
-    "What was ordered, how far the order is, and the conversation between owner and facility. The header is the same on every tab; its button is the next step, all other actions are in the menu beside it.",
-  "help./orders/$orderId/samples":
-    "The samples of this order. Search and sort them, choose columns, and select rows to export them or add them to a study; the facility also sets their status or starts an analysis. Open a sample for its tracking, metadata and files.",
-  "help./orders/$orderId/files":
-    "Upload sequencing files of the order, and see what is stored. Select files or folders, check the assignment of files to samples, then send them. Interrupted uploads resume where they stopped.",
-  "help./orders/$orderId/sequencing":
-    "Live and planned sequencing runs of this order. Fill in the samples and barcodes of a plan, or import it from a workbook, and download the sample sheet for the instrument. Start monitoring an output directory to follow a run live.",
-  "help./orders/$orderId/analyses":
-    "Analyses of this order. The facility sees all of them and starts new ones; the order owner sees released results. Open one for its reports and files.",
-  "help./orders/$orderId/activity":
-    "The history of this order, newest first. The owner sees status changes and their notes, the facility all recorded changes. Internal details are in the audit log.",
+  "help./#facility":
+    "The orders that need you, newest first, with analyses that failed and sequencing in progress. Open an order to receive its samples, review them or publish its delivery. A line disappears when its work is done.",
+  "help./#researcher":
+    "What your orders need from you, where your samples are, and new results. Open an order to submit it, mark its samples as sent or download its files. The page is updated when the facility continues.",
+  "help./orders#facility":
+    "All orders of the facility with their status. Search by number, name or person, filter and sort; the address of the page keeps your selection for a bookmark. Open an order to process it.",
+  "help./orders#researcher":
+    "Your orders with their status. Open an order for its samples, messages and files, or create a new one. A draft can be edited until you submit it.",
+  "help./orders/new#facility":
+    "Enter an order for yourself, for example to see what customers see. Your input is stored on this device and can be saved as a draft. After submission, the order appears in the list of orders.",
+  "help./orders/new#researcher":
+    "Describe the sequencing you need and enter one row per sample; rows can be pasted from a spreadsheet. Your input is stored on this device and can be saved as a draft. After submission, the order page shows the next step.",
+  "help./orders/$orderId#facility":
+    "What was ordered, how far the order is, and the conversation with the customer. The button in the header is the next step: plan sequencing, upload files or publish the delivery. All other actions are in the menu beside it.",
+  "help./orders/$orderId#researcher":
+    "What you ordered, how far it is, and your conversation with the facility. The button in the header is your next step: submit the order, mark its samples as sent or download its files. Without a button, the next step is with the facility.",
+  "help./orders/$orderId/samples#facility":
+    "The samples of this order with their status and reads. Search, sort and choose columns; select rows to set their status, start an analysis, add them to a study or export them. Open a sample for its tracking, metadata and files.",
+  "help./orders/$orderId/samples#researcher":
+    "The samples of this order with their status. Search, sort and choose columns; select rows to export them or to add them to a study. Open a sample for its tracking, metadata and published files.",
+  "help./orders/$orderId/sequencing#facility":
+    "Live and planned sequencing runs of this order. Fill in the samples and barcodes of a plan or import it from a workbook, then download the sample sheet for the instrument. Start monitoring an output directory to follow a sequencing run live.",
+  "help./orders/$orderId/sequencing/import#facility":
+    "Import a run plan from a workbook. Drop the workbook, map its columns and fix the marked errors; nothing changes before you import. The import can be undone on the sequencing tab.",
+  "help./orders/$orderId/files#facility":
+    "Upload sequencing files of this order, and see what is stored. Select files or folders, check the assignment of files to samples, then send them. An interrupted upload resumes where it stopped; the customer sees files only after you publish the delivery.",
+  "help./orders/$orderId/analyses#facility":
+    "All analyses of this order, newest first. Start a new one, or open one for its progress, results or cause of failure. The customer sees results only after you release them.",
+  "help./orders/$orderId/analyses#researcher":
+    "The results that the facility has released for this order. Open one for its reports, tables and files. New results appear here with a notification.",
+  "help./orders/$orderId/delivery#facility":
+    "The reads and reports for the customer, with checksums. Publish the delivery to make it available; files that you add or replace later are delivered when you publish again. A published delivery can be shared by link, and the download log shows who downloaded what.",
+  "help./orders/$orderId/delivery#researcher":
+    "Your reads and reports, with checksums. Download all or selected files as an archive or with a script, which resumes after an interruption, or download single files. Share the delivery by link with people who have no account.",
+  "help./orders/$orderId/activity#facility":
+    "The history of this order, newest first: status changes with their notes, and every recorded change. The customer sees the status changes and notes only. Previous values are in the audit log.",
+  "help./orders/$orderId/activity#researcher":
+    "The history of this order, newest first: its status changes and their notes. For questions about an entry, write a message on the overview of the order.",
+  "help./orders/$orderId/samples/$sampleId#facility":
+    "The way of this sample from order to delivery, and what it waits for. Steps are recorded automatically; the card on top leads to the next one. A tracking link shows this status to people without an account until you revoke it.",
+  "help./orders/$orderId/samples/$sampleId#researcher":
+    "The way of your sample from order to delivery, and who has the next step. Steps are recorded automatically. A tracking link shows this status to people without an account until you revoke it.",
   "help./orders/$orderId/samples/$sampleId/metadata":
     "The answers about this sample in the order form, and its metadata in a study. Edit the order or the study to change them.",
-  "help./orders/$orderId/samples/$sampleId/files":
-    "The FASTQ files and assemblies of this sample, with read counts and quality if known. Select a file to download it.",
-  "help./orders/$orderId/delivery":
-    "Reads and reports for the order owner, with checksums. Download single files, or all or selected files as an archive or with a script, which resumes after an interruption. The facility publishes the delivery here; after that, it can be shared with external recipients by link.",
-  "help./orders/$orderId/sequencing/import":
-    "Import a run plan from a workbook. Drop the workbook, map its columns and fix the marked errors; nothing changes before you import. The import can be undone on the sequencing page.",
-  "help./orders/$orderId/samples/$sampleId":
-    "Tracking of this sample from order to delivery. Its steps are recorded automatically. To share its status with a person without an account, create a tracking link, which you can revoke at any time.",
-  "help./orders/$orderId/streams/$streamRunId":
-    "Live data of a sequencing run: yield, throughput and reads per sample. Map barcodes to samples, and import the reads of a sample even before the run ends. Imported reads appear in the order and its delivery.",
-  "help./sequencing":
-    "Monitored sequencing runs of all orders, active first. Check for stalled runs and low disk space. Open a run for its yield, or start monitoring another directory.",
-  "help./samples":
-    "All samples you have access to, across orders. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Selected samples can be exported or added to a study; the facility can also set their status or start an analysis.",
-  "help./studies":
-    "Studies group samples from any of your orders under one checklist. Create a study, or open one to edit its sample metadata. Complete studies can be marked as ready.",
+  "help./orders/$orderId/samples/$sampleId/files#facility":
+    "All stored FASTQ files and assemblies of this sample, with read counts and quality if known. Select a file to download it. Files are added on the files tab of the order.",
+  "help./orders/$orderId/samples/$sampleId/files#researcher":
+    "The FASTQ files and assemblies of this sample that the facility has made available, with read counts and quality if known. Select a file to download it. The delivery of the order has all files at once.",
+  "help./orders/$orderId/streams/$streamRunId#facility":
+    "A sequencing run that is monitored while the instrument writes: key figures, warnings and facts. Check warnings about missing files or low disk space first. Stop monitoring when sequencing is finished; the instrument is not affected.",
+  "help./orders/$orderId/streams/$streamRunId?live#facility":
+    "The yield of this sequencing run over time, and reads and bases by barcode. The figures change while files arrive. A barcode without a sample is counted as unassigned.",
+  "help./orders/$orderId/streams/$streamRunId?samples#facility":
+    "Reads of each sample of the barcode map, ready to import. Import them even before the sequencing run ends; a later import adds the files that have arrived since. Imported reads appear in the order and can be published.",
+  "help./orders/$orderId/streams/$streamRunId?files#facility":
+    "The files of this sequencing run: how many are counted or still waiting, and which have problems. Each file is counted once it is complete.",
+  "help./orders/$orderId/streams/$streamRunId?activity#facility":
+    "What happened during this sequencing run, newest first: start and end of monitoring, files, warnings and imports. Use it to find when a problem began.",
+  "help./sequencing#facility":
+    "Planned and live sequencing runs of all orders, newest first. Filter by state, and open one for its yield or its plan. New ones start on the sequencing tab of an order.",
+  "help./samples#facility":
+    "All samples of all orders. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Set the status of selected samples, start an analysis on them, add them to a study or export them.",
+  "help./samples#researcher":
+    "The samples of all your orders with their status. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Export selected samples, or add them to a study.",
+  "help./studies#facility":
+    "The studies of all users: samples that share one checklist, for submission to a public archive. Open a study to review its metadata, or create one. A study is marked as ready when its metadata is complete.",
+  "help./studies#researcher":
+    "Your studies: samples of your orders that share one checklist, for submission to a public archive. Create a study, choose its checklist and enter the metadata of its samples. When it is complete, mark it as ready.",
   "help./studies/$studyId":
-    "One study: details, checklist and sample metadata table. Edit the table like a spreadsheet, or paste rows from one; missing and invalid values are marked immediately. When the table is complete, mark the study as ready, or download the table.",
-  "help./studies/$studyId/form":
-    "Fields of this study only, replacing the shared study form. Add, edit and move fields; the preview shows the form. Changes apply when you save, and earlier versions can be restored.",
-  "help./checklists":
-    "Metadata checklists for studies, with their fields. Search by name, accession or field, and open a checklist for details. The facility imports newer versions here.",
+    "The details of this study, its checklist and its notes. Choose the checklist that fits the samples; it decides which fields the metadata tab has. When all mandatory fields are filled, mark the study as ready.",
+  "help./studies/$studyId?metadata":
+    "The metadata of the samples of this study, one row per sample. Type as in a spreadsheet or paste rows from one; missing and invalid values are marked at once. The menu in the header downloads the table.",
+  "help./studies/$studyId?samples":
+    "The samples of this study with their status, also from several orders. Open one for its tracking and files. Samples are added and removed on the metadata tab.",
+  "help./studies/$studyId?analyses#facility":
+    "Analyses of the samples of this study, newest first. Start a new one, or open one for its progress and results. The owner sees results only after you release them.",
+  "help./studies/$studyId?analyses#researcher":
+    "The results that the facility has released for this study. Open one for its reports, tables and files. New results appear here with a notification.",
+  "help./studies/$studyId/form#facility":
+    "Fields of this study only, in place of the shared study form. Add, edit and move fields; the preview shows the form. Changes apply when you save, and earlier versions can be restored.",
+  "help./checklists#facility":
+    "The metadata checklists that studies can use, with their fields. Search by name, accession or field, and open one for details. Import newer versions here; existing studies keep theirs.",
+  "help./checklists#researcher":
+    "The metadata checklists that your studies can use, with their fields. Search by name, accession or field, and open one for details. You choose the checklist on the page of a study.",
   "help./checklists/$accession":
-    "One checklist with all fields, mandatory fields and allowed values. Review it before selecting it for a study. Older versions stay available, because studies keep the version they were created with.",
-  "help./analyses":
-    "Analyses of samples by pipelines: all of them with progress for the facility, released results for researchers. Filter by pipeline, status or target. Open an analysis for its results, or for the cause of a failure.",
-  "help./analyses/new":
-    "Start an analysis. Select an order or study, its samples and a pipeline; missing requirements are shown before the start. Settings apply to this analysis only, and its page then shows the progress.",
-  "help./analyses/$runId":
-    "One analysis. The summary shows results and their release, the progress, or the cause of a failure with what you can do. The other tabs contain tasks, logs, resource usage, files and the inputs.",
+    "One checklist with all fields, mandatory fields and allowed values. Read it before you choose it for a study. Older versions stay available, because a study keeps its version.",
+  "help./analyses#facility":
+    "All analyses of samples by pipelines, newest first, with their progress. Filter by pipeline, status or release, or start a new one. Open an analysis for its results, or for the cause of a failure.",
+  "help./analyses#researcher":
+    "The results that the facility has released for your orders and studies. Open one for its reports, tables and files. New results appear here with a notification.",
+  "help./analyses/new#facility":
+    "Start an analysis: choose an order or study, its samples and a pipeline. Missing requirements are shown before the start. Settings apply to this analysis only; its page then shows the progress.",
+  "help./analyses/$runId#facility":
+    "One analysis: its results, its progress, or the cause of a failure with what you can do. Release the results to show them to the customer; until then only the facility sees them. The other tabs show how it was executed.",
+  "help./analyses/$runId#researcher":
+    "The results of one analysis of your samples. Open a report or table here, or download a file. The other tabs show the steps of the pipeline and its settings.",
+  "help./analyses/$runId?tasks":
+    "The steps of the pipeline and their tasks, with duration, CPU and memory. Select a step to list its tasks only. Cached tasks were taken from an earlier analysis.",
+  "help./analyses/$runId?logs#facility":
+    "What the analysis wrote, and its events. While it is running, new lines appear at the end. Open the full log to search or keep it.",
+  "help./analyses/$runId?resources#facility":
+    "CPU, memory and duration of the tasks. Use them to choose resources for the next analysis. Figures appear when the first task has ended.",
+  "help./analyses/$runId?files#facility":
+    "All files in the output directory of this analysis. Search them, open a preview, or download a file. Customers see only the released results.",
+  "help./analyses/$runId?about":
+    "The samples, files and settings of this analysis, and the version of its pipeline. Download the RO-Crate to keep or publish how the results were made.",
   "help./report":
-    "A pipeline report, shown in an isolated frame. The line above it names the analysis and the file. Open the analysis or download the report from here.",
-  "help./pipelines":
-    "Installed pipelines and their settings. Enable a pipeline to offer it, and set the defaults of all its analyses. New pipelines and updates are in the pipeline store; start analyses from an order, a study or the list of analyses.",
-  "help./pipelines/store":
-    "Pipelines available from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Installed pipelines are enabled on the pipelines page.",
-  "help./storage":
-    "Files in storage with their order and sample. Find unassigned and missing files, assign files to samples, and verify checksums. Files deleted here cannot be recovered.",
-  "help./reports":
-    "Figures of the facility for whole months: orders, samples, deliveries and data, turnaround by stage, instruments, technologies and departments. Select a period; each table states what it counts and can be saved as CSV.",
-  "help./users":
+    "A report of an analysis, in an isolated frame. The line above it names the analysis and the file. Open the analysis or download the report from here.",
+  "help./pipelines#facility":
+    "Installed pipelines. Enable a pipeline to offer it, and set the defaults of its analyses. New pipelines and updates are in the store; an analysis is started from an order, a study or the list of analyses.",
+  "help./pipelines/store#facility":
+    "Pipelines that can be installed, from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Enable it afterwards on the page of pipelines.",
+  "help./storage#facility":
+    "Stored files with their order and sample. Find unassigned and missing files, assign files to samples, and verify checksums. Files deleted here cannot be recovered.",
+  "help./reports#facility":
+    "Figures of the facility for whole months: orders, samples, deliveries and data, turnaround by stage, instruments, technologies and departments. Select a period. Each table states what it counts and can be saved as CSV.",
+  "help./users#facility":
     "All users of this installation. Add users, edit names and roles, reset passwords, or deactivate an account; its orders are kept. Changes are recorded in the audit log.",
-  "help./settings/facility":
-    "Name, contact, website and address of the facility. Name and contact are shown on the sign-in page and on shared pages. A bar at the bottom saves your changes.",
-  "help./settings/access":
+  "help./settings/facility#facility":
+    "Name, contact, logo and address of the facility. Name and logo are shown in the header, name and contact on the sign-in page and on shared pages. A bar at the bottom saves your changes.",
+  "help./settings/access#facility":
     "What users may do: create their own accounts, download assemblies, delete submitted orders. Switches take effect immediately, and each change can be undone for a few seconds.",
-  "help./settings/orders":
+  "help./settings/orders#facility":
     "Rules that an order must meet when it is submitted. Orders that are already submitted are not checked again.",
-  "help./settings/modules":
+  "help./settings/modules#facility":
     "Optional parts of order and study forms, such as funding and metadata checklists. Switches take effect immediately. Answers to the fields of a disabled module are kept.",
-  "help./settings/files":
+  "help./settings/files#facility":
     "File types that can be uploaded, the data class of received files, and the directory where files are stored. When you change the directory, move the existing files there as well.",
-  "help./settings/sequencers":
-    "The directory in which your sequencers write, and how new files are detected. Only runs below this directory can be monitored.",
-  "help./settings/system":
+  "help./settings/sequencers#facility":
+    "The directory in which your sequencers write, and how new files are detected. Only sequencing runs below this directory can be monitored.",
+  "help./settings/system#facility":
     "State of the database, the tables, the accounts and the storage. A failed step names its remedy. For a complete check, run npm run cli -- doctor on the server.",
-  "help./settings/execution":
+  "help./settings/execution#facility":
     "Where analyses are executed, and with which resources: on this server or on a cluster. Save your changes, then run the system check, which lists missing requirements and how to fix them. Changes apply to analyses started afterwards.",
-  "help./settings/catalog":
+  "help./settings/catalog#facility":
     "Sequencing technology available in orders. Check the provider for updates and sync them, offer or hide entries, and add your own, which a sync does not change. Every change can be undone in the version history.",
-  "help./settings/order-form":
+  "help./settings/order-form#facility":
     "Fields of new orders and columns of the sample table. Add, edit and move fields, and check the preview. Saving creates a new version; existing orders keep their answers.",
-  "help./settings/study-form":
+  "help./settings/study-form#facility":
     "Fields of all studies and their samples. Add fields, also from a checklist, and check the preview. Saving creates a new version; earlier versions can be restored.",
-  "help./audit":
+  "help./audit#facility":
     "Every change, with user and time; entries cannot be edited or deleted. Filter by user, action and date, and open an entry for the previous values. Each entry links to the changed object.",
-  "help./notifications":
-    "Your notifications, newest first, kept for 90 days. Select a notification to open its page. Mark notifications as read, or as unread to return to them later.",
+  "help./notifications#facility":
+    "News of orders, analyses and messages, newest first, kept for 90 days. Select one to open its page. Mark notifications as read, or as unread to return to them later.",
+  "help./notifications#researcher":
+    "News of your orders, results and messages, newest first, kept for 90 days. Select one to open its page. Mark notifications as read, or as unread to return to them later.",
   "help./account":
     "Your name, password, appearance and language. View your other sessions and sign them out. Appearance and keyboard settings apply to this browser.",
+  "help./explore":
+    "Pipelines that this registry publishes; no account is needed. Search and filter them, and open one for its requirements, outputs and versions.",
+  "help./explore/$pipelineId":
+    "One published pipeline: what it needs, what it creates, its settings and versions. The facility installs it from the pipeline store.",
+  "help./explore/checklists":
+    "Metadata checklists that this registry publishes. Search them, and open one for its fields. Studies use the checklists of the main navigation.",
+  "help./explore/checklists/$accession":
+    "One published checklist with its fields and allowed values. Search its fields, or open its JSON document.",
+  "help./explore/technology":
+    "The published catalog of platforms, flow cells, kits, barcodes and software. Search it by name, manufacturer or catalog number. The order form shows what the facility offers.",
+  "help./explore/research-data":
+    "Public statistics of sequencing data over time. Filter by category. Each chart states the date of its data, and can be shown as a table or downloaded as CSV.",
+  "help./explore/$":
+    "The registry has no page at this address. It may be mistyped, or the entry is no longer published. The tabs lead to what is published.",
   "help./$":
     "No page exists at this address. It may be mistyped, or the page has been removed. Use the search or the navigation.",
 };

@@ -1,4 +1,5 @@
 const files = (count: number) => (count === 1 ? "1 file" : `${count} files`);
+const andMore = (count: number) => (count > 0 ? ` and ${count} more` : "");
 
 export const uploads = {
   "uploads.title": "Upload files",
@@ -27,14 +28,19 @@ export const uploads = {
   "uploads.drop.checksums": ({ count }: { count: number }) =>
     `${count === 1 ? "1 checksum" : `${count} checksums`} read.`,
   "uploads.drop.unreadLines": ({ count, name }: { count: number; name: string }) =>
-    `${count === 1 ? "1 line" : `${count} lines`} of ${name} could not be read.`,
-  "uploads.drop.listTooLarge": ({ name }: { name: string }) => `${name} is too large for a checksum list.`,
+    `${count === 1 ? "1 unreadable line" : `${count} unreadable lines`} of ${name}.`,
+  "uploads.drop.listTooLarge": ({ name }: { name: string }) =>
+    `Checksums of ${name}: too large for a checksum list.`,
   "uploads.drop.known": ({ count }: { count: number }) => `${files(count)} already in the list.`,
   "uploads.drop.hidden": ({ count }: { count: number }) =>
     `${count === 1 ? "1 hidden file" : `${count} hidden files`} skipped.`,
-  "uploads.drop.empty": ({ count }: { count: number }) =>
-    `${count === 1 ? "1 empty file" : `${count} empty files`} skipped.`,
-  "uploads.drop.unreadable": ({ count }: { count: number }) => `${files(count)} could not be read.`,
+  "uploads.drop.lost": "Not added",
+  "uploads.drop.empty": ({ names, more }: { names: string; more: number }) =>
+    `Empty files: ${names}${andMore(more)}.`,
+  "uploads.drop.unreadable": ({ names, more }: { names: string; more: number }) =>
+    `Unreadable files: ${names}${andMore(more)}. Check access, then add them again.`,
+  "uploads.drop.cut": ({ most }: { most: string }) =>
+    `All files after the first ${most}. Upload these, then add the others.`,
 
   "uploads.review.title": "Review before uploading",
   "uploads.review.count": ({ count, size }: { count: number; size: string }) => `${files(count)}, ${size}`,
