@@ -1,5 +1,5 @@
 import { fill, type Params, type SentenceData } from "../../../server/platform/errors/rules/fill.ts";
-import { formatBytes, formatNumber } from "../components/format.ts";
+import { formatBytes, formatNumber } from "./formatNumber.ts";
 
 /** A text of the server: a sentence with code and params, or third-party text, such as from a pipeline package. */
 export type ServerText = SentenceData | string;

@@ -57,7 +57,7 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Help" }).getByText("Search", { exact: true }).waitFor();
-    await page.getByRole("dialog").getByText("Studies group samples").waitFor();
+    await page.getByRole("dialog").getByText("Your studies: samples of your orders").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("g");
