@@ -48,6 +48,7 @@ import * as indexReportTimes from "./20261123106000_index_report_times.ts";
 import * as listSamplesByOwner from "./20261123150000_list_samples_by_owner.ts";
 import * as listSequencingRunsByTime from "./20261123151000_list_sequencing_runs_by_time.ts";
 import * as storeReadProfiles from "./20261123152000_store_read_profiles.ts";
+import * as sumReadProfiles from "./20261123160000_sum_read_profiles.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -101,4 +102,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123150000_list_samples_by_owner": listSamplesByOwner,
   "20261123151000_list_sequencing_runs_by_time": listSequencingRunsByTime,
   "20261123152000_store_read_profiles": storeReadProfiles,
+  "20261123160000_sum_read_profiles": sumReadProfiles,
 };

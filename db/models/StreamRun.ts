@@ -56,6 +56,11 @@ export class StreamRun extends StoredRecord {
   declare totalSize: string;
   declare totalReads: string;
   declare totalBases: string;
+  /** Bases of the files with a profile, the sum of their error probabilities, and reads and bases by length. */
+  declare profiledBases: string;
+  declare errorSum: number;
+  declare lengthReads: string[];
+  declare lengthBases: string[];
   declare nextEventSeq: string;
   declare startedById: string | null;
   declare startedAt: Date;

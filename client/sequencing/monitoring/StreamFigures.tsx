@@ -13,8 +13,6 @@ import classes from "./stream.module.css";
 import { averageRate, recentRate } from "./streamCurve.ts";
 import type { StreamSums } from "./useStreamSums.ts";
 
-// Files of the last minute are not part of the sums yet.
-const ALMOST_ALL = 0.9;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,7 +22,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
   const nowMs = useNow(!isOver(run));
   const rates = currentRates(run, sums, nowMs);
   const unmapped = unmappedReads(rows, run.totalReads);
-  const { n50 = null, meanQuality = null, bases: profiled = 0 } = sums.quality ?? {};
+  const { n50, meanQuality, bases: profiled } = run.quality;
   const known = run.totalFiles + run.waitingFiles;
   return (
     <Card withBorder component="section" aria-label={t("streams.figures")}>
@@ -56,7 +54,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
         >
           {meanQuality === null
             ? t("streams.figures.quality.none")
-            : profiled < Number(run.totalBases) * ALMOST_ALL
+            : profiled < Number(run.totalBases)
               ? t("streams.figures.quality.part", { share: formatShare(profiled / Number(run.totalBases)) })
               : t("streams.figures.quality.text")}
         </Figure>

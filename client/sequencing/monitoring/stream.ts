@@ -5,8 +5,6 @@ export type StreamView = Outputs["streams"]["get"];
 export type StreamRun = StreamView["run"];
 export type StreamBarcode = Outputs["streams"]["byBarcode"]["barcodes"][number];
 export type StreamEvent = Outputs["streams"]["events"]["events"][number];
-/** Mean quality and N50 of a live sequencing run. */
-export type StreamQuality = Outputs["streams"]["quality"];
 export type StreamYield = Outputs["streams"]["yield"];
 /** A sequencing run of the list of the facility: planned, or monitored live. */
 export type FacilityRun = Outputs["streams"]["facilityRuns"]["runs"][number];

@@ -50,7 +50,7 @@ export function useLiveStream(orderId: string, streamRunId: string): LiveStreamF
 function createListeners(client: QueryClient, streamRunId: string, onView: (view: LiveStream) => void) {
   let last: LiveStream | undefined;
   const reload = () =>
-    void client.invalidateQueries(streamQueries(streamRunId, ["get", "yield", "quality", "byBarcode"]));
+    void client.invalidateQueries(streamQueries(streamRunId, ["get", "yield", "byBarcode"]));
   let filesRequested = 0;
   const requestSums = () => {
     filesRequested = last?.run.totalFiles ?? 0;

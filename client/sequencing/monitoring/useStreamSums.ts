@@ -1,12 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import {
-  isOver,
-  type StreamBarcode,
-  type StreamQuality,
-  type StreamRun,
-  type StreamYield,
-} from "./stream.ts";
+import type { StreamBarcode, StreamRun, StreamYield } from "./stream.ts";
 import type { ReceivedView } from "./withLiveStream.ts";
 
 export interface StreamSums {
@@ -15,8 +9,6 @@ export interface StreamSums {
   /** Time of the response, in ms of this browser's clock. */
   curveAt: number;
   curveError: unknown;
-  /** Mean quality and N50; undefined until loaded. */
-  quality: StreamQuality | undefined;
   /** All barcodes, if the feed does not contain all of them. */
   barcodes: StreamBarcode[] | undefined;
   barcodesRequestedAt: number;
@@ -24,15 +16,9 @@ export interface StreamSums {
 
 /** The data of the page that the feed omits: the yield over time, and barcodes beyond the largest. */
 export function useStreamSums(
-  {
-    id: streamRunId,
-    orderId,
-    totalFiles,
-    status,
-  }: Pick<StreamRun, "id" | "orderId" | "totalFiles" | "status">,
+  { id: streamRunId, orderId, totalFiles }: Pick<StreamRun, "id" | "orderId" | "totalFiles">,
   received: ReceivedView | undefined,
 ): StreamSums {
-  const isFinal = isOver({ status });
   const containsAll = received !== undefined && received.view.barcodes.length === received.view.barcodeCount;
   const curve = useQuery(
     trpc.streams.yield.queryOptions(
@@ -41,19 +27,11 @@ export function useStreamSums(
       { enabled: totalFiles > 0, staleTime: 60_000, placeholderData: keepPreviousData },
     ),
   );
-  const quality = useQuery(
-    trpc.streams.quality.queryOptions(
-      { orderId, streamRunId },
-      // Summed up from all files: as often as the curve at most, and at least a minute apart.
-      { enabled: totalFiles > 0, staleTime: 60_000, refetchInterval: isFinal ? false : 60_000 },
-    ),
-  );
   const { data } = useQuery({ ...barcodesQuery(orderId, streamRunId), enabled: !containsAll });
   return {
     curve: curve.data,
     curveAt: curve.dataUpdatedAt,
     curveError: curve.error,
-    quality: quality.data,
     barcodes: data?.barcodes,
     barcodesRequestedAt: data?.requestedAt ?? 0,
   };

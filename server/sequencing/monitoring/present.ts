@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import type { StreamEvent } from "../../../db/models/StreamEvent.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
+import { presentQuality } from "./presentQuality.ts";
 
 /** Formats a live sequencing run for the documented list (spec §2). */
 export function presentStreamRun(run: StreamRun, latestEvent: StreamEvent | undefined) {
@@ -31,6 +32,7 @@ export function presentLiveRun(run: StreamRun, latestEvent: StreamEvent | undefi
     ...presentStreamRun(run, latestEvent),
     totalFiles: run.totalFiles,
     totalSize: Number(run.totalSize),
+    quality: presentQuality(run),
     lastFileAt: run.lastFileAt,
     stopRequestedAt: run.stopRequestedAt,
     monitorId: run.monitorId,

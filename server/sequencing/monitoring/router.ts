@@ -23,7 +23,6 @@ import {
 } from "./schema.ts";
 import { startStream } from "./startStream.ts";
 import { stopStream } from "./stopStream.ts";
-import { readQuality } from "./readQuality.ts";
 import { readYield } from "./readYield.ts";
 
 const changing = facilityAdminOutsideDemo(sequencingInDemo);
@@ -39,7 +38,6 @@ export const streamsRouter = trpc.router({
     .query(({ ctx, input }) => listByBarcode(ctx, input)),
   get: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => getStream(ctx, input)),
   yield: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => readYield(ctx, input)),
-  quality: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => readQuality(ctx, input)),
   watch: facilityAdminProcedure
     .input(streamRunInput)
     .use(watching)

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Order } from "../../../db/models/Order.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
-import type { CountedFile } from "../../../server/sequencing/monitoring/FoundFile.ts";
+import type { CountedFile, ReadProfile } from "../../../server/sequencing/monitoring/FoundFile.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { recordFile } from "../../../server/sequencing/monitoring/record/recordFile.ts";
 import { recordProblem } from "../../../server/sequencing/monitoring/record/recordProblem.ts";
@@ -96,6 +96,13 @@ function numbersOf({ size }: Version) {
   return { size, reads: size * 2, bases: size * 300 };
 }
 
+/** Files of the smallest sizes have none, as those that were counted before profiles existed. */
+function profileOf({ size }: Pick<Version, "size">): ReadProfile | undefined {
+  if (size < 3) return undefined;
+  const ofLast = (amount: number) => Array.from({ length: size }, (_, bin) => (bin < size - 1 ? 0 : amount));
+  return { errorSum: size / 2, lengthReads: ofLast(size * 2), lengthBases: ofLast(size * 300) };
+}
+
 describe("the totals of a live sequencing run", () => {
   let app: TestApp;
   let order: Order;
@@ -122,7 +129,8 @@ describe("the totals of a live sequencing run", () => {
         recordFile(app.site, run, { file, barcode, ...more }, now);
       // As the monitor does: a file that seems to be moved is counted only where it was not.
       const moved = movedFrom === undefined ? "uncounted" : await record({ movedFrom });
-      const counted = { reads, bases };
+      const profile = profileOf(version);
+      const counted = { reads, bases, ...(profile && { profile }) };
       const outcome = moved === "uncounted" ? await record({ counted }) : moved;
       expect(outcome).to.equal(model.find(at, version, now, movedFrom));
     };
@@ -170,6 +178,7 @@ describe("the totals of a live sequencing run", () => {
         );
         const { totalFiles: files, totalSize: size, totalReads: reads, totalBases: bases } = rows.run;
         expect({ files, size, reads, bases }).to.deep.equal(model.sums());
+        expect(profileOfRun(rows.run)).to.deep.equal(profileSums(model));
         expect(rows.barcodes).to.deep.equal(barcodesOf(model));
         expect(rows.files.map(({ writtenAt: _written, ...file }) => file)).to.deep.equal(
           filesOf(model, sample),
@@ -179,6 +188,36 @@ describe("the totals of a live sequencing run", () => {
     );
   });
 });
+
+/** Bins that were emptied remain. */
+function profileOfRun({
+  profiledBases,
+  errorSum,
+  lengthReads,
+  lengthBases,
+}: Pick<StreamRun, "profiledBases" | "errorSum" | "lengthReads" | "lengthBases">) {
+  const binsOf = (lengths: string[]) => Array.from({ length: 9 }, (_, bin) => Number(lengths[bin] ?? 0));
+  return {
+    bases: Number(profiledBases),
+    errorSum,
+    reads: binsOf(lengthReads),
+    lengthBases: binsOf(lengthBases),
+  };
+}
+
+function profileSums(model: Model) {
+  const profiles = [...model.counted.values()].flatMap((version) => profileOf(version) ?? []);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const binsOf = (key: "lengthReads" | "lengthBases") =>
+    Array.from({ length: 9 }, (_, bin) => sum(profiles.map((profile) => profile[key][bin] ?? 0)));
+  const lengthBases = binsOf("lengthBases");
+  return {
+    bases: sum(lengthBases),
+    errorSum: sum(profiles.map(({ errorSum }) => errorSum)),
+    reads: binsOf("lengthReads"),
+    lengthBases,
+  };
+}
 
 function barcodesOf(model: Model) {
   return BARCODES.flatMap((barcode) => {
@@ -204,6 +243,7 @@ function filesOf(model: Model, sample: Sample) {
     const counted = model.counted.get(path);
     const { size, reads, bases } = numbersOf({ size: 0, stamp: "", ...counted });
     const barcode = path.split("/")[1];
+    const profile = counted && profileOf(counted);
     return {
       path,
       barcode: counted ? barcode : "(unknown)",
@@ -215,9 +255,9 @@ function filesOf(model: Model, sample: Sample) {
       ingestedAt: counted?.at ?? null,
       problem: model.problems.has(path) ? PROBLEMS.truncatedGzip : null,
       problemStamp: model.problems.get(path) ?? null,
-      errorSum: null,
-      lengthReads: null,
-      lengthBases: null,
+      errorSum: profile?.errorSum ?? null,
+      lengthReads: profile?.lengthReads.map(String) ?? null,
+      lengthBases: profile?.lengthBases.map(String) ?? null,
       importedStamp: null,
     };
   });

@@ -68,6 +68,7 @@ describe("the live view of a live sequencing run", () => {
         latestEvent: null,
         totalFiles: 0,
         totalSize: 0,
+        quality: { bases: 0, meanQuality: null, n50: null },
         lastFileAt: null,
         stopRequestedAt: null,
         monitorId: null,

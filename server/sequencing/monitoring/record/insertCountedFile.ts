@@ -74,7 +74,7 @@ const WRITE = `
   with seen as (
     select xmin::text as version from stream_runs where id = ${$.runId}
   ), held as (
-    select xmin::text as version, next_event_seq, unmatched_barcodes
+    select xmin::text as version, next_event_seq, unmatched_barcodes, length_reads, length_bases
     from stream_runs where id = ${$.runId} and status <> 'STOPPED' for no key update
   ), run as (
     select held.* from held join seen on seen.version = held.version
@@ -122,6 +122,24 @@ const WRITE = `
     ) as share (barcode, files, size, reads, bases)
     where (select is_ingested from decided)
     group by barcode
+  ), profile as (
+    select sum(error_sum) as error_sum, sum(bases)::bigint as bases
+    from (
+      select error_sum, bases from decided
+      union all select -error_sum, -bases from former
+      union all select -error_sum, -bases from source
+    ) as share (error_sum, bases)
+    where error_sum is not null
+  ), lengths as (
+    select array_agg(coalesce(run_reads, 0) + coalesce(more_reads, 0) - coalesce(former_reads, 0)
+        - coalesce(source_reads, 0) order by place) as reads,
+      array_agg(coalesce(run_bases, 0) + coalesce(more_bases, 0) - coalesce(former_bases, 0)
+        - coalesce(source_bases, 0) order by place) as bases
+    from run cross join decided left join former on true left join source on true
+      cross join lateral unnest(run.length_reads, decided.length_reads, former.length_reads, source.length_reads,
+        run.length_bases, decided.length_bases, former.length_bases, source.length_bases) with ordinality
+        as bin (run_reads, more_reads, former_reads, source_reads,
+          run_bases, more_bases, former_bases, source_bases, place)
   ), events as (
     select row_number() over (order by place) as number, kind, payload from (
       select 1, 'ERROR', ${$.smaller} from former, decided where is_ingested and former.size > ${$.size}
@@ -185,6 +203,9 @@ const WRITE = `
     update stream_runs runs set
       total_files = total_files + added.files, total_size = total_size + added.size,
       total_reads = total_reads + added.reads, total_bases = total_bases + added.bases,
+      profiled_bases = profiled_bases + coalesce(profile.bases, 0),
+      error_sum = runs.error_sum + coalesce(profile.error_sum, 0),
+      length_reads = coalesce(lengths.reads, '{}'), length_bases = coalesce(lengths.bases, '{}'),
       last_file_at = case when is_ingested then ${$.now} else last_file_at end,
       stalled_at = case when is_ingested then null else stalled_at end,
       unmatched_barcodes = case
@@ -195,7 +216,7 @@ const WRITE = `
     from decided, (
       select coalesce(sum(files), 0)::integer as files, coalesce(sum(size), 0)::bigint as size,
         coalesce(sum(reads), 0)::bigint as reads, coalesce(sum(bases), 0)::bigint as bases from shares
-    ) added
+    ) added, profile, lengths
     where runs.id = ${$.runId} and is_written
   )
   select coalesce(outcome, 'overtaken') as outcome, elsewhere,
@@ -217,7 +238,8 @@ export type InsertOutcome =
   | { outcome: "elsewhere"; elsewhere: string };
 
 /**
- * Writes all changes of one counted file in one statement: its row, the totals of its run and barcodes, the events.
+ * Writes all changes of one counted file in one statement: its row, the totals of its run (with its read profile) and
+ * barcodes, the events.
  * Never returns "overtaken" when the transaction has locked the run before.
  */
 export async function insertCountedFile(database: Knex, file: CountedFileRow): Promise<InsertOutcome> {
