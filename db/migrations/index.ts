@@ -49,6 +49,8 @@ import * as listSamplesByOwner from "./20261123150000_list_samples_by_owner.ts";
 import * as listSequencingRunsByTime from "./20261123151000_list_sequencing_runs_by_time.ts";
 import * as storeReadProfiles from "./20261123152000_store_read_profiles.ts";
 import * as sumReadProfiles from "./20261123160000_sum_read_profiles.ts";
+import * as countFailedReads from "./20261123161000_count_failed_reads.ts";
+import * as setYieldTargets from "./20261123162000_set_yield_targets.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -103,4 +105,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123151000_list_sequencing_runs_by_time": listSequencingRunsByTime,
   "20261123152000_store_read_profiles": storeReadProfiles,
   "20261123160000_sum_read_profiles": sumReadProfiles,
+  "20261123161000_count_failed_reads": countFailedReads,
+  "20261123162000_set_yield_targets": setYieldTargets,
 };

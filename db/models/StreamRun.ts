@@ -61,6 +61,12 @@ export class StreamRun extends StoredRecord {
   declare errorSum: number;
   declare lengthReads: string[];
   declare lengthBases: string[];
+  /** Reads that failed the sequencer's filter, which no other total includes. */
+  declare failedFiles: number;
+  declare failedReads: string;
+  declare failedBases: string;
+  /** The wanted yield in bases; null without a target. */
+  declare targetBases: string | null;
   declare nextEventSeq: string;
   declare startedById: string | null;
   declare startedAt: Date;

@@ -27,6 +27,9 @@ export const STREAM_EVENTS_LIMIT_MAX = 500;
 export const BARCODE_MAP_MAX = 1_000;
 export const STREAM_BARCODES_LISTED = 10_000;
 
+/** The largest target yield of a run, in bases: beyond the yield of any instrument. */
+export const TARGET_BASES_MAX = 1_000_000_000_000_000;
+
 /** Interval of complete listings of the output directory, regardless of file system events. */
 export const STREAM_RELIST_MS = 60_000;
 

@@ -21,6 +21,8 @@ import type { Planned } from "./mapSource.ts";
 import { NotStarted } from "./NotStarted.tsx";
 import { parseRunFolder } from "./runFolder.ts";
 import { FACTS, sentFacts, shownFacts, type TypedStart } from "./startFacts.ts";
+import { TargetInput } from "./TargetInput.tsx";
+import { toTargetBases } from "./targetYield.ts";
 import { type DraftMap, useBarcodeMap } from "./useBarcodeMap.ts";
 import { isFolderRefusal } from "./isFolderRefusal.ts";
 
@@ -71,7 +73,7 @@ export function StartStreamForm({
   );
 
   const start = useMutation(
-    trpc.streams.start.mutationOptions({
+    trpc.streams.startWithTarget.mutationOptions({
       async onSuccess({ id: streamRunId }) {
         forgetDraft(key);
         notifications.show({ message: t("streams.start.started"), color: "teal" });
@@ -102,6 +104,7 @@ export function StartStreamForm({
       outputDir: typed.outputDir.trim(),
       ...sentFacts(facts),
       barcodeMap: toBarcodeMap(rows),
+      targetBases: toTargetBases(typed.target ?? ""),
     });
   }
 
@@ -137,7 +140,7 @@ export function StartStreamForm({
           problems={problems}
           flowCellId={facts.flowCellId.value}
         />
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           {FACTS.map((name) => {
             const { value, from } = facts[name];
             return (
@@ -153,6 +156,11 @@ export function StartStreamForm({
               />
             );
           })}
+          <TargetInput
+            description={t("streams.start.from.none")}
+            value={typed.target ?? ""}
+            onChange={(target) => type({ target })}
+          />
         </SimpleGrid>
         <Text size="sm">{t("streams.start.next")}</Text>
         <NotStarted error={start.error} />

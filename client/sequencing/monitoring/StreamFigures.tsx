@@ -11,19 +11,37 @@ import { formatShare } from "./formatShare.ts";
 import { isOver, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
 import { averageRate, recentRate } from "./streamCurve.ts";
+import { targetProgress } from "./targetYield.ts";
 import type { StreamSums } from "./useStreamSums.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The yield, its rate, and the number of files that are not counted yet. */
-export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: BarcodeRow[]; sums: StreamSums }) {
+/** The yield, its rate, its target and quality, and the number of files that are not counted yet. */
+export function StreamFigures({
+  run,
+  rows,
+  sums,
+  monitored,
+}: {
+  run: StreamRun;
+  rows: BarcodeRow[];
+  sums: StreamSums;
+  /** Whether any process monitors runs. */
+  monitored: boolean;
+}) {
   const nowMs = useNow(!isOver(run));
   const rates = currentRates(run, sums, nowMs);
   const unmapped = unmappedReads(rows, run.totalReads);
   const { n50, meanQuality, bases: profiled } = run.quality;
   const known = run.totalFiles + run.waitingFiles;
+  const target = targetProgress(run, {
+    rate: rates.kind === "now" ? rates.bases : null,
+    sinceMs: sums.curve?.from ?? null,
+    nowMs,
+    monitored,
+  });
   return (
     <Card withBorder component="section" aria-label={t("streams.figures")}>
       <dl className={classes.figures}>
@@ -37,6 +55,28 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
             reads: rates.reads === null ? null : formatPerMinute(rates.reads),
           })}
         </Figure>
+        {target && run.targetBases !== null && (
+          <Figure name={t("streams.target")} value={formatShare(target.share)}>
+            <div>
+              {t("streams.target.progress", {
+                bases: formatBases(run.totalBases),
+                target: formatBases(run.targetBases),
+              })}
+            </div>
+            {target.share >= 1 && <div>{t("streams.target.reached")}</div>}
+            {target.leftMs !== null && (
+              <div>
+                {t("streams.target.left", { length: formatLength(Math.round(target.leftMs / 1_000)) })}
+              </div>
+            )}
+            <Progress
+              size="sm"
+              mt={4}
+              value={Math.min(target.share, 1) * 100}
+              aria-label={t("streams.target.share", { share: formatShare(target.share) })}
+            />
+          </Figure>
+        )}
         <Figure
           name={t("streams.figures.n50")}
           value={n50 === null ? t("common.none") : `≈ ${formatBases(Math.round(n50))}`}
@@ -58,6 +98,28 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
               ? t("streams.figures.quality.part", { share: formatShare(profiled / Number(run.totalBases)) })
               : t("streams.figures.quality.text")}
         </Figure>
+        {run.failed.reads > 0 && (
+          <Figure
+            name={t("streams.figures.passed")}
+            value={formatShare(run.totalReads / (run.totalReads + run.failed.reads))}
+          >
+            <div>
+              {t("streams.figures.passed.reads", {
+                passed: formatCount(run.totalReads),
+                all: formatCount(run.totalReads + run.failed.reads),
+              })}
+            </div>
+            <div>
+              {t("streams.figures.passed.bases", {
+                passed: formatBases(run.totalBases),
+                all: formatBases(Number(run.totalBases) + run.failed.bases),
+                share: formatShare(
+                  Number(run.totalBases) / Math.max(Number(run.totalBases) + run.failed.bases, 1),
+                ),
+              })}
+            </div>
+          </Figure>
+        )}
         <Figure
           name={t("streams.figures.unmapped")}
           value={unmapped === null ? t("common.none") : formatShare(unmapped.share)}

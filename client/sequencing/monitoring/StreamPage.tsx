@@ -1,4 +1,4 @@
-import { Stack, Card, Text, Title } from "@mantine/core";
+import { Stack, Card, Group, Text, Title } from "@mantine/core";
 import { IconFileOff, IconHourglassEmpty } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
@@ -17,6 +17,7 @@ import { STREAM_TABS } from "./sequencingStates.ts";
 import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
+import { formatBases } from "./formatBases.ts";
 import { ReadImportsPanel } from "./ReadImportsPanel.tsx";
 import { awaitsFiles, isOver, streamName, type StreamView, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
@@ -25,6 +26,7 @@ import { StreamEvents } from "./StreamEvents.tsx";
 import { StreamFigures } from "./StreamFigures.tsx";
 import { StreamStatusBadge } from "./StreamStatusBadge.tsx";
 import { StreamWarnings } from "./StreamWarnings.tsx";
+import { TargetButton } from "./TargetButton.tsx";
 import { useLiveStream } from "./useLiveStream.ts";
 import { useStreamSums } from "./useStreamSums.ts";
 import { withLiveBarcodes, withLiveStream } from "./withLiveStream.ts";
@@ -133,11 +135,13 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       />
       <Stack gap="lg">
         <StreamWarnings run={run} monitored={monitored} samples={samples} />
-        {(tab === undefined || tab === "live") && <StreamFigures run={run} rows={rows} sums={sums} />}
+        {(tab === undefined || tab === "live") && (
+          <StreamFigures run={run} rows={rows} sums={sums} monitored={monitored} />
+        )}
         {(tab === undefined || tab === "live") && run.totalFiles === 0 && !isOver(run) && (
           <WaitingForFiles run={run} />
         )}
-        {tab === undefined && <AboutStream run={run} />}
+        {tab === undefined && <AboutStream run={run} mayAct={!user.isDemo} />}
         {tab === "live" && run.totalFiles > 0 && <YieldPanel run={run} rows={rows} sums={sums} />}
         {tab === "live" && rows.length > 0 && <BarcodesPanel rows={rows} />}
         {tab === "samples" &&
@@ -161,8 +165,8 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
 }
 
 /** The facts of a live sequencing run, and its customer. */
-function AboutStream({ run }: { run: StreamRun }) {
-  const { order, stoppedAt, stopRequestedAt } = run;
+function AboutStream({ run, mayAct }: { run: StreamRun; mayAct: boolean }) {
+  const { order, stoppedAt, stopRequestedAt, targetBases } = run;
   const facts: [string, ReactNode][] = [
     [
       t("streams.about.order"),
@@ -174,6 +178,15 @@ function AboutStream({ run }: { run: StreamRun }) {
     [t("streams.about.sequencerRun"), run.sequencerRunId],
     [t("streams.about.flowCell"), run.flowCellId],
     [t("streams.about.device"), run.deviceId],
+    [
+      t("streams.target"),
+      targetBases === null && !mayAct ? null : (
+        <Group key="target" gap="xs">
+          {targetBases !== null && formatBases(targetBases)}
+          {mayAct && <TargetButton run={run} />}
+        </Group>
+      ),
+    ],
     [t("streams.about.started"), <Time key="started" at={run.startedAt} format="dateTime" />],
     ...(stopRequestedAt === null
       ? []

@@ -9,7 +9,7 @@ import { formatNumber } from "../../kit/components/format.ts";
 import type { BarcodeRow } from "./barcodeRows.ts";
 import { BASE_UNITS, formatBases, formatCount } from "./formatBases.ts";
 import { timeFormatter } from "./formatRecent.ts";
-import { barcodeLines, QUANTITIES, type Quantity, totalLine } from "./plotLines.ts";
+import { barcodeLines, QUANTITIES, type Quantity, TARGET, totalLine, withTarget } from "./plotLines.ts";
 import { formatBarcode } from "./formatEvent.ts";
 import { isOver, streamName, type StreamRun, type StreamYield } from "./stream.ts";
 import classes from "./stream.module.css";
@@ -87,10 +87,17 @@ function YieldView({
   const write = quantity === "bases" ? formatBases : formatCount;
   const plot = useMemo(() => {
     const times = { answeredAt, now };
-    if (view === "total")
-      return totalLine(curve, quantity, { bases: Number(run.totalBases), reads: run.totalReads }, times);
+    if (view === "total") {
+      const line = totalLine(
+        curve,
+        quantity,
+        { bases: Number(run.totalBases), reads: run.totalReads },
+        times,
+      );
+      return quantity === "bases" ? withTarget(line, run.targetBases) : line;
+    }
     return barcodeLines(curve, quantity, new Map(rows.map((row) => [row.barcode, row])), times);
-  }, [curve, quantity, view, run.totalBases, run.totalReads, rows, answeredAt, now]);
+  }, [curve, quantity, view, run.totalBases, run.totalReads, run.targetBases, rows, answeredAt, now]);
   const spanMs = (plot.at.at(-1) ?? 0) - (plot.at[0] ?? 0);
   const time = timeFormatter(spanMs);
   const label = t(`streams.figures.${quantity}`);
@@ -102,8 +109,8 @@ function YieldView({
         color,
         values,
         label:
-          key === ""
-            ? t("streams.yield.of.total")
+          key === "" || key === TARGET
+            ? t(key === "" ? "streams.yield.of.total" : "streams.target")
             : sampleCode === null
               ? formatBarcode(key)
               : `${sampleCode} · ${key}`,
@@ -117,7 +124,7 @@ function YieldView({
       isWhole={quantity === "reads"}
       x={{ kind: "clock", label: t("streams.yield.table.time"), values: seconds, format: time }}
       series={series}
-      hasLegend={view === "barcodes"}
+      hasLegend={view === "barcodes" || series.length > 1}
       format={write}
       fileName={`${streamName(run)}_${quantity}`}
       summary={t("streams.yield.summary", {

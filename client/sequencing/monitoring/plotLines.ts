@@ -48,6 +48,16 @@ export function totalLine(
   return { at: line.at, lines: [{ key: "", sampleCode: null, color: "blue", values: line.values }] };
 }
 
+/** The key of the line of the target; no barcode has it, because barcodes come from names of directories. */
+export const TARGET = "/target";
+
+/** Adds the target yield of a run as a horizontal line. */
+export function withTarget({ at, lines }: PlotLines, targetBases: number | null): PlotLines {
+  if (targetBases === null) return { at, lines };
+  const line = { key: TARGET, sampleCode: null, color: "orange", values: at.map(() => targetBases) };
+  return { at, lines: [...lines, line] };
+}
+
 /**
  * The lines of the largest barcodes, sorted by name.
  * @param known by barcode

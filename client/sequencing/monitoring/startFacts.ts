@@ -7,6 +7,8 @@ export interface TypedStart {
   flowCellId?: string | undefined;
   deviceId?: string | undefined;
   sequencerRunId?: string | undefined;
+  /** The target yield in gigabases. */
+  target?: string | number | undefined;
 }
 
 export const FACTS = ["flowCellId", "deviceId", "sequencerRunId"] as const;

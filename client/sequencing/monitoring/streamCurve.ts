@@ -4,7 +4,8 @@ export interface Curve {
   values: number[];
 }
 
-const RATE_WINDOW_MS = 10 * 60_000;
+/** The window of the present rate. */
+export const RATE_WINDOW_MS = 10 * 60_000;
 const RATE_MIN_MS = 20_000;
 
 /** When a curve was answered, and now; both in ms since 1970. */

@@ -16,6 +16,11 @@ import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 import { isInside } from "../../platform/storage/isInside.ts";
 
+const READS_PER_FILE = 60;
+const READ_LENGTH = 700;
+/** A little less than the share of passed reads, so that the run reaches its target near its end. */
+const TARGET_SHARE = 0.8;
+
 /** Orders whose samples are sequenced, one live run after the other. */
 const ON_THE_SEQUENCER = ["panel", "river"];
 const KEPT = 4;
@@ -43,14 +48,20 @@ export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): P
     sample: `pool_${number}`,
     barcodes: Object.keys(barcodeMap).length,
     files: pace.streamFiles,
-    readsPerFile: 60,
-    readLength: 700,
+    readsPerFile: READS_PER_FILE,
+    readLength: READ_LENGTH,
     pace: pace.streamFilesPerSecond,
     seed: `demo ${number}`,
     startedAt: new Date(),
     signal,
     onStart(outputDir) {
-      starting = startStream(ctx, { orderId, outputDir, barcodeMap, deviceId: "GXB02174" });
+      starting = startStream(ctx, {
+        orderId,
+        outputDir,
+        barcodeMap,
+        deviceId: "GXB02174",
+        targetBases: Math.round(pace.streamFiles * READS_PER_FILE * READ_LENGTH * TARGET_SHARE),
+      });
       starting.catch(() => {});
     },
   });
@@ -60,7 +71,7 @@ export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): P
   await stopStream(ctx, { orderId, streamRunId: run.id });
 }
 
-// The monitor lags by a few files, and does not count failed ones.
+// The monitor lags by a few files, and counts failed ones apart.
 async function counted(db: Knex, id: string, files: number, signal: AbortSignal): Promise<void> {
   const beganMs = performance.now();
   while (!signal.aborted && performance.now() - beganMs < COUNT_PATIENCE_MS) {

@@ -33,6 +33,12 @@ export function presentLiveRun(run: StreamRun, latestEvent: StreamEvent | undefi
     totalFiles: run.totalFiles,
     totalSize: Number(run.totalSize),
     quality: presentQuality(run),
+    failed: {
+      files: run.failedFiles,
+      reads: Number(run.failedReads),
+      bases: Number(run.failedBases),
+    },
+    targetBases: run.targetBases === null ? null : Number(run.targetBases),
     lastFileAt: run.lastFileAt,
     stopRequestedAt: run.stopRequestedAt,
     monitorId: run.monitorId,

@@ -17,10 +17,13 @@ import {
   facilityRunsInput,
   foldersInput,
   orderStreamsInput,
+  setTargetInput,
   startStreamInput,
+  startWithTargetInput,
   streamEventsInput,
   streamRunInput,
 } from "./schema.ts";
+import { setTarget } from "./setTarget.ts";
 import { startStream } from "./startStream.ts";
 import { stopStream } from "./stopStream.ts";
 import { readYield } from "./readYield.ts";
@@ -30,6 +33,8 @@ const changing = facilityAdminOutsideDemo(sequencingInDemo);
 export const streamsRouter = trpc.router({
   list: facilityAdminProcedure.input(orderStreamsInput).query(({ ctx, input }) => listStreams(ctx, input)),
   start: changing.input(startStreamInput).mutation(({ ctx, input }) => startStream(ctx, input)),
+  startWithTarget: changing.input(startWithTargetInput).mutation(({ ctx, input }) => startStream(ctx, input)),
+  setTarget: changing.input(setTargetInput).mutation(({ ctx, input }) => setTarget(ctx, input)),
   events: facilityAdminProcedure.input(streamEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
   problems: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => listProblems(ctx, input)),
   stop: changing.input(streamRunInput).mutation(({ ctx, input }) => stopStream(ctx, input)),

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { STREAM_STATUSES } from "../../../db/values.ts";
 import { SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
-import { STREAM_EVENTS_LIMIT_DEFAULT, STREAM_EVENTS_LIMIT_MAX, STREAM_PATH_MAX_BYTES } from "../limits.ts";
+import {
+  STREAM_EVENTS_LIMIT_DEFAULT,
+  STREAM_EVENTS_LIMIT_MAX,
+  STREAM_PATH_MAX_BYTES,
+  TARGET_BASES_MAX,
+} from "../limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText } from "../../platform/input/text.ts";
@@ -46,6 +51,13 @@ export const startStreamInput = z.object({
   sequencerRunId: short,
   barcodeMap: z.custom<Record<string, string>>().nullable().optional(),
 });
+
+const TARGET_TEXT = `targetBases must be an integer from 1 to ${TARGET_BASES_MAX}`;
+const targetBases = z.int(TARGET_TEXT).min(1, TARGET_TEXT).max(TARGET_BASES_MAX, TARGET_TEXT).nullable();
+
+/** Of our own pages: the documented start has no target. */
+export const startWithTargetInput = startStreamInput.extend({ targetBases: targetBases.optional() });
+export const setTargetInput = streamRunInput.extend({ targetBases });
 
 export const allStreamsInput = listPage.extend({
   orderId: recordId.optional(),

@@ -19,7 +19,7 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import { folderWatched, outputDirRequired, barcodeMapRefused } from "./errors.ts";
 import { MONITOR_WAKE } from "./FoundFile.ts";
 import { resolveOutputFolder } from "./resolveOutputFolder.ts";
-import type { startStreamInput } from "./schema.ts";
+import type { startWithTargetInput } from "./schema.ts";
 import { BARCODE_MAP_MAX } from "../limits.ts";
 
 const LOST_RACE = new Set<string | undefined>([UNIQUE_VIOLATION, SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
@@ -28,13 +28,14 @@ const SAMPLE_CODE_MAX_CHARACTERS = 100;
 
 /**
  * Starts the monitoring of a directory that a sequencer writes into, for an order. outputDir: absolute; stored with
- * links resolved. barcodeMap: barcode to sample ID. One ACTIVE run per directory: of concurrent starts one wins.
+ * links resolved. barcodeMap: barcode to sample ID. targetBases: the wanted yield. One ACTIVE run per directory: of
+ * concurrent starts one wins.
  * Returns { id }. Raises orderNotFound, outputDirRequired, barcodeMapRefused, what resolveOutputFolder raises,
  * folderWatched. Spec §4, live stream, rules 1 and 3.
  */
 export async function startStream(
   ctx: SignedInContext,
-  { orderId, outputDir, barcodeMap, ...named }: z.output<typeof startStreamInput>,
+  { orderId, outputDir, barcodeMap, ...named }: z.output<typeof startWithTargetInput>,
 ): Promise<{ id: string }> {
   const order = await findOrder(ctx, orderId);
   if (outputDir === undefined || outputDir.trim() === "") return raise(outputDirRequired());
@@ -71,18 +72,26 @@ async function findActiveRun(outputDir: string, trx: Knex) {
 }
 
 type RunColumns = Pick<StreamRun, "outputDir" | "barcodeMap"> &
-  Pick<z.output<typeof startStreamInput>, "deviceId" | "flowCellId" | "sequencerRunId">;
+  Pick<z.output<typeof startWithTargetInput>, "deviceId" | "flowCellId" | "sequencerRunId" | "targetBases">;
 
 async function insertRun(
   trx: Knex.Transaction,
   ctx: SignedInContext,
   { id: orderId, userId }: Order,
-  { outputDir, barcodeMap, deviceId = null, flowCellId = null, sequencerRunId = null }: RunColumns,
+  {
+    outputDir,
+    barcodeMap,
+    deviceId = null,
+    flowCellId = null,
+    sequencerRunId = null,
+    targetBases,
+  }: RunColumns,
 ): Promise<string> {
   const now = new Date();
   const named = { outputDir, barcodeMap, deviceId, flowCellId, sequencerRunId };
   const run = await StreamRun.query(trx).insert({
     ...named,
+    targetBases: targetBases ? String(targetBases) : null,
     orderId,
     status: "ACTIVE",
     startedById: ctx.user.id,
@@ -102,7 +111,7 @@ async function insertRun(
     targetType: "stream",
     targetId: run.id,
     order: { id: orderId, userId },
-    after: { status: "ACTIVE", ...named },
+    after: { status: "ACTIVE", ...named, ...(targetBases && { targetBases }) },
   });
   await publishChange(trx, MONITOR_WAKE);
   return run.id;

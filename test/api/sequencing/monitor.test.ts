@@ -160,6 +160,70 @@ describe("the monitor of live sequencing runs", function () {
     ]);
   });
 
+  it("counts failed reads apart from all other totals, without events, whatever their directory contains", async () => {
+    const run = await aRun({ barcodeMap: { barcode01: "S1" } });
+    await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 9);
+    const failed = ["barcode01/a.fastq.gz", "barcode02/b.fq", "direct.fastq", "torn.fastq"];
+    for (const [index, path] of failed.slice(0, 3).entries())
+      await putReads(run.outputDir, `fastq_fail/${path}`, index + 1);
+    await putFile(run.outputDir, "fastq_fail/torn.fastq", readFileOf("", 2).subarray(0, 70));
+    for (const path of ["fastq_pass/barcode01", "fastq_skip", ".hidden"])
+      await putReads(run.outputDir, `fastq_fail/${path}/left.fastq`, 50);
+    await putFile(run.outputDir, "fastq_fail/output_hash_a.csv", "no list");
+    await symlink(join(run.outputDir, "fastq_pass"), join(run.outputDir, "fastq_fail/linked"));
+    await symlink(
+      join(run.outputDir, "fastq_pass/barcode01/a.fastq"),
+      join(run.outputDir, "fastq_fail/l.fastq"),
+    );
+    await mkdir(join(run.outputDir, "fastq_fail/locked"), { mode: 0o000 });
+    const failedOf = async () => {
+      const { failedFiles, failedReads, failedBases } = (await rowsOf(app.db, run.id)).run;
+      return { files: failedFiles, reads: Number(failedReads), bases: Number(failedBases) };
+    };
+    const sumOf = (...counts: number[]) => ({
+      files: counts.length,
+      reads: counts.reduce((sum, count) => sum + countOf(count).reads, 0),
+      bases: counts.reduce((sum, count) => sum + countOf(count).bases, 0),
+    });
+
+    await pass();
+    const passed = ["barcode01 fastq_pass/barcode01/a.fastq 9"];
+    expect(await eventsOf(run)).to.deep.equal(passed);
+    expect(await barcodesOf(run)).to.deep.equal(["barcode01 1 9"]);
+    expect(await totalsOf(run)).to.deep.include({ files: 1, reads: 9 });
+    expect((await rowsOf(app.db, run.id)).files.map(({ path }) => path)).to.deep.equal([
+      "fastq_pass/barcode01/a.fastq",
+    ]);
+    expect(await failedOf()).to.deep.equal(sumOf(1, 2, 3));
+
+    // A truncated file that is completed, a grown file, a renamed file and a deleted one.
+    await putReads(run.outputDir, "fastq_fail/torn.fastq", 4);
+    await appendFile(join(run.outputDir, "fastq_fail/direct.fastq"), readFileOf("", 3));
+    await rename(
+      join(run.outputDir, "fastq_fail/barcode02/b.fq"),
+      join(run.outputDir, "fastq_fail/barcode02/c.fq"),
+    );
+    await rm(join(run.outputDir, "fastq_fail/barcode01/a.fastq.gz"));
+    await pass();
+    const later = { ...sumOf(1, 2, 4), reads: 1 + 2 + 4 + 6 };
+    later.files++;
+    later.bases += 2 * countOf(3).bases;
+    expect(await failedOf()).to.deep.equal(later);
+
+    await monitor.leave();
+    monitor = newMonitor();
+    await putReads(run.outputDir, "fastq_fail/late.fastq", 5);
+    await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
+    await pass();
+    await pass();
+    expect(await eventsOf(run)).to.deep.equal([...passed, "RUN_STOPPED"]);
+    expect(await failedOf()).to.deep.equal({
+      files: later.files + 1,
+      reads: later.reads + 5,
+      bases: later.bases + countOf(5).bases,
+    });
+  });
+
   it("recognizes a renamed file also if another monitor counted it in the meantime", async () => {
     await set({ usePolling: true });
     const run = await aRun();

@@ -13,6 +13,10 @@ import {
   recordStalled,
 } from "../../../server/sequencing/monitoring/record/runCondition.ts";
 import { recordFile } from "../../../server/sequencing/monitoring/record/recordFile.ts";
+import {
+  readFailedFiles,
+  recordFailedFile,
+} from "../../../server/sequencing/monitoring/record/recordFailedFile.ts";
 import { recordProblem } from "../../../server/sequencing/monitoring/record/recordProblem.ts";
 import { recordStopped, touchRuns } from "../../../server/sequencing/monitoring/record/recordStopped.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
@@ -100,6 +104,10 @@ describe("the records of a live sequencing run", () => {
         errorSum: 0,
         lengthReads: [],
         lengthBases: [],
+        failedFiles: 0,
+        failedReads: "0",
+        failedBases: "0",
+        targetBases: null,
         nextEventSeq: "3",
         startedById: null,
         startedAt: BEGAN,
@@ -298,6 +306,38 @@ describe("the records of a live sequencing run", () => {
     expect(await taken()).to.equal("version 1");
     await record({ ...found(third), movedFrom: second });
     expect(await taken()).to.equal(null);
+  });
+
+  it("contain failed reads in totals of their own, once for each file in its latest version, without an event", async () => {
+    const failed = (path: string, stamp: string, reads: number) =>
+      recordFailedFile(app.db, run.id, { path, stamp, reads, bases: reads * 100 }, secondsIn(1));
+    const totals = async () => {
+      const { run: row } = await rowsOf(app.db, run.id);
+      return [row.failedFiles, row.failedReads, row.failedBases].map(Number);
+    };
+    const before = await rowsOf(app.db, run.id);
+    await failed("fastq_fail/a.fastq", "1", 4);
+    await failed("fastq_fail/b.fastq", "2", 10);
+    expect(await storedEvents()).to.deep.equal([`stream:${run.id}`, `stream:${run.id}`]);
+    expect(await totals()).to.deep.equal([2, 14, 1400]);
+    await failed("fastq_fail/b.fastq", "2", 10);
+    expect(await totals()).to.deep.equal([2, 14, 1400]);
+    // A grown file, a renamed file, and a file renamed over another one.
+    await failed("fastq_fail/b.fastq", "3", 12);
+    await failed("fastq_fail/c.fastq", "1", 4);
+    expect(await totals()).to.deep.equal([2, 16, 1600]);
+    await failed("fastq_fail/b.fastq", "1", 4);
+    expect(await totals()).to.deep.equal([1, 4, 400]);
+    expect([...(await readFailedFiles(app.db, run.id))]).to.deep.equal([["fastq_fail/b.fastq", "1"]]);
+    const after = await rowsOf(app.db, run.id);
+    const ownTotals = { failedFiles: 0, failedReads: "0", failedBases: "0" };
+    expect({ ...after, run: { ...after.run, ...ownTotals } }).to.deep.equal(before);
+
+    await Promise.all(Array.from({ length: 8 }, (_, n) => failed("fastq_fail/d.fastq", `d${n % 2}`, 7)));
+    expect(await totals()).to.deep.equal([2, 11, 1100]);
+    await run.$query(app.db).patch({ status: "STOPPED", stoppedAt: BEGAN });
+    await failed("fastq_fail/e.fastq", "5", 5);
+    expect(await totals()).to.deep.equal([2, 11, 1100]);
   });
 
   it("contain a problem once for each version of a file, and other problems each time", async () => {

@@ -69,6 +69,8 @@ describe("the live view of a live sequencing run", () => {
         totalFiles: 0,
         totalSize: 0,
         quality: { bases: 0, meanQuality: null, n50: null },
+        failed: { files: 0, reads: 0, bases: 0 },
+        targetBases: null,
         lastFileAt: null,
         stopRequestedAt: null,
         monitorId: null,

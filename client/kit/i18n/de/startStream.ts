@@ -120,6 +120,7 @@ export const startStream: Texts<typeof english> = {
   "order.action.streamRun.started": "Live-Monitoring gestartet",
   "order.action.streamRun.stopRequested": "Ende des Live-Monitorings angefordert",
   "order.action.streamRun.stopped": "Live-Monitoring beendet",
+  "order.action.streamRun.targetChanged": "Zielausbeute eines überwachten Sequenzierlaufs geändert",
   "order.action.streamRun.readsAsked": "Read-Import angefordert",
   "order.action.streamRun.readsTaken": "Reads aus einem überwachten Sequenzierlauf importiert",
   "order.action.streamRun.takingFailed": "Read-Import fehlgeschlagen",

@@ -117,6 +117,7 @@ export const startStream = {
   "order.action.streamRun.started": "Live monitoring started",
   "order.action.streamRun.stopRequested": "Live monitoring stop requested",
   "order.action.streamRun.stopped": "Live monitoring stopped",
+  "order.action.streamRun.targetChanged": "Target yield of a live sequencing run changed",
   "order.action.streamRun.readsAsked": "Read import requested",
   "order.action.streamRun.readsTaken": "Reads imported from a live sequencing run",
   "order.action.streamRun.takingFailed": "Read import failed",

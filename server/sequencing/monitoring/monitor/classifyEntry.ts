@@ -11,6 +11,7 @@ import { barcodeFromPath } from "../../runs/rules/barcodeFromPath.ts";
 const FASTQ = /\.(?:fastq|fq)(?:\.gz)?$/;
 // The sequencer's other outputs, and reads that failed its filter.
 const NOT_DESCENDED = /^(?:(?:fastq_fail|fastq_skip)$|(?:pod5|fast5|bam)(?:_|$))/;
+const FAILED = /(?:^|\/)fastq_fail(?:\/|$)/;
 const SEQUENCERS_OWN = /^(?:final_summary_.*\.txt|output_hash_.*\.csv)$/;
 
 const LAST_WRITTEN_AT_MS = Date.UTC(9999, 11, 31);
@@ -20,6 +21,8 @@ export type EntryKind = "file" | "folder" | "link" | "other";
 /** A relevant entry of the output directory. Paths are relative to it; stamps identify versions. */
 export type Found =
   | ({ kind: "file" } & FoundFile)
+  /** A FASTQ file of reads that failed the sequencer's filter. */
+  | ({ kind: "failed" } & FoundFile)
   /** A file that must not be counted, with the reason. */
   | { kind: "problem"; path: string; stamp: string; problem: ProblemText }
   /** A file of the sequencer about its run. */
@@ -38,6 +41,7 @@ export async function classifyEntry(
 ): Promise<Found | undefined> {
   const text = name.toString("utf8");
   const path = joinPath(folder, text);
+  if (isFailed(path)) return isUtf8(name) ? classifyFailed(path, kind, stats) : undefined;
   const isFastq = kind !== "folder" && isCountable(outputDir, path);
   const isFolder = kind === "folder" && isDescended(outputDir, path);
   const isLink =
@@ -59,6 +63,25 @@ export async function classifyEntry(
   }
   if (kind === "other") return problem(PROBLEMS.unreadable);
   return { kind: "file", path, ...fileVersion(known) };
+}
+
+/** Returns whether a path is fastq_fail or below it. Nothing there is reported or counts as a passed read. Pure. */
+export function isFailed(path: string): boolean {
+  return FAILED.test(path);
+}
+
+async function classifyFailed(
+  path: string,
+  kind: EntryKind,
+  stats: () => Promise<BigIntStats>,
+): Promise<Found | undefined> {
+  const name = fileName(path);
+  if (isHidden(path) || Buffer.byteLength(path) > STREAM_PATH_MAX_BYTES) return undefined;
+  if (kind === "file")
+    return FASTQ.test(name) ? { kind: "failed", path, ...fileVersion(await stats()) } : undefined;
+  const isDescended = name === "fastq_fail" || (name !== "fastq_pass" && !NOT_DESCENDED.test(name));
+  if (kind !== "folder" || !isDescended || path.split("/").length > STREAM_DEPTH_MAX) return undefined;
+  return { kind: "folder", path, stamp: versionStamp(await stats()) };
 }
 
 /** Returns whether the reads of a file with this path are counted. Pure. */

@@ -5,9 +5,11 @@ import type { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { PROBLEMS } from "../problems.ts";
 import { recordDisk, recordFolder, recordStalled } from "../record/runCondition.ts";
+import { readFailedFiles } from "../record/recordFailedFile.ts";
 import { recordProblem } from "../record/recordProblem.ts";
 import { recordStopped } from "../record/recordStopped.ts";
 import { fileDelays } from "./nextFileAction.ts";
+import { createFailedReadCounter, type FailedReadCounter } from "./createFailedReadCounter.ts";
 import { type FileTracker, createFileTracker } from "./createFileTracker.ts";
 import { createFolderWatcher, type WatchMode } from "./createFolderWatcher.ts";
 import { createSequencerFileWatcher } from "./createSequencerFileWatcher.ts";
@@ -75,6 +77,7 @@ export function createRunWatcher(
   let settings: StreamSettings | undefined;
   let known: FileVersionCache | undefined;
   let files: FileTracker | undefined;
+  let failed: FailedReadCounter | undefined;
   let looking: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
   /** The identity of the listed directory, to detect its replacement. */
@@ -115,6 +118,7 @@ export function createRunWatcher(
       if (!lastPass?.isListed && folder.isListingDue(pollIntervalMs)) await list();
     }
     files?.wake();
+    failed?.wake();
     sequencer.look();
     await noticeStall();
   }
@@ -123,11 +127,20 @@ export function createRunWatcher(
   async function remember(): Promise<void> {
     known ??= fileVersionCache(await readKnownFiles(site.database, id));
     const stateOfLastPass = () => (!lastPass ? "no" : isOverdue() ? "overdue" : "running");
+    const delays = () => fileDelays(settings?.stabilityThresholdMs ?? 0, stateOfLastPass());
     files ??= createFileTracker(site, run, {
       known,
       clock: clock.now,
-      delays: () => fileDelays(settings?.stabilityThresholdMs ?? 0, stateOfLastPass()),
+      delays,
       lookEveryMs: () => (settings?.usePolling ? settings.pollIntervalMs : Infinity),
+      gate,
+      signal,
+      onIdle: progress,
+    });
+    failed ??= createFailedReadCounter(site, run, {
+      settled: await readFailedFiles(site.database, id),
+      clock: clock.now,
+      stabilityMs: () => delays().stabilityMs,
       gate,
       signal,
       onIdle: progress,
@@ -147,11 +160,13 @@ export function createRunWatcher(
   }
 
   function isNews(found: Found): boolean {
+    if (found.kind === "failed") return failed?.isSettled(found) !== true;
     return found.kind === "folder" || found.kind === "sequencer" || known?.isSettled(found) !== true;
   }
 
   function note(found: Found): void {
     if (found.kind === "file" || found.kind === "problem") files?.note(found);
+    else if (found.kind === "failed") failed?.note(found);
     else if (found.kind === "sequencer") sequencer.note(found);
   }
 
@@ -190,7 +205,8 @@ export function createRunWatcher(
   /** Takes the next step after work has ended. */
   function progress(): void {
     if (!isIdle()) return;
-    if (lastPass?.isListed && files?.size() === 0 && (!sequencer.isPending() || isOverdue()))
+    const isElsePending = sequencer.isPending() || failed?.size() !== 0;
+    if (lastPass?.isListed && files?.size() === 0 && (!isElsePending || isOverdue()))
       stopping ??= stop().finally(() => {
         stopping = undefined;
         awake();
@@ -211,7 +227,7 @@ export function createRunWatcher(
   }
 
   function isIdle(): boolean {
-    const isAtFiles = files?.isIdle() === false;
+    const isAtFiles = files?.isIdle() === false || failed?.isIdle() === false;
     return !looking && !stopping && !isAtFiles && folder.isIdle() && sequencer.isIdle();
   }
 
@@ -236,6 +252,7 @@ export function createRunWatcher(
       closing.abort();
       folder.close();
       files?.close();
+      failed?.close();
       await settled();
     },
   };

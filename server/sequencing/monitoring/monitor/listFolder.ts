@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { ApiError } from "../../../platform/errors/apiError.ts";
 import { openExactly } from "../../../data/files/dataRoot.ts";
 import { PROBLEMS } from "../problems.ts";
-import { type EntryKind, type Found, classifyEntry } from "./classifyEntry.ts";
+import { type EntryKind, type Found, classifyEntry, isFailed } from "./classifyEntry.ts";
 
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 const CLASSIFIED_AT_ONCE = 32;
@@ -65,7 +65,8 @@ export async function* listFolder(
       yield* walk(await open(join(place, basename(path)), FOLDER), path);
     } catch (error) {
       if (signal.aborted || isShortage(error)) throw error;
-      if (!isGone(error)) yield [unreadablePart(path, error)];
+      const part = isGone(error) ? undefined : unreadablePart(path, error);
+      if (part) yield [part];
     }
   }
 
@@ -131,7 +132,8 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-function unreadablePart(path: string, error: unknown): Found {
+function unreadablePart(path: string, error: unknown): Found | undefined {
+  if (isFailed(path)) return undefined;
   return { kind: "problem", path: path || ".", stamp: errorCode(error), problem: PROBLEMS.folderPartly };
 }
 
