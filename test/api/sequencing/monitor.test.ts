@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import {
   appendFile,
+  chmod,
   link,
   mkdir,
   open,
@@ -222,6 +223,7 @@ describe("the monitor of live sequencing runs", function () {
       reads: later.reads + 5,
       bases: later.bases + countOf(5).bases,
     });
+    await chmod(join(run.outputDir, "fastq_fail/locked"), 0o700);
   });
 
   it("recognizes a renamed file also if another monitor counted it in the meantime", async () => {

@@ -102,6 +102,7 @@ describe("watching a sequencer, in the browser", function () {
     expect(await dialog.getByLabel("Flow cell", { exact: true }).inputValue()).to.equal("FAO37117");
     expect(await dialog.getByLabel("Instrument or position").inputValue()).to.equal("X1");
     expect(await dialog.getByLabel("Sequencing run ID").inputValue()).to.equal("0347a639");
+    await dialog.getByLabel("Target yield (Gb)").fill("0.25");
     await paste(cell(page, "Barcode, row 1"), "Sample\tBarcode\nGUT-1\t1\nGUT-7\t2\nGUT-2\tbarcode01");
     await dialog.getByText("Barcodes: 3").waitFor();
     await dialog.getByRole("button", { name: "Start monitoring" }).click();
@@ -121,13 +122,14 @@ describe("watching a sequencer, in the browser", function () {
     await page.getByText("Monitoring started").waitFor();
     const run = await StreamRun.query(app.db).first().throwIfNotFound();
     expect(new URL(page.url()).pathname).to.equal(`/orders/${order.id}/streams/${run.id}`);
-    const { outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId } = run;
-    expect({ outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId }).to.deep.equal({
+    const { outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId, targetBases } = run;
+    expect({ outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId, targetBases }).to.deep.equal({
       outputDir: join(disk.path, "gut", "pool_1", RUN_FOLDER),
       barcodeMap: { barcode01: "GUT-1", barcode02: "GUT-2", skin: "GUT-3" },
       flowCellId: "FAO37117",
       deviceId: "X1",
       sequencerRunId: "0347a639",
+      targetBases: "250000000",
     });
 
     // A second one is refused with who was first; the path is typed this time.

@@ -4,6 +4,7 @@ import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { recordFile } from "../../../server/sequencing/monitoring/record/recordFile.ts";
+import { recordFailedFile } from "../../../server/sequencing/monitoring/record/recordFailedFile.ts";
 import { recordFolder, recordStalled } from "../../../server/sequencing/monitoring/record/runCondition.ts";
 import { recordProblem } from "../../../server/sequencing/monitoring/record/recordProblem.ts";
 import { recordStopped, touchRuns } from "../../../server/sequencing/monitoring/record/recordStopped.ts";
@@ -81,6 +82,13 @@ describe("the page of a live sequencing run, in the browser", function () {
     await barcode("barcode01").getByText("80%").waitFor();
     const plot = page.getByRole("img", { name: /^Bases over time, .*: total 10 Mb$/ });
     await plot.waitFor();
+    expect(await figure("Passed reads").count()).to.equal(0);
+    const failed = { path: "fastq_fail/barcode01/a.fastq.gz", stamp: "1", reads: 1_250, bases: 10_000_000 };
+    await recordFailedFile(app.db, run.id, failed, new Date());
+    await figure("Passed reads").getByText("80%").waitFor();
+    await figure("Passed reads").getByText("5,000 of 6,250 reads").waitFor();
+    await figure("Passed reads").getByText("50% of bases: 10 Mb of 20 Mb").waitFor();
+    await setTargetTwice(page, figure);
     await touchRuns(app.site, { monitorId: "here", runs: [{ id: run.id, waitingFiles: 6 }] }, new Date());
     await page.getByRole("progressbar", { name: "2 of 8 files counted" }).waitFor();
 
@@ -167,6 +175,28 @@ describe("the page of a live sequencing run, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 });
+
+/** Sets a target, changes it and takes the change back; the page shows each without a reload. */
+async function setTargetTwice(page: Page, figure: (name: string) => Locator): Promise<void> {
+  expect(await figure("Target yield").count()).to.equal(0);
+  await tab(page, "Overview").click();
+  const dialog = page.getByRole("dialog");
+  const save = async (button: string, gigabases: string) => {
+    await page.getByRole("button", { name: button }).click();
+    await dialog.getByLabel("Target yield (Gb)").fill(gigabases);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+  };
+  await save("Set target", "0.04");
+  await figure("Target yield").getByText("10 Mb of 40 Mb").waitFor();
+  await page.getByRole("progressbar", { name: "25% of the target yield" }).waitFor();
+  await save("Change", "0.005");
+  await figure("Target yield").getByText("Target reached").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await figure("Target yield").getByText("10 Mb of 40 Mb").waitFor();
+  await tab(page, "Live").click();
+  await page.getByRole("button", { name: "Target yield 40 Mb" }).waitFor();
+}
 
 function tab(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Sequencing run", exact: true }).getByRole("link", { name });
