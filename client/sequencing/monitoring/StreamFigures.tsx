@@ -36,6 +36,7 @@ export function StreamFigures({
   const unmapped = unmappedReads(rows, run.totalReads);
   const { n50, meanQuality, bases: profiled } = run.quality;
   const known = run.totalFiles + run.waitingFiles;
+  const allBases = Number(run.totalBases) + run.failed.bases;
   const target = targetProgress(run, {
     rate: rates.kind === "now" ? rates.bases : null,
     sinceMs: sums.curve?.from ?? null,
@@ -105,17 +106,19 @@ export function StreamFigures({
           >
             <div>
               {t("streams.figures.passed.reads", {
-                passed: formatCount(run.totalReads),
-                all: formatCount(run.totalReads + run.failed.reads),
+                passed: formatNumber(run.totalReads),
+                all: formatNumber(run.totalReads + run.failed.reads),
+              })}
+            </div>
+            <div>
+              {t("streams.figures.passed.share", {
+                share: formatShare(Number(run.totalBases) / Math.max(allBases, 1)),
               })}
             </div>
             <div>
               {t("streams.figures.passed.bases", {
                 passed: formatBases(run.totalBases),
-                all: formatBases(Number(run.totalBases) + run.failed.bases),
-                share: formatShare(
-                  Number(run.totalBases) / Math.max(Number(run.totalBases) + run.failed.bases, 1),
-                ),
+                all: formatBases(allBases),
               })}
             </div>
           </Figure>

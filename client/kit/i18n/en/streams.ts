@@ -111,8 +111,9 @@ export const streams = {
   "streams.figures.passed": "Passed reads",
   "streams.figures.passed.reads": ({ passed, all }: Record<"passed" | "all", string>) =>
     `${passed} of ${all} reads`,
-  "streams.figures.passed.bases": ({ passed, all, share }: Record<"passed" | "all" | "share", string>) =>
-    `${share} of bases: ${passed} of ${all}`,
+  "streams.figures.passed.share": ({ share }: { share: string }) => `${share} of bases`,
+  "streams.figures.passed.bases": ({ passed, all }: Record<"passed" | "all", string>) =>
+    `${passed} of ${all}`,
   "streams.target": "Target yield",
   "streams.target.input": "Target yield (Gb)",
   "streams.target.hint": "For the passed reads of this run. Leave empty for no target.",
