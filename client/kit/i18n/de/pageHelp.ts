@@ -51,7 +51,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./orders/$orderId/samples/$sampleId/files#researcher":
     "FASTQ-Dateien und Assemblies dieser Probe, die das Labor bereitgestellt hat, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen. Alle Dateien zugleich bietet die Lieferung des Auftrags.",
   "help./orders/$orderId/streams/$streamRunId#facility":
-    "Ein Sequenzierlauf, der überwacht wird, während das Gerät schreibt: Kennzahlen, Warnungen und Angaben. Prüfen Sie zuerst Warnungen zu fehlenden Dateien oder wenig Speicherplatz. Beenden Sie die Überwachung, wenn die Sequenzierung fertig ist; das Gerät bleibt davon unberührt.",
+    "Ein Sequenzierlauf, der überwacht wird, während das Gerät schreibt: Kennzahlen, Warnungen und Angaben. Prüfen Sie zuerst Warnungen zu fehlenden Dateien oder wenig Speicherplatz. Legen Sie eine Zielausbeute fest, um den Fortschritt zu sehen. Beenden Sie die Überwachung, wenn die Sequenzierung fertig ist; das Gerät bleibt davon unberührt.",
   "help./orders/$orderId/streams/$streamRunId?live#facility":
     "Die Ausbeute dieses Sequenzierlaufs im Zeitverlauf, dazu Reads und Basen je Barcode. Die Zahlen ändern sich, solange Dateien eintreffen. Ein Barcode ohne Probe zählt als nicht zugeordnet.",
   "help./orders/$orderId/streams/$streamRunId?samples#facility":

@@ -117,7 +117,7 @@ export const streams: Texts<typeof english> = {
   "streams.figures.passed.bases": ({ passed, all }) => `${passed} von ${all}`,
   "streams.target": "Zielausbeute",
   "streams.target.input": "Zielausbeute (Gb)",
-  "streams.target.hint": "Bezogen auf die Pass-Reads dieses Laufs. Ohne Ziel leer lassen.",
+  "streams.target.hint": "Bezogen auf die Pass-Reads dieses Sequenzierlaufs. Ohne Ziel leer lassen.",
   "streams.target.set": "Ziel festlegen",
   "streams.target.change": "Ändern",
   "streams.target.save": "Speichern",

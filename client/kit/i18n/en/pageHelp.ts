@@ -50,7 +50,7 @@ export const pageHelp = {
   "help./orders/$orderId/samples/$sampleId/files#researcher":
     "The FASTQ files and assemblies of this sample that the facility has made available, with read counts and quality if known. Select a file to download it. The delivery of the order has all files at once.",
   "help./orders/$orderId/streams/$streamRunId#facility":
-    "A sequencing run that is monitored while the instrument writes: key figures, warnings and facts. Check warnings about missing files or low disk space first. Stop monitoring when sequencing is finished; the instrument is not affected.",
+    "A sequencing run that is monitored while the instrument writes: key figures, warnings and facts. Check warnings about missing files or low disk space first. Set a target yield to see the progress to it. Stop monitoring when sequencing is finished; the instrument is not affected.",
   "help./orders/$orderId/streams/$streamRunId?live#facility":
     "The yield of this sequencing run over time, and reads and bases by barcode. The figures change while files arrive. A barcode without a sample is counted as unassigned.",
   "help./orders/$orderId/streams/$streamRunId?samples#facility":

@@ -116,7 +116,7 @@ export const streams = {
     `${passed} of ${all}`,
   "streams.target": "Target yield",
   "streams.target.input": "Target yield (Gb)",
-  "streams.target.hint": "For the passed reads of this run. Leave empty for no target.",
+  "streams.target.hint": "For the passed reads of this sequencing run. Leave empty for no target.",
   "streams.target.set": "Set target",
   "streams.target.change": "Change",
   "streams.target.save": "Save",
