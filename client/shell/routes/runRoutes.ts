@@ -11,6 +11,20 @@ const pipelines = createRoute({
   component: lazyRouteComponent(() => import("../../analysis/pipelines/PipelinesPage.tsx"), "PipelinesPage"),
 });
 
+const PIPELINE_TABS = ["versions", "about"] as const;
+
+const pipeline = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/$pipelineId",
+  // Without a tab: the settings.
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof PIPELINE_TABS)[number] } => {
+    const tab = PIPELINE_TABS.find((known) => known === search["tab"]);
+    return tab ? { tab } : {};
+  },
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/pipelines/PipelinePage.tsx"), "PipelinePage"),
+});
+
 const STORE_STATES = ["updates", "installed", "available"] as const;
 
 const pipelineStore = createRoute({
@@ -109,4 +123,4 @@ const report = createRoute({
 });
 
 /** Pipelines, the package store, and runs. */
-export const runRoutes = [pipelines, pipelineStore, runs, newRun, run, report] as const;
+export const runRoutes = [pipelines, pipeline, pipelineStore, runs, newRun, run, report] as const;

@@ -36,6 +36,7 @@ import { explainRun } from "./explainRun.ts";
 import { getDefinition } from "./getDefinition.ts";
 import { getQueue } from "./getQueue.ts";
 import { getRun } from "./getRun.ts";
+import { listLastRuns } from "./listLastRuns.ts";
 import { listEvents, listTasks } from "./listTasks.ts";
 import { countMatching, listRuns } from "./listRuns.ts";
 import { watchRun } from "./live/watchRun.ts";
@@ -53,6 +54,7 @@ export const runsRouter = trpc.router({
   count: signedInProcedure
     .input(runFilter)
     .query(async ({ ctx, input }) => ({ total: await countMatching(ctx, input) })),
+  lastByPipeline: runsAdmin.query(({ ctx }) => listLastRuns(ctx)),
   idsInRange: signedInProcedure
     .input(runInputs.idsInRange)
     .query(({ ctx, input }) => idsInRange(runList, ctx, input)),

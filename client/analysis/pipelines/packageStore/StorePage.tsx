@@ -1,10 +1,8 @@
 import { Button, SimpleGrid, Text } from "@mantine/core";
 import { IconPackage, IconRefresh, IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../../kit/i18n/t.ts";
 import { useSession } from "../../../kit/session/SessionContext.ts";
-import { trpc } from "../../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../../kit/components/LinkButton.tsx";
@@ -13,17 +11,14 @@ import { AccessDenied } from "../../../kit/components/AccessDenied.tsx";
 import { Page } from "../../../kit/components/Page.tsx";
 import { OfferCard } from "./OfferCard.tsx";
 import { OfferDrawer } from "./OfferDrawer.tsx";
-import { offerKey, shownOffers, type StoreSource } from "./store.ts";
+import { offerKey, shownOffers } from "./store.ts";
 import { SourceNotices } from "./SourceNotices.tsx";
 import { SourcesButton } from "./SourcesButton.tsx";
 import { StoreFilters } from "./StoreFilters.tsx";
 import { UpdateAll } from "./UpdateAll.tsx";
-import { type Installs, useInstalls } from "./useInstalls.ts";
-import { KeyDialog } from "./KeyDialog.tsx";
-import { keyHost } from "./requirementTexts.ts";
-
-// Every query of the store requests all sources.
-const STALE_AFTER_MS = 5 * 60_000;
+import { useInstalls } from "./useInstalls.ts";
+import { InstallKeyDialog } from "./InstallKeyDialog.tsx";
+import { useStore } from "./useStore.ts";
 
 /** Every package of every source, found, looked at, installed, and brought up to date. */
 export function StorePage() {
@@ -34,9 +29,7 @@ export function StorePage() {
 function Store() {
   const { offer: opened, ...filter } = useSearch({ from: "/signed-in/pipelines/store" });
   const navigate = useNavigate({ from: "/pipelines/store" });
-  const { data, error, isFetching, refetch } = useQuery(
-    trpc.pipelines.store.queryOptions(undefined, { staleTime: STALE_AFTER_MS, refetchOnWindowFocus: false }),
-  );
+  const { data, error, isFetching, refetch } = useStore();
   const installs = useInstalls();
   const offers = data?.packages ?? [];
   const shown = shownOffers(offers, filter);
@@ -133,31 +126,5 @@ function Store() {
       />
       <InstallKeyDialog installs={installs} source={keyOffer && findSource(keyOffer.sourceId)} />
     </Page>
-  );
-}
-
-/** Requests the access key of the package that is being installed, if it requires one. */
-export function InstallKeyDialog({
-  installs,
-  source,
-}: {
-  installs: Installs;
-  source: StoreSource | undefined;
-}) {
-  const { requestedKey } = installs;
-  if (!requestedKey) return null;
-  const { offer, error } = requestedKey;
-  return (
-    <KeyDialog
-      key={offerKey(offer)}
-      name={offer.name}
-      keyLabel={offer.keyLabel}
-      host={keyHost(offer, source)}
-      action={t("packageStore.key.install")}
-      error={error}
-      isPending={installs.running.has(offerKey(offer))}
-      onKey={(key) => installs.goOn(key)}
-      onClose={() => installs.forgetKey()}
-    />
   );
 }

@@ -6,9 +6,7 @@ export const packageStore: Texts<typeof english> = {
   "packageStore.title": "Pipeline-Store",
   "packageStore.text":
     "Pakete aus allen eingerichteten Quellen. Pakete werden vor der Installation geprüft; neue Pipelines sind zunächst deaktiviert.",
-  "packageStore.card": "Pipeline-Store",
-  "packageStore.card.text": "Pipelines und Updates installieren.",
-  "packageStore.card.open": "Store öffnen",
+  "packageStore.openStore": "Store öffnen",
   "packageStore.updates": ({ count: updates }) => `${count(updates, "Update", "Updates")} verfügbar`,
   "packageStore.failed": "Der Store konnte nicht geladen werden",
   "packageStore.loading": "Pakete werden geladen …",

@@ -4,9 +4,7 @@ export const packageStore = {
   "packageStore.title": "Pipeline store",
   "packageStore.text":
     "Packages from all configured sources. Packages are verified and validated before installation; new pipelines are disabled by default.",
-  "packageStore.card": "Pipeline store",
-  "packageStore.card.text": "Install pipelines and updates.",
-  "packageStore.card.open": "Open store",
+  "packageStore.openStore": "Open store",
   "packageStore.updates": ({ count: updates }: { count: number }) =>
     `${count(updates, "update", "updates")} available`,
   "packageStore.failed": "Couldn't load the store",

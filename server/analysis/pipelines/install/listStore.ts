@@ -42,13 +42,17 @@ export async function querySource(
 }
 
 /**
- * Returns the number of pipelines with a known newer version, without a request to a source; null before the store was
- * first listed.
+ * Returns the number of pipelines with a known newer version, and that version by pipeline, without a request to a
+ * source; null before the store was first listed.
  */
-export async function knownUpdates({ site }: Context): Promise<{ updates: number | null }> {
+export async function knownUpdates({ site }: Context) {
   const answered = lastAnswers(site);
-  if (!answered) return { updates: null };
+  if (!answered) return { updates: null, versions: {} };
   const { packages } = await presentStore(site, answered);
-  const newer = packages.filter(({ updateAvailable }) => updateAvailable);
-  return { updates: new Set(newer.map(({ id }) => id)).size };
+  const versions: Record<string, string | null> = Object.fromEntries(
+    packages
+      .filter(({ updateAvailable }) => updateAvailable)
+      .map(({ id, latestVersion }) => [id, latestVersion]),
+  );
+  return { updates: Object.keys(versions).length, versions };
 }
