@@ -1,4 +1,5 @@
 import type { AnyProcedure } from "@trpc/server";
+import { activityRouter } from "../ordering/activity/router.ts";
 import { auditBytesRouter, auditRouter } from "../platform/audit/router.ts";
 import { authRouter } from "../access/auth/router.ts";
 import { changesRouter } from "../overview/feed/router.ts";
@@ -43,6 +44,7 @@ import { usersRouter } from "../access/users/router.ts";
 import { weblogBytesRouter } from "../analysis/weblog/router.ts";
 
 const features = {
+  activity: activityRouter,
   audit: auditRouter,
   auth: authRouter,
   changes: changesRouter,

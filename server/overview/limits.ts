@@ -1,3 +1,5 @@
+import { MIB } from "../platform/limits/units.ts";
+
 /** Sample links: lifetime and number per sample, and listed entries of each kind. */
 export const SAMPLE_LINK_DAYS_DEFAULT = 30;
 export const DOWNLOAD_TASK_DAYS = 30;
@@ -5,6 +7,9 @@ export const SAMPLE_LINK_DAYS_MAX = 90;
 export const SAMPLE_LINKS_MAX = 20;
 export const TIMELINE_LISTED = 20;
 export const TIMELINE_STATUSES = 100;
+
+/** The part of a table of Read QC that is searched for the row of a sample: about 50,000 samples. */
+export const READ_QC_TABLE_MAX_BYTES = 16 * MIB;
 
 /** Rows per card of the home page. */
 export const HOME_LISTED = 6;

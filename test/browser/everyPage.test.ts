@@ -22,6 +22,7 @@ const LOOKS = [
 const OPENED_PER_KIND = rounds(1, 2);
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|ERC\d{6}/g;
 const PACKAGE = /^\/explore\/(?!checklists|technology|research-data)[^/]+$/;
+const PIPELINE = /^\/pipelines\/(?!store)[^/]+$/;
 
 // One page of each kind, because walking the focus through a page takes long.
 const WALKED = {
@@ -30,6 +31,8 @@ const WALKED = {
     "/orders/new",
     "/orders/$",
     "/orders/$/samples",
+    "/orders/$/samples/$/quality",
+    "/orders/$/samples/$/activity",
     "/orders/$/files",
     "/orders/$/delivery",
     "/orders/$/sequencing",
@@ -39,6 +42,7 @@ const WALKED = {
     "/analyses/new",
     "/analyses/$",
     "/pipelines",
+    "/pipelines/$",
     "/storage",
     "/users",
     "/settings/facility",
@@ -197,7 +201,8 @@ const kindOf = (address: string) =>
   address
     .replace(/[?#].*$/, "")
     .replace(IDS, "$")
-    .replace(PACKAGE, "/explore/$");
+    .replace(PACKAGE, "/explore/$")
+    .replace(PIPELINE, "/pipelines/$");
 
 /** Opens a page in a wide window with the light theme, and waits until it is complete. */
 async function open(page: Page, address: string): Promise<void> {

@@ -33,7 +33,9 @@ function facts(pipeline: Pipeline): [string, ReactNode][] {
     [t("pipelines.effects"), effects.length > 0 ? effects.join(" · ") : t("pipelines.effects.results")],
     [t("pipelines.source"), t(`pipelines.source.${packageState}`)],
     ...(provider === null ? [] : [[t("packageStore.about.provider"), provider] as [string, string]]),
-    ...(website === null ? [] : [[t("packageStore.about.website"), <Away key="website" address={website} />] as [string, ReactNode]]),
+    ...(website === null
+      ? []
+      : [[t("packageStore.about.website"), <Away key="website" address={website} />] as [string, ReactNode]]),
     ...(provenance
       ? ([
           [t("pipelines.installedAt"), formatDateTime(provenance.installedAt)],

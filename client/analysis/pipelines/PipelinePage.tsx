@@ -71,7 +71,7 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
       description={description}
       actions={
         <>
-          <PipelineSwitch pipeline={pipeline} />
+          <PipelineSwitch pipeline={pipeline} isLabeled />
           {enabled && (
             <LinkButton
               to="/analyses/new"

@@ -6,8 +6,17 @@ import { t } from "../../kit/i18n/t.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { useConfigure } from "./useConfigure.ts";
 
-/** Enables or disables a pipeline; a pipeline that simulates reads only after a confirmation. */
-export function PipelineSwitch({ pipeline: { id, name, enabled, replacesReads } }: { pipeline: Pipeline }) {
+/**
+ * Enables or disables a pipeline; a pipeline that simulates reads only after a confirmation.
+ * @param isLabeled shows its name
+ */
+export function PipelineSwitch({
+  pipeline: { id, name, enabled, replacesReads },
+  isLabeled = false,
+}: {
+  pipeline: Pipeline;
+  isLabeled?: boolean;
+}) {
   const change = useConfigure((on) => t(on ? "pipelines.on" : "pipelines.off", { name }));
 
   function set(on: boolean) {
@@ -35,7 +44,9 @@ export function PipelineSwitch({ pipeline: { id, name, enabled, replacesReads } 
 
   return (
     <Switch
-      aria-label={t("pipelines.enabled", { name })}
+      // Above the link of a whole row.
+      style={{ position: "relative", zIndex: 1 }}
+      {...{ [isLabeled ? "label" : "aria-label"]: t("pipelines.enabled", { name }) }}
       checked={enabled}
       disabled={change.isPending}
       onChange={({ currentTarget: { checked } }) =>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatNumber, formatShortDate } from "../../kit/components/format.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
-import { NameCell, None, PhoneRow, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
+import { NameCell, None, PhoneRow, ShortDate } from "../../kit/table/cells.tsx";
 import { PlainTable } from "../../kit/table/PlainTable.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
@@ -48,79 +48,79 @@ export function PipelineTable({
           <div style={{ flex: 1, minWidth: 0 }}>
             <PhoneRow name={<Name row={row} isShort />} badge={<Attention row={row} />} facts={facts(row)} />
           </div>
-          <span data-above>
-            <PipelineSwitch pipeline={row.pipeline} />
-          </span>
+          <PipelineSwitch pipeline={row.pipeline} />
         </Group>
       )}
     />
   );
 }
 
-function pipelineColumns(): TableColumn<Listed>[] { return [
-  {
-    id: "name",
-    label: t("pipelines.name"),
-    widthPx: 300,
-    grow: 3,
-    cell: (row) => <Name row={row} />,
-  },
-  {
-    id: "version",
-    label: t("pipelines.versionColumn"),
-    widthPx: 150,
-    cell: ({ pipeline: { version }, newer }) => (
-      <Group gap={6} wrap="nowrap">
-        {version}
-        {newer !== undefined && <WordBadge color="blue">{t("pipelines.update")}</WordBadge>}
-      </Group>
-    ),
-  },
-  {
-    id: "needs",
-    label: t("pipelines.needs"),
-    widthPx: 220,
-    grow: 1,
-    cell: ({ pipeline }) => {
-      const needs = describeNeeds(pipeline).join(" · ");
-      return <span title={needs}>{needs}</span>;
+function pipelineColumns(): TableColumn<Listed>[] {
+  return [
+    {
+      id: "name",
+      label: t("pipelines.name"),
+      widthPx: 300,
+      grow: 3,
+      cell: (row) => <Name row={row} />,
     },
-  },
-  {
-    id: "last",
-    label: t("pipelines.last"),
-    widthPx: 196,
-    cell: ({ used }) =>
-      used?.last ? (
-        <Group gap={8} wrap="nowrap">
-          <RunStatusBadge status={used.last.status} />
-          <RowLink to={`/analyses/${used.last.id}`}>
-            <ShortDate time={used.last.createdAt} />
-          </RowLink>
+    {
+      id: "version",
+      label: t("pipelines.versionColumn"),
+      widthPx: 124,
+      cell: ({ pipeline: { version }, newer }) => (
+        <Group gap={6} wrap="nowrap">
+          {version}
+          {newer !== undefined && <WordBadge color="blue">{t("pipelines.update")}</WordBadge>}
         </Group>
-      ) : (
-        used && <None />
       ),
-  },
-  {
-    id: "runs",
-    label: t("pipelines.runs"),
-    widthPx: WIDTHS.number,
-    align: "right",
-    cell: ({ used, id }) =>
-      used && used.runs > 0 ? (
-        <RowLink to={`/analyses?pipeline=${encodeURIComponent(id)}`}>{formatNumber(used.runs)}</RowLink>
-      ) : (
-        used && formatNumber(used.runs)
-      ),
-  },
-  {
-    id: "enabled",
-    label: t("pipelines.enabledColumn"),
-    widthPx: 84,
-    cell: ({ pipeline }) => <PipelineSwitch pipeline={pipeline} />,
-  },
-]; }
+    },
+    {
+      id: "needs",
+      label: t("pipelines.needs"),
+      widthPx: 220,
+      grow: 1,
+      cell: ({ pipeline }) => {
+        const needs = describeNeeds(pipeline).join(" · ");
+        return <span title={needs}>{needs}</span>;
+      },
+    },
+    {
+      id: "last",
+      label: t("pipelines.last"),
+      widthPx: 176,
+      cell: ({ used }) =>
+        used?.last ? (
+          <Group gap={8} wrap="nowrap">
+            <RunStatusBadge status={used.last.status} />
+            <RowLink to={`/analyses/${used.last.id}`}>
+              <ShortDate time={used.last.createdAt} />
+            </RowLink>
+          </Group>
+        ) : (
+          used && <None />
+        ),
+    },
+    {
+      id: "runs",
+      label: t("pipelines.runs"),
+      widthPx: 84,
+      align: "right",
+      cell: ({ used, id }) =>
+        used && used.runs > 0 ? (
+          <RowLink to={`/analyses?pipeline=${encodeURIComponent(id)}`}>{formatNumber(used.runs)}</RowLink>
+        ) : (
+          used && formatNumber(used.runs)
+        ),
+    },
+    {
+      id: "enabled",
+      label: t("pipelines.enabledColumn"),
+      widthPx: 84,
+      cell: ({ pipeline }) => <PipelineSwitch pipeline={pipeline} />,
+    },
+  ];
+}
 
 function Name({ row, isShort = false }: { row: Listed; isShort?: boolean }) {
   const { id, name, description } = row.pipeline;
@@ -148,7 +148,7 @@ function facts({ pipeline: { version }, newer, used }: Listed): string[] {
   const last = used?.last;
   return [
     t("pipelines.version", { version }),
-    ...(newer === undefined ? [] : [t("pipelines.update")]),
+    ...(newer === undefined ? [] : [t("pipelines.updateAvailable")]),
     last
       ? `${t(`runs.status.${last.status}`)} ${formatShortDate(last.createdAt)}`
       : used

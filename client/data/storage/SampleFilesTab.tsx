@@ -41,7 +41,7 @@ export function SampleFilesTab() {
     );
   return (
     <Table.ScrollContainer minWidth={560} type="native">
-      <Table verticalSpacing="sm" aria-label={t("workspace.sample.files")}>
+      <Table verticalSpacing="sm" aria-label={t("workspace.sample.tab.files")}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("storage.file")}</Table.Th>

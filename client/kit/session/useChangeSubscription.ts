@@ -78,6 +78,7 @@ function createListeners(client: QueryClient) {
       trpc.runs.list.pathKey(),
       trpc.runs.browse.pathKey(),
       trpc.runs.count.pathKey(),
+      trpc.runs.lastByPipeline.pathKey(),
       trpc.home.pathKey(),
       trpc.timeline.get.pathKey(),
     ])
@@ -119,7 +120,7 @@ function isDownloadQuery(path: unknown): boolean {
 }
 
 function isMessageQuery(path: unknown): boolean {
-  return Array.isArray(path) && (path[0] === "comments" || path.join(".") === "orders.activity");
+  return Array.isArray(path) && (path[0] === "comments" || path.join(".") === "activity.order");
 }
 
 function readOrderId(options: unknown): string | undefined {

@@ -36,7 +36,7 @@ import { reloadStudies } from "./reloadStudies.ts";
 
 const PROBLEMS_SHOWN_MAX = 8;
 
-export type StudyTab = "overview" | "metadata" | "samples" | "analyses";
+export type StudyTab = "overview" | "metadata" | "samples" | "analyses" | "activity";
 
 /**
  * Edits a study: details and checklist on the overview, samples and metadata on the metadata tab. It stays mounted on

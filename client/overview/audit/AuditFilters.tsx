@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { withSearch } from "../../kit/table/listSearch.ts";
-import { formatAction, formatTarget } from "./formatAction.ts";
+import { formatAction } from "../../ordering/activity/formatAction.ts";
+import { formatTarget } from "./formatTarget.ts";
 import type { AuditSearch } from "./auditSearch.ts";
 
 export type Filter = Omit<AuditSearch, "entry">;

@@ -13,7 +13,7 @@ import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { auditCard, auditColumns, auditName } from "./auditColumns.tsx";
 import { AuditFilters, type Filter } from "./AuditFilters.tsx";
-import type { Entry } from "./formatAction.ts";
+import type { Entry } from "./formatTarget.ts";
 import { EntryDrawer } from "./EntryDrawer.tsx";
 
 export function AuditPage() {

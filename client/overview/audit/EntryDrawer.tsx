@@ -9,7 +9,8 @@ import { formatNumber } from "../../kit/components/format.ts";
 import { Time } from "../../kit/components/Time.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
-import { formatAction, type Entry, formatTarget, formatActor } from "./formatAction.ts";
+import { formatAction } from "../../ordering/activity/formatAction.ts";
+import { type Entry, formatTarget, formatActor } from "./formatTarget.ts";
 
 /** The details of one audit entry. */
 export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }) {

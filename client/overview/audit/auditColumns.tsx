@@ -1,11 +1,12 @@
-import { formatChanges } from "../../ordering/orders/formatChanges.ts";
+import { formatChanges } from "../../ordering/activity/formatChanges.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { NameCell, PhoneRow, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
 import { RowLink } from "../../kit/table/RowLink.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { formatDateTime, formatShortDate } from "../../kit/components/format.ts";
 import { translateStatuses } from "../../kit/components/translateStatuses.ts";
-import { formatAction, type Entry, formatTarget, formatActor } from "./formatAction.ts";
+import { formatAction } from "../../ordering/activity/formatAction.ts";
+import { type Entry, formatTarget, formatActor } from "./formatTarget.ts";
 
 /** The columns of the audit log. entryUrl: the URL of an entry. */
 export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<Entry>[] {

@@ -55,7 +55,7 @@ function OrderView({ order }: { order: Order }) {
       number={order.name === null ? undefined : order.orderNumber}
       badge={<StageBadge stage={order.stage} />}
       breadcrumbs={orderBreadcrumbs()}
-      description={peopleText(order)}
+      description={ownerText(order)}
       actions={<OrderActions order={order} open={open?.id} steps={steps} />}
       tabs={
         <PageTabs label={t("workspace.tabs")}>
@@ -90,7 +90,8 @@ function OrderView({ order }: { order: Order }) {
 }
 
 /** The owner of an order and their department. */
-function peopleText({ user }: Order): string | undefined {
+function ownerText({ user }: Order): string | undefined {
   if (!user) return undefined;
-  return [`${user.firstName} ${user.lastName}`, user.department?.name].filter(Boolean).join(" · ");
+  const name = t("workspace.owner", { name: `${user.firstName} ${user.lastName}` });
+  return [name, user.department?.name].filter(Boolean).join(" · ");
 }

@@ -16,6 +16,7 @@ import { formatNumber } from "../../kit/components/format.ts";
 import { Page } from "../../kit/components/Page.tsx";
 import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
 import { ListTable } from "../../kit/table/ListTable.tsx";
+import { StudyActivity } from "../../ordering/activity/StudyActivity.tsx";
 import { SampleRow, sampleColumns, sampleName } from "../../ordering/samples/sampleColumns.tsx";
 import type { SamplesSearch } from "../../ordering/samples/samplesSearch.ts";
 import { loadTable } from "../../ordering/studies/loadTable.ts";
@@ -65,7 +66,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
   }
   const error = overview.error ?? form.error ?? table.error;
   const { data: study } = overview;
-  const tabs: StudyTab[] = ["overview", "metadata", "samples", "analyses"];
+  const tabs: StudyTab[] = ["overview", "metadata", "samples", "analyses", "activity"];
   return (
     <Page
       title={study?.title ?? t("studies.title")}
@@ -105,6 +106,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
       ) : (
         <Loading rows={8} />
       )}
+      {study && tab === "activity" && <StudyActivity studyId={study.id} />}
       {study && tab === "samples" && <StudySamples studyId={study.id} />}
       {study && tab === "analyses" && isAdmin && <RunsPanel type="study" id={study.id} />}
       {study && tab === "analyses" && !isAdmin && (

@@ -15,7 +15,9 @@ import { useTimeline } from "./useTimeline.ts";
 const TABS = [
   { id: "tracking", to: "/orders/$orderId/samples/$sampleId" },
   { id: "metadata", to: "/orders/$orderId/samples/$sampleId/metadata" },
-  { id: "files", to: "/orders/$orderId/samples/$sampleId/files" },
+  { id: "quality", to: "/orders/$orderId/samples/$sampleId/quality", needsSubmission: true },
+  { id: "files", to: "/orders/$orderId/samples/$sampleId/files", needsSubmission: true },
+  { id: "activity", to: "/orders/$orderId/samples/$sampleId/activity" },
 ] as const;
 
 /** The sample of the address: its header, which all its tabs share, and the open tab. */
@@ -66,9 +68,14 @@ function SampleView({ timeline: { order, sample } }: { timeline: SampleTimeline 
       description={about.join(" · ")}
       tabs={
         <PageTabs label={t("navigation.sample")}>
-          {TABS.filter(({ id }) => id !== "files" || order.status !== "DRAFT").map(({ id, to }) => (
-            <PageTab key={id} to={to} params={params} activeOptions={{ exact: id === "tracking" }}>
-              {t(`workspace.sample.${id}`)}
+          {TABS.filter((tab) => !("needsSubmission" in tab) || order.status !== "DRAFT").map(({ id, to }) => (
+            <PageTab
+              key={id}
+              to={to}
+              params={params}
+              activeOptions={{ exact: id === "tracking", includeSearch: false }}
+            >
+              {t(`workspace.sample.tab.${id}`)}
             </PageTab>
           ))}
         </PageTabs>

@@ -88,7 +88,10 @@ const activity = createRoute({
   getParentRoute: () => order,
   path: "activity",
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import("../../ordering/orders/ActivityTab.tsx"), "ActivityTab"),
+  component: lazyRouteComponent(
+    () => import("../../ordering/activity/OrderActivityTab.tsx"),
+    "OrderActivityTab",
+  ),
 });
 
 /** Former addresses of tabs. */

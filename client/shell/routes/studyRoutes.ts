@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { textSearch } from "../../kit/routing/addressSearch.ts";
+import { pageSearch, textSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 import { sortSearch } from "../../kit/table/sortSearch.ts";
@@ -22,15 +22,15 @@ const studies = createRoute({
   component: lazyRouteComponent(() => import("../../ordering/studies/StudiesPage.tsx"), "StudiesPage"),
 });
 
-const STUDY_TABS = ["metadata", "samples", "analyses"] as const;
+const STUDY_TABS = ["metadata", "samples", "analyses", "activity"] as const;
 
 const study = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies/$studyId",
-  // Without a tab: the overview.
-  validateSearch: (search: Record<string, unknown>): { tab?: (typeof STUDY_TABS)[number] } => {
+  // Without a tab: the overview. page: of the activity.
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof STUDY_TABS)[number]; page?: number } => {
     const tab = STUDY_TABS.find((known) => known === search["tab"]);
-    return tab ? { tab } : {};
+    return { ...(tab ? { tab } : {}), ...(tab === "activity" ? pageSearch(search) : {}) };
   },
   beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../overview/studyWorkspace/StudyPage.tsx"), "StudyPage"),

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { pageSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { loadInside } from "../../kit/routing/loadInside.ts";
 import { rootRoute } from "../../kit/routing/rootRoute.ts";
@@ -30,14 +31,30 @@ const metadata = createRoute({
   ),
 });
 
+const quality = createRoute({
+  getParentRoute: () => sample,
+  path: "quality",
+  component: lazyRouteComponent(() => import("../../overview/tracking/QualityTab.tsx"), "QualityTab"),
+});
+
 const files = createRoute({
   getParentRoute: () => sample,
   path: "files",
   component: lazyRouteComponent(() => import("../../data/storage/SampleFilesTab.tsx"), "SampleFilesTab"),
 });
 
+const activity = createRoute({
+  getParentRoute: () => sample,
+  path: "activity",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(
+    () => import("../../ordering/activity/SampleActivityTab.tsx"),
+    "SampleActivityTab",
+  ),
+});
+
 /** One sample, with its tabs. */
-export const sampleWorkspace = sample.addChildren([tracking, metadata, files]);
+export const sampleWorkspace = sample.addChildren([tracking, metadata, quality, files, activity]);
 
 /** The tracking page of a sample behind a link, with or without a session. */
 export const linkedSample = createRoute({

@@ -12,13 +12,11 @@ import { createOrder } from "./createOrder.ts";
 import { deleteOrder } from "./deleteOrder.ts";
 import { getOrder } from "./getOrder.ts";
 import { listOrders } from "./listOrders.ts";
-import { listActivity } from "./listActivity.ts";
 import { readNotes, writeNotes } from "./readNotes.ts";
 import { readStepTimes } from "./readStepTimes.ts";
 import {
   createOrderInput,
   listOrdersInput,
-  orderActivityInput,
   orderFilter,
   orderId,
   orderNotesInput,
@@ -50,7 +48,6 @@ export const ordersRouter = trpc.router({
   delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),
   notes: signedInProcedure.input(orderId).query(({ ctx, input }) => readNotes(ctx, input)),
   writeNotes: change.input(orderNotesInput).mutation(({ ctx, input }) => writeNotes(ctx, input)),
-  activity: signedInProcedure.input(orderActivityInput).query(({ ctx, input }) => listActivity(ctx, input)),
   stepTimes: signedInProcedure.input(orderId).query(({ ctx, input }) => readStepTimes(ctx, input)),
 });
 

@@ -51,5 +51,3 @@ export const orderNotesInput = z.object({
   orderId: recordId,
   notes: text(LONG_TEXT_MAX_CHARACTERS).nullable(),
 });
-
-export const orderActivityInput = listPage.extend({ orderId: recordId });

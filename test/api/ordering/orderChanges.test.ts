@@ -445,7 +445,7 @@ describe("changing an order", () => {
 
   describe("its activity", () => {
     const activity = (browser: Person, input: object) =>
-      browser.get(`/trpc/orders.activity?input=${encodeURIComponent(JSON.stringify(input))}`);
+      browser.get(`/trpc/activity.order?input=${encodeURIComponent(JSON.stringify(input))}`);
 
     it("contains status notes and other changes with their authors for admins, newest first, in pages", async () => {
       const order = await aSubmittable({ name: "Lake" });

@@ -31,17 +31,18 @@ describe("the pipelines of a facility, in the browser", function () {
     await page.getByText("Read QC disabled").waitFor();
     expect(await PipelineConfig.query(app.db).findById("reads-qc")).to.include({ enabled: false });
 
-    const cleaning = page.getByRole("region", { name: "Read cleaning" });
-    await cleaning.getByText("Reference is required.").waitFor();
-    await cleaning.getByRole("button", { name: "Settings", exact: true }).click();
-    await cleaning.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
-    await cleaning.getByLabel("Share of k-mers").fill("0.5");
-    await cleaning.getByRole("switch", { name: "Keep the removed reads" }).check();
-    await cleaning.getByRole("combobox", { name: "Length of a k-mer" }).click();
+    await page.getByText("Settings missing").waitFor();
+    await page.getByRole("link", { name: "Read cleaning" }).click();
+    await page.getByRole("heading", { level: 1, name: "Read cleaning" }).waitFor();
+    await page.getByText("Reference is required.").waitFor();
+    await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
+    await page.getByLabel("Share of k-mers").fill("0.5");
+    await page.getByRole("switch", { name: "Keep the removed reads" }).check();
+    await page.getByRole("combobox", { name: "Length of a k-mer" }).click();
     await page.getByRole("option", { name: "31" }).click();
-    await cleaning.getByRole("button", { name: "Save settings" }).click();
+    await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Settings of Read cleaning saved").waitFor();
-    await cleaning.getByText("Reference is required.").waitFor({ state: "detached" });
+    await page.getByText("Reference is required.").waitFor({ state: "detached" });
     const stored = await PipelineConfig.query(app.db).findById("read-cleaning");
     expect(stored?.config).to.deep.equal({
       reference: "/data/phix.fa",
@@ -51,11 +52,15 @@ describe("the pipelines of a facility, in the browser", function () {
     });
 
     await page.reload();
-    await cleaning.getByRole("button", { name: "Settings", exact: true }).click();
-    expect(await cleaning.getByRole("textbox", { name: "Reference", exact: true }).inputValue()).to.equal(
-      "/data/phix.fa",
-    );
-    expect(await cleaning.getByRole("combobox", { name: "Length of a k-mer" }).inputValue()).to.equal("31");
+    const reference = page.getByRole("textbox", { name: "Reference", exact: true });
+    await reference.waitFor();
+    expect(await reference.inputValue()).to.equal("/data/phix.fa");
+    expect(await page.getByRole("combobox", { name: "Length of a k-mer" }).inputValue()).to.equal("31");
+    await page
+      .getByRole("navigation", { name: "Parts of the pipeline" })
+      .getByRole("link", { name: "About" })
+      .click();
+    await page.getByText("Included in this release").waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     if (process.env["SHOTS"])
       await page.screenshot({ path: `${process.env["SHOTS"]}/p.png`, fullPage: true });

@@ -41,7 +41,7 @@ describe("the pipeline store, in the browser", function () {
     };
 
     await page.goto("/pipelines");
-    await page.getByRole("link", { name: "Open store" }).click();
+    await page.getByRole("link", { name: "Add pipeline" }).click();
     await page.getByText("2 packages", { exact: true }).waitFor();
     await shot("store-narrow");
     await page.getByRole("searchbox", { name: "Search the store" }).fill("counting");
@@ -70,7 +70,20 @@ describe("the pipeline store, in the browser", function () {
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
 
+    // The pipeline's own page offers the same versions, and the table shows the update.
     await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/pipelines/toy?tab=versions");
+    await page.getByRole("button", { name: "Downgrade to version 1.0.0" }).click();
+    await page.getByText("Toy 1.0.0 installed").waitFor();
+    await page
+      .getByRole("navigation", { name: "Breadcrumbs" })
+      .getByRole("link", { name: "Pipelines" })
+      .click();
+    await page.getByRole("row", { name: /Toy.*Update/ }).waitFor();
+    await page.getByRole("link", { name: "1 update available" }).click();
+    await card("Toy").getByRole("button", { name: "Update Toy to 1.1.0" }).click();
+    await card("Toy").getByText("1.1.0 installed", { exact: true }).waitFor();
+    await page.goto("/pipelines/store");
     await page.getByRole("button", { name: "Sources" }).click();
     const sources = page.getByRole("dialog", { name: "Sources" });
     await sources.getByRole("button", { name: "Add source" }).click();

@@ -28,7 +28,7 @@ describe("the workspace of an order, in the browser", function () {
     ];
     const opened = (tab: string) => tabs(page).locator('[aria-current="page"]', { hasText: tab }).waitFor();
     const first = await header();
-    expect(first).to.deep.equal([["Elbe floodplain"], 1, "Person 2", "Submitted"]);
+    expect(first).to.deep.equal([["Elbe floodplain"], 1, "Owner: Person 2", "Submitted"]);
 
     for (const tab of FACILITY_TABS.map((name) => name.replace("2", ""))) {
       await tabs(page).getByRole("link", { name: tab }).click();

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { formatChanges } from "../../../client/ordering/orders/formatChanges.ts";
+import { formatChanges } from "../../../client/ordering/activity/formatChanges.ts";
 import { formatAnswer } from "../../../client/kit/sheet/parseAnswer.ts";
 import { hintText } from "../../../client/definitions/catalogSelection/hintText.ts";
 import { prefilled } from "../../../client/definitions/catalogSelection/prefilled.ts";

@@ -43,6 +43,7 @@ export const studies: Texts<typeof english> = {
   "study.tab.overview": "Übersicht",
   "study.tab.metadata": "Metadaten",
   "study.tab.samples": "Proben",
+  "study.tab.activity": "Verlauf",
   "study.tab.analyses": "Analysen",
   "study.tab.results": "Ergebnisse",
   "study.results.none": "Noch keine Ergebnisse. Sie erscheinen hier, sobald das Labor sie freigibt.",

@@ -41,6 +41,7 @@ export const studies = {
   "study.tab.overview": "Overview",
   "study.tab.metadata": "Metadata",
   "study.tab.samples": "Samples",
+  "study.tab.activity": "Activity",
   "study.tab.analyses": "Analyses",
   "study.tab.results": "Results",
   "study.results.none": "No results yet. They appear here when the facility releases them.",

@@ -1,0 +1,69 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import type { FacilityStatus } from "../../../db/models/Sample.ts";
+import { FACILITY_STATUSES } from "../../../db/values.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { findSample } from "../samples/findSample.ts";
+import { type ActivityEntry, newestChanges, newestNotes, readEntries } from "./readEntries.ts";
+import type { sampleActivityInput } from "./schema.ts";
+
+const STATUS_CHANGED = "samples.facilityStatusChanged";
+
+/**
+ * Lists the history of a sample, newest first: its status changes and the status notes of its order; for facility
+ * admins also the recorded changes of the sample, its read sets, uploads and tracking links. A status change has
+ * `status`, and neither before nor after, which name other samples. Returns { entries, total, limit, offset }. Raises
+ * sampleNotFound, forbidden.
+ */
+export async function listSampleActivity(
+  ctx: SignedInContext,
+  { sampleId, limit, offset }: z.output<typeof sampleActivityInput>,
+) {
+  const { db, user } = ctx;
+  const { order } = await findSample(ctx, sampleId);
+  const most = offset + limit;
+  const changes = statusChanges(db, order.id, sampleId);
+  if (isFacilityAdmin(user)) changes.unionAll(recordedChanges(db, sampleId));
+  const page = await readEntries(
+    db,
+    await Promise.all([newestNotes(db, order.id, most), newestChanges(db, changes, most)]),
+    { limit, offset },
+  );
+  return { ...page, entries: page.entries.map((entry) => withStatus(entry, sampleId)) };
+}
+
+function statusChanges(db: Knex, orderId: string, sampleId: string): Knex.QueryBuilder {
+  return db("audit_entries")
+    .where({ order_id: orderId, action: STATUS_CHANGED })
+    .whereRaw(
+      "jsonb_path_exists(after, '$.*[*] \\? (@ == $sample)', jsonb_build_object('sample', ?::text))",
+      [sampleId],
+    )
+    .select("id", "at");
+}
+
+function recordedChanges(db: Knex, sampleId: string): Knex.QueryBuilder[] {
+  const ofSample = (table: string) => db(table).where({ sample_id: sampleId }).select("id");
+  const targeting = (targetType: string, ...targets: Knex.QueryBuilder[]) =>
+    targets.map((ids) =>
+      db("audit_entries").where({ target_type: targetType }).whereIn("target_id", ids).select("id", "at"),
+    );
+  return [
+    db("audit_entries").where({ target_type: "sample", target_id: sampleId }).select("id", "at"),
+    // An assignment without a read set of its own names its lanes or the sample.
+    db("audit_entries").where({ target_type: "read", target_id: sampleId }).select("id", "at"),
+    ...targeting("read", ofSample("reads"), ofSample("lane_sets")),
+    ...targeting("upload", ofSample("sequencing_uploads")),
+    ...targeting("sampleLink", ofSample("sample_links")),
+  ];
+}
+
+function withStatus(entry: ActivityEntry, sampleId: string): ActivityEntry {
+  if (entry.action !== STATUS_CHANGED) return entry;
+  const status = FACILITY_STATUSES.find((one: FacilityStatus) => {
+    const ids = entry.after?.[one];
+    return Array.isArray(ids) && ids.includes(sampleId);
+  });
+  return { ...entry, before: null, after: null, ...(status && { status }) };
+}

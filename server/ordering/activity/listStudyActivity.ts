@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { findStudy } from "../studies/findStudy.ts";
+import { newestChanges, readEntries } from "./readEntries.ts";
+import type { studyActivityInput } from "./schema.ts";
+
+/**
+ * Lists the history of a study, newest first: who changed what of it; for facility admins also the changed values, and
+ * the changes of its analyses. Returns { entries, total, limit, offset }. Raises studyNotFound, forbidden.
+ */
+export async function listStudyActivity(
+  ctx: SignedInContext,
+  { studyId: named, limit, offset }: z.output<typeof studyActivityInput>,
+) {
+  const { db, user } = ctx;
+  const { id } = await findStudy(ctx, named);
+  const isAdmin = isFacilityAdmin(user);
+  const changes = db("audit_entries").where({ target_type: "study", target_id: id }).select("id", "at");
+  if (isAdmin)
+    changes.unionAll(
+      db("audit_entries")
+        .where({ target_type: "run" })
+        .whereIn("target_id", db("pipeline_runs").where({ study_id: id }).select("id"))
+        .select("id", "at"),
+    );
+  const page = await readEntries(db, [await newestChanges(db, changes, offset + limit)], { limit, offset });
+  return isAdmin
+    ? page
+    : { ...page, entries: page.entries.map((entry) => ({ ...entry, before: null, after: null })) };
+}
