@@ -187,22 +187,12 @@ function MeasureTable({ files }: { files: Measures[] }) {
     });
     return values.every((value) => value === null) ? [] : [{ id, name: t(`quality.measure.${id}`), values }];
   });
-  const columns: TableColumn<MeasureRow>[] = [
-    { id: "name", label: t("quality.measure"), widthPx: 200, cell: ({ name }) => name },
-    ...files.map(({ role }, index): TableColumn<MeasureRow> => ({
-      id: role,
-      label: role,
-      widthPx: 120,
-      align: "right",
-      cell: ({ values }) => values[index] ?? <None />,
-    })),
-  ];
   return (
     <div style={{ maxWidth: 560 }}>
       <PlainTable
         label={t("quality.report")}
         rows={rows}
-        columns={columns}
+        columns={measureColumns(files)}
         renderCard={({ name, values }) => (
           <PhoneRow
             name={name}
@@ -212,6 +202,19 @@ function MeasureTable({ files }: { files: Measures[] }) {
       />
     </div>
   );
+}
+
+function measureColumns(files: Measures[]): TableColumn<MeasureRow>[] {
+  return [
+    { id: "name", label: t("quality.measure"), widthPx: 200, cell: ({ name }) => name },
+    ...files.map(({ role }, index): TableColumn<MeasureRow> => ({
+      id: role,
+      label: role,
+      widthPx: 120,
+      align: "right",
+      cell: ({ values }) => values[index] ?? <None />,
+    })),
+  ];
 }
 
 interface FileRow {
