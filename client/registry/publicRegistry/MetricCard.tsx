@@ -6,7 +6,15 @@ import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./publicRegistry.module.css";
 import { formatDay } from "./formatDay.ts";
-import { toCsv, isPositive, longValue, type Metric, metricText, wholeValue, yearsBehind } from "./metric.ts";
+import {
+  toCsv,
+  formatValue,
+  isPositive,
+  type Metric,
+  metricText,
+  wholeValue,
+  yearsBehind,
+} from "./metric.ts";
 import { MetricPlot } from "./MetricPlot.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
 import { saveText } from "../../kit/components/saveText.ts";
@@ -25,13 +33,13 @@ export function MetricCard({
   isLog: boolean;
   takenAt: string | undefined;
 }) {
-  const { id, label, unit, series, flagship } = metric;
+  const { id, label, series, flagship } = metric;
   const [pointed, setPointed] = useState<number | null>(null);
   const [opened, { toggle }] = useDisclosure();
   const tableId = useId();
   const canLog = isPositive(metric);
   const [first, last] = [series[0], series.at(-1)];
-  const inWords = (value: number) => t("publicRegistry.research.value", { value: longValue(value), unit });
+  const inWords = (value: number) => formatValue(metric, value);
   const shown = (pointed === null ? undefined : series[pointed]) ?? last;
   const behind = yearsBehind(metric, takenAt);
 
@@ -59,7 +67,7 @@ export function MetricCard({
               {t("publicRegistry.research.at", { day: formatDay(shown[0]), value: inWords(shown[1]) })}
             </Text>
             <MetricPlot
-              series={series}
+              metric={metric}
               isLog={isLog && canLog}
               summary={t("publicRegistry.research.summary", {
                 label,

@@ -3,9 +3,10 @@ import { useElementSize } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import type { AxisUnit } from "../../kit/charts/chartScale.ts";
 import { LOCALE } from "../../kit/i18n/t.ts";
 import classes from "./publicRegistry.module.css";
-import { type Metric, shortValue } from "./metric.ts";
+import { axisUnit, type Metric, shortValue } from "./metric.ts";
 import { FONT_FAMILY } from "../../kit/components/theme.ts";
 
 const HEIGHT = 220;
@@ -20,12 +21,12 @@ const YEARS_ALONE_FROM_SECONDS = 3 * 365 * 24 * 60 * 60;
  * @param onPoint receives the hovered index, null when the pointer leaves
  */
 export function MetricPlot({
-  series,
+  metric,
   isLog,
   summary,
   onPoint,
 }: {
-  series: Metric["series"];
+  metric: Metric;
   isLog: boolean;
   summary: string;
   onPoint: (place: number | null) => void;
@@ -34,6 +35,8 @@ export function MetricPlot({
   const place = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme("light");
   const pointed = useEffectEvent(onPoint);
+  const { series } = metric;
+  const { factor, unit } = axisUnit(metric);
 
   useEffect(() => {
     if (!place.current || width === 0) return undefined;
@@ -41,18 +44,19 @@ export function MetricPlot({
       {
         width,
         height: HEIGHT,
-        ...plotStyle(
-          resolveColor(`--mantine-color-cyan-${scheme === "dark" ? "4" : "8"}`),
+        ...plotStyle(resolveColor(`--mantine-color-cyan-${scheme === "dark" ? "4" : "8"}`), {
           isLog,
-          series.length,
-        ),
+          count: series.length,
+          factor,
+          unit,
+        }),
         hooks: { setCursor: [({ cursor }) => pointed(cursor.idx ?? null)] },
       },
       [series.map(([date]) => Date.parse(date) / 1_000), series.map(([, value]) => value)],
       place.current,
     );
     return () => plot.destroy();
-  }, [series, isLog, scheme, width]);
+  }, [series, isLog, factor, unit, scheme, width]);
 
   return (
     <div ref={sized} className={classes.plot} style={{ minHeight: HEIGHT }}>
@@ -61,7 +65,10 @@ export function MetricPlot({
   );
 }
 
-function plotStyle(stroke: string, isLog: boolean, count: number) {
+function plotStyle(
+  stroke: string,
+  { isLog, count, factor, unit }: { isLog: boolean; count: number } & AxisUnit,
+) {
   const grid = { stroke: resolveColor("--mantine-color-default-border"), width: 1 };
   const axis = { stroke: resolveColor("--mantine-color-dimmed"), font: FONT, grid, ticks: grid };
   return {
@@ -76,10 +83,13 @@ function plotStyle(stroke: string, isLog: boolean, count: number) {
       {
         ...axis,
         ...(isLog && { grid: { ...grid, filter: tensAlone }, ticks: { ...grid, filter: tensAlone } }),
+        label: unit,
+        labelFont: FONT,
+        labelSize: 20,
         size: 58,
         space: 30,
         values: (_: UPlot, splits: (number | null)[]) =>
-          splits.map((split) => (split === null ? "" : shortValue(split))),
+          splits.map((split) => (split === null ? "" : shortValue(split / factor))),
       },
     ],
     series: [{}, { stroke, width: 2, points: { show: count <= POINTS_SHOWN_MAX, size: 6 } }],

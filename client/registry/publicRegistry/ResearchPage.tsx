@@ -1,4 +1,4 @@
-import { Button, Card, Group, SegmentedControl, Select, Stack, Switch, Text } from "@mantine/core";
+import { Anchor, Button, Card, Group, SegmentedControl, Select, Stack, Switch, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,7 +10,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import classes from "./publicRegistry.module.css";
 import { formatDay } from "./formatDay.ts";
-import { toCsv, type Research, shownMetrics } from "./metric.ts";
+import { currentMetrics, ENDED_YEARS, toCsv, type Research, shownMetrics } from "./metric.ts";
 import { MetricCard } from "./MetricCard.tsx";
 import { saveText } from "../../kit/components/saveText.ts";
 
@@ -38,7 +38,10 @@ export function ResearchPage() {
 function Snapshot({ research }: { research: Research }) {
   const { category, flagship, scale = "log" } = useSearch({ from: "/signed-in/explore/research-data" });
   const navigate = useNavigate({ from: "/explore/research-data" });
-  const { metrics, categories, license, generatedAt, asOf } = research;
+  const { categories, license, generatedAt, asOf } = research;
+  const takenAt = generatedAt ?? asOf;
+  const metrics = currentMetrics(research.metrics, takenAt);
+  const ended = research.metrics.length - metrics.length;
   const shown = shownMetrics(metrics, { category, flagship });
 
   function show(change: {
@@ -67,12 +70,22 @@ function Snapshot({ research }: { research: Research }) {
           })}
         </Text>
         <Text size="sm">{license}</Text>
+        {ended > 0 && (
+          <Text size="sm" c="dimmed">
+            {`${t("publicRegistry.research.leftOut", { ended, years: ENDED_YEARS })} `}
+            <Anchor inherit href="/research-data">
+              {t("publicRegistry.research.all")}
+            </Anchor>
+          </Text>
+        )}
       </Card>
       <Group gap="sm">
         <Select
           aria-label={t("publicRegistry.research.category")}
           placeholder={t("publicRegistry.research.category.any")}
-          data={Object.entries(categories).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(categories)
+            .filter(([value]) => metrics.some((metric) => metric.category === value))
+            .map(([value, label]) => ({ value, label }))}
           value={category ?? null}
           onChange={(value) => show({ category: value ?? undefined })}
           clearable
@@ -110,7 +123,7 @@ function Snapshot({ research }: { research: Research }) {
       {shown.length === 0 && <EmptyState title={t("publicRegistry.research.empty")} />}
       <div className={classes.plots}>
         {shown.map((metric) => (
-          <MetricCard key={metric.id} metric={metric} isLog={scale === "log"} takenAt={generatedAt ?? asOf} />
+          <MetricCard key={metric.id} metric={metric} isLog={scale === "log"} takenAt={takenAt} />
         ))}
       </div>
     </Stack>

@@ -1,5 +1,7 @@
-import { LOCALE } from "../../kit/i18n/t.ts";
+import { type AxisUnit, prefixedUnit } from "../../kit/charts/chartScale.ts";
+import { LOCALE, t } from "../../kit/i18n/t.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
+import { BASE_UNITS, formatBases } from "../../sequencing/monitoring/formatBases.ts";
 
 export type Research = Outputs["registry"]["researchData"];
 export type Metric = Research["metrics"][number];
@@ -14,8 +16,27 @@ const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 10 });
 
 /** A value as an axis label: "1.2T". */
 export const shortValue = (value: number) => short.format(value);
-/** A value in a sentence: "1.234 trillion". */
-export const longValue = (value: number) => long.format(value);
+
+// Names of units of bases, in bases.
+const BASES: Record<string, number> = { bases: 1, megabases: 1e6, gigabases: 1e9, terabases: 1e12 };
+
+/** A value in a sentence: "1.234 trillion records", "67.1 Pb". */
+export function formatValue({ unit }: Pick<Metric, "unit">, value: number): string {
+  const factor = BASES[unit];
+  return factor === undefined
+    ? t("publicRegistry.research.value", { value: long.format(value), unit })
+    : formatBases(value * factor);
+}
+
+/** The unit of the value axis; bases have the largest suitable prefix. */
+export function axisUnit({ unit, series }: Pick<Metric, "unit" | "series">): AxisUnit {
+  const factor = BASES[unit];
+  if (factor === undefined) return { factor: 1, unit };
+  const most = series.reduce((one, [, value]) => Math.max(one, value), 0);
+  const prefixed = prefixedUnit(most * factor, BASE_UNITS);
+  return prefixed.unit === "" ? { factor: 1, unit } : { ...prefixed, factor: prefixed.factor / factor };
+}
+
 /** A value as published. */
 export const wholeValue = (value: number) => whole.format(value);
 
@@ -23,6 +44,14 @@ export const wholeValue = (value: number) => whole.format(value);
 export function metricText(metric: Metric, key: "description" | "sourceUrl" | "licence"): string | undefined {
   const value = metric[key];
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Series that ended earlier before the snapshot say nothing about the present. */
+export const ENDED_YEARS = 2;
+
+/** The metrics without the series that ended years before the snapshot, which the research data still contains. */
+export function currentMetrics(metrics: Metric[], takenAt: string | undefined): Metric[] {
+  return metrics.filter((metric) => (yearsBehind(metric, takenAt) ?? 0) < ENDED_YEARS);
 }
 
 /** The metrics of a category, or all; headline metrics first, otherwise in the given order. */

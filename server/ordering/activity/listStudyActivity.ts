@@ -11,10 +11,10 @@ import type { studyActivityInput } from "./schema.ts";
  */
 export async function listStudyActivity(
   ctx: SignedInContext,
-  { studyId: named, limit, offset }: z.output<typeof studyActivityInput>,
+  { studyId, limit, offset }: z.output<typeof studyActivityInput>,
 ) {
   const { db, user } = ctx;
-  const { id } = await findStudy(ctx, named);
+  const { id } = await findStudy(ctx, studyId);
   const isAdmin = isFacilityAdmin(user);
   const changes = db("audit_entries").where({ target_type: "study", target_id: id }).select("id", "at");
   if (isAdmin)

@@ -1,8 +1,6 @@
 import { listPage } from "../../platform/input/page.ts";
-import { orderId } from "../orders/schema.ts";
-import { sampleRecordId } from "../samples/schema.ts";
-import { studyInput } from "../studies/schema.ts";
+import { recordId } from "../../platform/input/recordId.ts";
 
-export const orderActivityInput = listPage.extend(orderId.shape);
-export const sampleActivityInput = listPage.extend(sampleRecordId.shape);
-export const studyActivityInput = listPage.extend(studyInput.shape);
+export const orderActivityInput = listPage.extend({ orderId: recordId });
+export const sampleActivityInput = listPage.extend({ sampleId: recordId });
+export const studyActivityInput = listPage.extend({ studyId: recordId });

@@ -82,8 +82,9 @@ describe("the pipeline store, in the browser", function () {
     await page.getByRole("row", { name: /Toy.*Update/ }).waitFor();
     await page.getByRole("link", { name: "1 update available" }).click();
     await card("Toy").getByRole("button", { name: "Update Toy to 1.1.0" }).click();
-    await card("Toy").getByText("1.1.0 installed", { exact: true }).waitFor();
+    await card("Toy").waitFor({ state: "detached" });
     await page.goto("/pipelines/store");
+    await card("Toy").getByText("1.1.0 installed", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Sources" }).click();
     const sources = page.getByRole("dialog", { name: "Sources" });
     await sources.getByRole("button", { name: "Add source" }).click();

@@ -18,7 +18,11 @@ describe("the public pages of the registry, in the browser", function () {
   afterEach(() => folder.remove());
 
   it("lead from the sign-in page through a search to a pipeline and the public figures, without a session", async () => {
-    await writeContent(folder.path);
+    await writeContent(folder.path, ({ research }) => {
+      const metrics = research["metrics"] as object[];
+      const [first] = metrics;
+      if (first) metrics.push({ ...first, id: "ended", label: "ended", series: [["2012-12-31", 5]] });
+    });
     await using app = await testApp({ REGISTRY_CONTENT_DIR: folder.path });
     await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -49,8 +53,14 @@ describe("the public pages of the registry, in the browser", function () {
     const figure = page.getByRole("region", { name: "bases" });
     await figure.getByText("Data through Dec 31, 2025").waitFor();
     await figure
-      .getByRole("img", { name: "bases: 1 bases on Dec 31, 2024, 2.5 bases on Dec 31, 2025" })
+      .getByRole("img", { name: "bases: 1 base on Dec 31, 2024, 2.5 bases on Dec 31, 2025" })
       .waitFor();
+    await page
+      .getByText(/^Not shown: 1 series that ended more than 2 years before this snapshot\./)
+      .waitFor();
+    expect(await page.getByRole("region", { name: "ended" }).count()).to.equal(0);
+    const { metrics } = await (await fetch(`${app.url}/research-data`)).json();
+    expect(metrics.map(({ id }: { id: string }) => id)).to.include("ended");
     await figure.getByRole("button", { name: "Show values: bases" }).click();
     await figure.getByRole("row", { name: "Dec 31, 2025 2.5" }).waitFor();
     const saved = page.waitForEvent("download");

@@ -57,7 +57,8 @@ const ALIKE = Object.values({
   furtherOfComputing: ["Repository", "Scheduler", "Software", "Status", "System", "Task", "Tasks", "Tooltip"],
   ofTheWeb: ["Upload", "URL", "Website", "Workflow"],
   ofTables: ["Alias", "Details", "Excel", "Filter", "Optional"],
-  ofSequencing: ["Unclassified", "unclassified", "% ≥ Q30"],
+  ofSequencing: ["Unclassified", "unclassified", "% ≥ Q30", "N50", "3 bp", "Read QC"],
+  ofVersions: ["Update", "Commit"],
   spelledAlike: [
     "Experiment",
     "Linear",

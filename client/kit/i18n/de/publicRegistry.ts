@@ -208,10 +208,12 @@ export const publicRegistry: Texts<typeof english> = {
     "Öffentliche Statistiken zur Sequenzierung, jeweils mit Quelle, Lizenz und Zeitraum.",
   "publicRegistry.research.failed": "Die Statistiken konnten nicht geladen werden",
   "publicRegistry.research.snapshot": ({ taken, asOf }) =>
-    [
-      ...(taken === null ? [] : [`Stand vom ${taken}`]),
-      ...(asOf === null ? [] : [`neuester Wert vom ${asOf}`]),
-    ].join("; "),
+    [...(asOf === null ? [] : [`Daten bis ${asOf}`]), ...(taken === null ? [] : [`Stand vom ${taken}`])].join(
+      " · ",
+    ),
+  "publicRegistry.research.leftOut": ({ ended, years }) =>
+    `Nicht gezeigt: ${count(ended, "Reihe, die", "Reihen, die")} mehr als ${count(years, "Jahr", "Jahre")} vor diesem Stand ${ended === 1 ? "endet" : "enden"}.`,
+  "publicRegistry.research.all": "Alle Reihen (JSON)",
   "publicRegistry.research.license": "Nutzungsbedingungen",
   "publicRegistry.research.category": "Kategorie",
   "publicRegistry.research.category.any": "Alle Kategorien",

@@ -214,9 +214,12 @@ export const publicRegistry = {
   "publicRegistry.research.failed": "Couldn't load the statistics",
   "publicRegistry.research.snapshot": ({ taken, asOf }: { taken: string | null; asOf: string | null }) =>
     [
-      ...(taken === null ? [] : [`Snapshot of ${taken}`]),
-      ...(asOf === null ? [] : [`latest value from ${asOf}`]),
-    ].join("; "),
+      ...(asOf === null ? [] : [`Data through ${asOf}`]),
+      ...(taken === null ? [] : [`snapshot of ${taken}`]),
+    ].join(" · "),
+  "publicRegistry.research.leftOut": ({ ended, years }: { ended: number; years: number }) =>
+    `Not shown: ${count(ended, "series that ended", "series that ended")} more than ${count(years, "year", "years")} before this snapshot.`,
+  "publicRegistry.research.all": "All series (JSON)",
   "publicRegistry.research.license": "Terms of use",
   "publicRegistry.research.category": "Category",
   "publicRegistry.research.category.any": "All categories",
