@@ -46,7 +46,7 @@ describe("the quality and the history of a sample, in the browser", function () 
     await aRead(app.db, sample.id, { file1: "a/one.fastq.gz", readCount1: 2_500, avgQuality1: 33.1 });
     await page.reload();
     await page.getByRole("row", { name: "one.fastq.gz R1 2,500 Q33.1" }).waitFor();
-    const start = page.getByRole("link", { name: "Run Read QC" });
+    const start = page.getByRole("link", { name: "Start Read QC" });
     expect(await start.getAttribute("href")).to.equal(`/analyses/new?order=${order.id}&pipeline=reads-qc`);
 
     const run = await aStagedRun(app, { orderId: order.id }, { pipelineId: "reads-qc" });

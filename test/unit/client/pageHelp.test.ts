@@ -19,6 +19,11 @@ const TABS: Record<string, [tab: string, isForResearchers: boolean][]> = {
     ["metadata", true],
     ["samples", true],
     ["analyses", true],
+    ["activity", true],
+  ],
+  "/pipelines/$pipelineId": [
+    ["versions", false],
+    ["about", false],
   ],
   "/analyses/$runId": [
     ["tasks", true],

@@ -46,10 +46,18 @@ export const pageHelp: Texts<typeof english> = {
     "Der Weg Ihrer Probe vom Auftrag bis zur Lieferung, und wer den nächsten Schritt macht. Die Schritte werden automatisch erfasst. Ein Tracking-Link zeigt diesen Stand Personen ohne Konto, bis Sie ihn widerrufen.",
   "help./orders/$orderId/samples/$sampleId/metadata":
     "Die Angaben zu dieser Probe aus dem Auftragsformular und ihre Metadaten in einer Studie. Zum Ändern bearbeiten Sie den Auftrag oder die Studie.",
+  "help./orders/$orderId/samples/$sampleId/quality#facility":
+    "Readzahl und mittlere Qualität der FASTQ-Dateien dieser Probe sowie die Messwerte des neuesten Read QC mit seiner Bewertung. Im Bericht stehen Diagramme und Grenzwerte. Der Auftraggeber sieht nur freigegebene Dateien und Ergebnisse.",
+  "help./orders/$orderId/samples/$sampleId/quality#researcher":
+    "Readzahl und mittlere Qualität der freigegebenen FASTQ-Dateien Ihrer Probe sowie die Messwerte des neuesten Read QC, den das Labor freigegeben hat. Im Bericht stehen Diagramme und Grenzwerte.",
   "help./orders/$orderId/samples/$sampleId/files#facility":
     "Alle gespeicherten FASTQ-Dateien und Assemblies dieser Probe, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen. Hinzugefügt werden Dateien auf dem Tab Dateien des Auftrags.",
   "help./orders/$orderId/samples/$sampleId/files#researcher":
     "FASTQ-Dateien und Assemblies dieser Probe, die das Labor bereitgestellt hat, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen. Alle Dateien zugleich bietet die Lieferung des Auftrags.",
+  "help./orders/$orderId/samples/$sampleId/activity#facility":
+    "Der Verlauf dieser Probe, neueste Einträge zuerst: ihre Statusänderungen, die Statusnotizen des Auftrags und die protokollierten Änderungen an Probe, Dateien und Links. Der Auftraggeber sieht nur Statusänderungen und Notizen.",
+  "help./orders/$orderId/samples/$sampleId/activity#researcher":
+    "Der Verlauf Ihrer Probe, neueste Einträge zuerst: ihre Statusänderungen und die Statusnotizen des Auftrags. Fragen zu einem Eintrag schreiben Sie als Nachricht in der Übersicht des Auftrags.",
   "help./orders/$orderId/streams/$streamRunId#facility":
     "Ein Sequenzierlauf, der überwacht wird, während das Gerät schreibt: Kennzahlen, Warnungen und Angaben. Prüfen Sie zuerst Warnungen zu fehlenden Dateien oder wenig Speicherplatz. Legen Sie eine Zielausbeute fest, um den Fortschritt zu sehen. Beenden Sie die Überwachung, wenn die Sequenzierung fertig ist; das Gerät bleibt davon unberührt.",
   "help./orders/$orderId/streams/$streamRunId?live#facility":
@@ -80,6 +88,10 @@ export const pageHelp: Texts<typeof english> = {
     "Analysen der Proben dieser Studie, die neuesten zuerst. Starten Sie eine neue, oder öffnen Sie eine für Fortschritt und Ergebnisse. Der Person, der die Studie gehört, werden Ergebnisse erst gezeigt, wenn Sie sie freigeben.",
   "help./studies/$studyId?analyses#researcher":
     "Die Ergebnisse, die das Labor für diese Studie freigegeben hat. Öffnen Sie eines für Berichte, Tabellen und Dateien. Neue Ergebnisse erscheinen hier mit einer Benachrichtigung.",
+  "help./studies/$studyId?activity#facility":
+    "Der Verlauf dieser Studie, neueste Einträge zuerst: ihre Änderungen mit Werten und die ihrer Analysen. Wem die Studie gehört, sieht ohne Werte, wer was geändert hat.",
+  "help./studies/$studyId?activity#researcher":
+    "Der Verlauf Ihrer Studie, neueste Einträge zuerst: wer sie angelegt, geändert oder Proben hinzugefügt und entfernt hat. Auch Änderungen durch das Labor stehen hier.",
   "help./studies/$studyId/form#facility":
     "Felder nur für diese Studie, anstelle des gemeinsamen Studienformulars. Fügen Sie Felder hinzu, bearbeiten und verschieben Sie sie; die Vorschau zeigt das Formular. Änderungen gelten nach dem Speichern, und frühere Versionen lassen sich wiederherstellen.",
   "help./checklists#facility":
@@ -112,6 +124,12 @@ export const pageHelp: Texts<typeof english> = {
     "Ein Bericht einer Analyse in einem isolierten Rahmen. Die Zeile darüber nennt Analyse und Datei. Von hier öffnen Sie die Analyse oder laden den Bericht herunter.",
   "help./pipelines#facility":
     "Installierte Pipelines. Aktivieren Sie eine Pipeline, um sie anzubieten, und legen Sie Vorgaben für ihre Analysen fest. Neue Pipelines und Updates gibt es im Store; Analysen starten Sie aus einem Auftrag, einer Studie oder der Liste der Analysen.",
+  "help./pipelines/$pipelineId#facility":
+    "Die Einstellungen einer installierten Pipeline, die Vorgaben für alle ihre Analysen. Im Kopf der Seite aktivieren oder deaktivieren Sie die Pipeline oder starten eine Analyse. Eine deaktivierte Pipeline behält ihre bisherigen Analysen.",
+  "help./pipelines/$pipelineId?versions#facility":
+    "Die Versionen dieser Pipeline, die ihre Quellen anbieten. Installieren Sie eine neuere, oder kehren Sie zu einer früheren zurück; Einstellungen und bisherige Analysen bleiben erhalten.",
+  "help./pipelines/$pipelineId?about#facility":
+    "Voraussetzungen, Ergebnisse und Schritte dieser Pipeline. Herkunft und Prüfsumme nennen, woher das installierte Paket stammt.",
   "help./pipelines/store#facility":
     "Pipelines, die sich installieren lassen, aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Aktiviert wird sie danach auf der Seite der Pipelines.",
   "help./storage#facility":

@@ -169,7 +169,7 @@ export const tracking: Texts<typeof english> = {
   "quality.none.textForOwner":
     "Readzahl und Qualität stehen hier, sobald das Labor Dateien oder Ergebnisse freigibt.",
   "quality.report": "Read QC",
-  "quality.report.none": "Read QC wurde für diese Probe noch nicht ausgeführt.",
+  "quality.report.none": "Für diese Probe gibt es noch keine Ergebnisse von Read QC.",
   "quality.report.noneForOwner": "Für diese Probe sind noch keine Ergebnisse von Read QC freigegeben.",
   "quality.report.start": "Read QC starten",
   "quality.report.open": "Bericht öffnen",

@@ -45,10 +45,18 @@ export const pageHelp = {
     "The way of your sample from order to delivery, and who has the next step. Steps are recorded automatically. A tracking link shows this status to people without an account until you revoke it.",
   "help./orders/$orderId/samples/$sampleId/metadata":
     "The answers about this sample in the order form, and its metadata in a study. Edit the order or the study to change them.",
+  "help./orders/$orderId/samples/$sampleId/quality#facility":
+    "Read counts and mean quality of the FASTQ files of this sample, and the measurements of the newest Read QC with its verdict. Open the report for plots and thresholds. The customer sees published files and released results only.",
+  "help./orders/$orderId/samples/$sampleId/quality#researcher":
+    "Read counts and mean quality of the published FASTQ files of your sample, and the measurements of the newest Read QC that the facility has released. Open the report for plots and thresholds.",
   "help./orders/$orderId/samples/$sampleId/files#facility":
     "All stored FASTQ files and assemblies of this sample, with read counts and quality if known. Select a file to download it. Files are added on the files tab of the order.",
   "help./orders/$orderId/samples/$sampleId/files#researcher":
     "The FASTQ files and assemblies of this sample that the facility has made available, with read counts and quality if known. Select a file to download it. The delivery of the order has all files at once.",
+  "help./orders/$orderId/samples/$sampleId/activity#facility":
+    "The history of this sample, newest first: its status changes, the status notes of its order, and the recorded changes of the sample, its files and its tracking links. The customer sees the status changes and notes only.",
+  "help./orders/$orderId/samples/$sampleId/activity#researcher":
+    "The history of your sample, newest first: its status changes, and the status notes of its order. For questions about an entry, write a message on the overview of the order.",
   "help./orders/$orderId/streams/$streamRunId#facility":
     "A sequencing run that is monitored while the instrument writes: key figures, warnings and facts. Check warnings about missing files or low disk space first. Set a target yield to see the progress to it. Stop monitoring when sequencing is finished; the instrument is not affected.",
   "help./orders/$orderId/streams/$streamRunId?live#facility":
@@ -79,6 +87,10 @@ export const pageHelp = {
     "Analyses of the samples of this study, newest first. Start a new one, or open one for its progress and results. The owner sees results only after you release them.",
   "help./studies/$studyId?analyses#researcher":
     "The results that the facility has released for this study. Open one for its reports, tables and files. New results appear here with a notification.",
+  "help./studies/$studyId?activity#facility":
+    "The history of this study, newest first: its changes with their values, and those of its analyses. The owner sees who changed what, without values.",
+  "help./studies/$studyId?activity#researcher":
+    "The history of your study, newest first: who created it, changed it, or added and removed samples. Changes by the facility are listed, too.",
   "help./studies/$studyId/form#facility":
     "Fields of this study only, in place of the shared study form. Add, edit and move fields; the preview shows the form. Changes apply when you save, and earlier versions can be restored.",
   "help./checklists#facility":
@@ -111,6 +123,12 @@ export const pageHelp = {
     "A report of an analysis, in an isolated frame. The line above it names the analysis and the file. Open the analysis or download the report from here.",
   "help./pipelines#facility":
     "Installed pipelines. Enable a pipeline to offer it, and set the defaults of its analyses. New pipelines and updates are in the store; an analysis is started from an order, a study or the list of analyses.",
+  "help./pipelines/$pipelineId#facility":
+    "The settings of one installed pipeline, which are the defaults of all its analyses. Enable or disable the pipeline in the header, or start an analysis with it. A disabled pipeline keeps its past analyses.",
+  "help./pipelines/$pipelineId?versions#facility":
+    "The versions of this pipeline that its sources offer. Install a newer version, or return to an earlier one; settings and past analyses are kept.",
+  "help./pipelines/$pipelineId?about#facility":
+    "What this pipeline requires, what it creates, and its steps. Source and checksum state where the installed package came from.",
   "help./pipelines/store#facility":
     "Pipelines that can be installed, from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Enable it afterwards on the page of pipelines.",
   "help./storage#facility":
