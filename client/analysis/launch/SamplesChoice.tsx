@@ -6,6 +6,7 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import classes from "./launch.module.css";
 import { describeReads } from "./describeReads.ts";
 import type { Target, TargetSample } from "./target.ts";
+import { NoMatches } from "../../kit/components/NoMatches.tsx";
 
 const PAGE_SIZE = 25;
 const SEARCHED_FROM = 10;
@@ -111,7 +112,9 @@ export function SamplesChoice({
           />
         )}
       </Group>
-      {found.length === 0 && <Text c="dimmed">{t("runs.launch.samples.noneFound")}</Text>}
+      {found.length === 0 && (
+        <NoMatches text={t("runs.launch.samples.noneFound")} onClear={() => setSearch("")} />
+      )}
       {found.length > 0 && (
         <div>
           <div className={`${classes.row} ${classes.head}`} aria-hidden>

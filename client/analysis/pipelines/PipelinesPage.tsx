@@ -57,6 +57,7 @@ function Pipelines() {
           icon={<IconRoute size={28} />}
           title={t("pipelines.empty.title")}
           text={t("pipelines.empty.text")}
+          action={<LinkButton to="/pipelines/store">{t("packageStore.title")}</LinkButton>}
         />
       )}
     </Page>

@@ -10,6 +10,7 @@ import { firstRows, resultGroups, type ResultRow } from "./resultGroups.ts";
 import { ResultRowView } from "./ResultRowView.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
+import { NoMatches } from "../../kit/components/NoMatches.tsx";
 
 const ROWS_AT_FIRST = 60;
 const MORE_ROWS = 200;
@@ -72,7 +73,9 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
             </ul>
           </section>
         ))}
-        {rows.length > 0 && total === 0 && <Text c="dimmed">{t("runs.results.noMatch")}</Text>}
+        {rows.length > 0 && total === 0 && (
+          <NoMatches text={t("runs.results.noMatch")} onClear={() => setSearch("")} />
+        )}
         {total > limit && (
           <Button
             variant="default"

@@ -9,6 +9,7 @@ import { isPreviewable, runFileAddress } from "../../data/delivery/fileAddress.t
 import { DownloadButton, ViewButton } from "./ViewButton.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
+import { NoMatches } from "../../kit/components/NoMatches.tsx";
 
 const PAGE_SIZE = 50;
 const LISTED_MAX = 1_000;
@@ -45,7 +46,7 @@ export function RunFiles({ run }: { run: Run }) {
           {t("runs.files.first", { count: LISTED_MAX })}
         </Text>
       )}
-      {found.length === 0 && <Text c="dimmed">{t("runs.files.noMatch")}</Text>}
+      {found.length === 0 && <NoMatches text={t("runs.files.noMatch")} onClear={() => setSearch("")} />}
       <ul className={classes.list} aria-label={t("runs.page.tab.files")}>
         {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id, name, path, inner, size }) => (
           <li key={id} className={classes.row}>

@@ -119,6 +119,11 @@ function Empty() {
         icon={<IconRoute size={28} />}
         title={t("runs.list.emptyResults.title")}
         text={t("runs.list.emptyResults.text")}
+        action={
+          <LinkButton to="/orders" variant="default">
+            {t("common.openOrders")}
+          </LinkButton>
+        }
       />
     );
   return (

@@ -10,6 +10,7 @@ import { type Bulk, DownloadMenu } from "./DownloadMenu.tsx";
 import { fileRows, type ListedFile, totalBytes } from "./files.ts";
 import { OtherFiles, ReadSets, type Ways } from "./FileTables.tsx";
 import classes from "./delivery.module.css";
+import { NoMatches } from "../../kit/components/NoMatches.tsx";
 
 const PAGE_SIZE = 100;
 const SEARCHED_FROM_ROWS = 6;
@@ -73,7 +74,7 @@ export function DeliveredFiles<File extends ListedFile>({
           />
         </div>
       )}
-      {found.length === 0 && <Text c="dimmed">{t("delivery.noMatch")}</Text>}
+      {found.length === 0 && <NoMatches text={t("delivery.noMatch")} onClear={() => setSearch("")} />}
       {readSets.length > 0 && <ReadSets rows={readSets} choosing={choosing} ways={ways} />}
       {others.length > 0 && (
         <>

@@ -108,6 +108,15 @@ function Contents({
           icon={<IconFolderOpen size={28} />}
           title={t("delivery.empty.title")}
           text={t(isAdmin ? "delivery.empty.admin" : "delivery.empty.researcher")}
+          action={
+            <LinkButton
+              to={isAdmin ? "/orders/$orderId/files" : "/orders/$orderId"}
+              params={{ orderId: order.id }}
+              variant="default"
+            >
+              {t(isAdmin ? "workspace.next.upload" : "delivery.toOrder")}
+            </LinkButton>
+          }
         />
       ) : (
         <DeliveredFiles

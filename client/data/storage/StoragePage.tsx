@@ -141,6 +141,7 @@ function Nothing({ hasFiles }: { hasFiles: boolean }) {
         icon={<IconFolderOpen size={28} />}
         title={t("storage.empty.title")}
         text={t("storage.empty.text")}
+        action={<LinkButton to="/orders">{t("common.openOrders")}</LinkButton>}
       />
     );
   return (

@@ -179,7 +179,15 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
     <Page title={t("uploads.title")}>
       <Stack gap="lg">
         {order.status === "DRAFT" && (
-          <EmptyState title={t("uploads.draft.title")} text={t("uploads.draft.text")} />
+          <EmptyState
+            title={t("uploads.draft.title")}
+            text={t("uploads.draft.text")}
+            action={
+              <LinkButton to="/orders/$orderId" params={{ orderId }}>
+                {t("sequencing.toOrder")}
+              </LinkButton>
+            }
+          />
         )}
         {settings.dataBasePath === null && (
           <Alert

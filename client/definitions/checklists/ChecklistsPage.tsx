@@ -35,13 +35,14 @@ export function ChecklistsPage() {
     const fieldsByAccession = new Map(templates.map(({ accession, fields }) => [accession, fields]));
     return searchChecklists(data?.checklists ?? [], fieldsByAccession, search);
   }, [data, definitions.data, search]);
+  const mayImport = isAdmin && !user.isDemo;
   const isSearching = search !== "" && definitions.isPending && !definitions.error;
 
   return (
     <Page
       title={t("checklists.title")}
       description={t("checklists.text")}
-      actions={isAdmin && !user.isDemo && <ImportButton />}
+      actions={mayImport && data?.total !== 0 && <ImportButton />}
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
         <SearchField
@@ -91,7 +92,12 @@ export function ChecklistsPage() {
       )}
       {data && found.length === 0 && isSearching && <Loading rows={4} />}
       {data?.total === 0 && (
-        <EmptyState icon={<IconListCheck size={28} />} title={t("checklists.empty.title")} />
+        <EmptyState
+          icon={<IconListCheck size={28} />}
+          title={t("checklists.empty.title")}
+          text={t(isAdmin ? "checklists.empty.facility" : "checklists.empty.researcher")}
+          action={mayImport && <ImportButton />}
+        />
       )}
     </Page>
   );

@@ -11,6 +11,7 @@ import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./ChecklistPicker.module.css";
 import { toFormField, foundFields } from "./checklistFields.ts";
+import { NoMatches } from "../../kit/components/NoMatches.tsx";
 
 type ChecklistField = Outputs["checklists"]["get"]["fields"][number];
 
@@ -113,7 +114,9 @@ function FieldChoice({
         </Button>
       </Group>
       <div className={classes.fields}>
-        {found.length === 0 && <Text c="dimmed">{t("forms.checklist.noneFound")}</Text>}
+        {found.length === 0 && (
+          <NoMatches text={t("forms.checklist.noneFound")} onClear={() => setSearch("")} />
+        )}
         {sections.map((section) => (
           <Stack key={section} gap={6} component="section" mb="md">
             <Title order={3} size="h6">

@@ -109,7 +109,11 @@ function EditorPage({
       ) : !form.data || (!startsNew && !order.data) ? (
         <Loading rows={8} />
       ) : closed ? (
-        <EmptyState title={t("editor.completed.title")} text={t("editor.completed.text")} />
+        <EmptyState
+          title={t("editor.completed.title")}
+          text={t("editor.completed.text")}
+          action={<LinkButton to="/orders/new">{t("navigation.newOrder")}</LinkButton>}
+        />
       ) : (
         <OrderEditor order={startsNew ? null : (order.data ?? null)} form={form.data} onCreated={onCreated} />
       )}

@@ -8,6 +8,8 @@ import { formatNumber } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
 import { SampleChoice, withChosen } from "./SampleChoice.tsx";
+import { NoMatches } from "../../kit/components/NoMatches.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
 
 const SHOWN_MAX = 200;
 const PAGE_SIZE = 500;
@@ -81,9 +83,17 @@ function Choice({
       />
       <ErrorNotice error={notLoaded} onRetry={() => void refetch()} />
       {!data && !notLoaded && <Loading rows={5} />}
-      {data && data.total === 0 && (
-        <Text c="dimmed">{t(search === "" ? "study.samples.none" : "study.samples.noneFound")}</Text>
-      )}
+      {data?.total === 0 &&
+        (search === "" ? (
+          <Group gap="sm">
+            <Text c="dimmed">{t("study.samples.none")}</Text>
+            <LinkButton size="compact-sm" variant="default" to="/orders/new">
+              {t("navigation.newOrder")}
+            </LinkButton>
+          </Group>
+        ) : (
+          <NoMatches text={t("study.samples.noneFound")} onClear={() => setSearch("")} />
+        ))}
       {samples.length > 0 && (
         <SampleChoice
           label={t("study.samples.addTitle")}

@@ -10,6 +10,8 @@ import { ColumnFilter } from "./ColumnFilter.tsx";
 import { problemsShown } from "./missing.ts";
 import { ORDER } from "./sampleTable.ts";
 import { ALL_SHOWN, shownColumns } from "./shownColumns.ts";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { useParams } from "@tanstack/react-router";
 
 export interface MetadataTableHandle {
   /** Scrolls to a cell regardless of the current filter. row: its index in the table. */
@@ -38,6 +40,7 @@ export function MetadataTable({
   actions: React.ReactNode;
   ref: Ref<MetadataTableHandle>;
 }) {
+  const { studyId } = useParams({ from: "/signed-in/studies/$studyId" });
   const sheet = useRef<SheetHandle>(null);
   const [showsOrder] = useState(() => new Set(table.rows.map(({ values }) => values[ORDER])).size > 1);
   const [shown, setShown] = useState(ALL_SHOWN);
@@ -101,7 +104,15 @@ export function MetadataTable({
       {table.rows.length === 0 ? (
         <EmptyState title={t("study.samples.empty.title")} text={t("study.samples.empty.text")} />
       ) : columns.every(({ readOnly }) => readOnly) ? (
-        <EmptyState title={t("study.samples.noFields.title")} text={t("study.samples.noFields.text")} />
+        <EmptyState
+          title={t("study.samples.noFields.title")}
+          text={t("study.samples.noFields.text")}
+          action={
+            <LinkButton to="/studies/$studyId" params={{ studyId }} search={{}}>
+              {t("study.checklist.choose")}
+            </LinkButton>
+          }
+        />
       ) : (
         <>
           <Text size="sm" c="dimmed">

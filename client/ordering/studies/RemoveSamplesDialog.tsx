@@ -6,6 +6,7 @@ import { formatNumber } from "../../kit/components/format.ts";
 import { SearchField } from "../../kit/components/SearchField.tsx";
 import { SampleChoice, withChosen } from "./SampleChoice.tsx";
 import type { StudyTable } from "./sampleTable.ts";
+import { NoMatches } from "../../kit/components/NoMatches.tsx";
 
 const SHOWN_MAX = 200;
 
@@ -66,7 +67,9 @@ function Choice({
         value={search}
         onSearch={setSearch}
       />
-      {samples.length === 0 && <Text c="dimmed">{t("study.samples.noneFound")}</Text>}
+      {samples.length === 0 && (
+        <NoMatches text={t("study.samples.noneFound")} onClear={() => setSearch("")} />
+      )}
       {samples.length > 0 && (
         <SampleChoice
           label={t("study.samples.removeTitle")}

@@ -20,7 +20,7 @@ export function HomeCard({
 }: {
   title: string;
   total?: number;
-  none: string;
+  none: ReactNode;
   urgent?: boolean;
   all?: ReactNode;
   note?: ReactNode;

@@ -26,7 +26,14 @@ export function StorageCard() {
   return (
     <HomeCard
       title={t("home.storage")}
-      none={t("home.storage.none")}
+      none={
+        <>
+          {t("home.storage.none")}{" "}
+          <TextLink to="/settings/files" inherit>
+            {t("home.storage.set")}
+          </TextLink>
+        </>
+      }
       {...(data?.places.length === 0 ? { total: 0 } : {})}
       all={
         <TextLink to="/storage" size="sm">

@@ -12,6 +12,7 @@ import { PagedList } from "../../kit/components/PagedList.tsx";
 import { NotificationList } from "./NotificationList.tsx";
 import classes from "./notifications.module.css";
 import { useMarkRead } from "./useMarkRead.ts";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
 
 const PAGE_SIZE = 50;
 
@@ -66,6 +67,17 @@ export function NotificationsPage() {
           icon={<IconBell size={28} />}
           title={t(unread ? "notifications.noneUnread.title" : "notifications.empty.title")}
           text={t(unread ? "notifications.noneUnread.text" : "notifications.empty.text")}
+          action={
+            unread ? (
+              <LinkButton to="/notifications" search={{}} variant="default">
+                {t("home.all")}
+              </LinkButton>
+            ) : (
+              <LinkButton to="/orders" variant="default">
+                {t("common.openOrders")}
+              </LinkButton>
+            )
+          }
         />
       )}
       {data && data.total > 0 && (

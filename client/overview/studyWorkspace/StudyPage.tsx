@@ -141,7 +141,16 @@ function StudySamples({ studyId }: { studyId: string }) {
       countText={(samples) => t("orders.sampleCount", { samples })}
       failed={t("allSamples.failed")}
       noneFound={{ title: t("allSamples.noneFound.title"), text: t("allSamples.noneFound.text") }}
-      empty={<Text c="dimmed">{t("study.samples.empty.title")}</Text>}
+      empty={
+        <EmptyState
+          title={t("study.samples.empty.title")}
+          action={
+            <LinkButton to="/studies/$studyId" params={{ studyId }} search={{ tab: "metadata" }}>
+              {t("study.samples.add")}
+            </LinkButton>
+          }
+        />
+      }
       label={t("study.samples")}
       columns={columns}
       rowLabel={sampleName}

@@ -92,7 +92,16 @@ export function PublishedChecklistPage() {
               total: checklist.fields.length,
             })}
           </Text>
-          {sections.length === 0 && <EmptyState title={t("checklist.noneFound.title")} />}
+          {sections.length === 0 && (
+            <EmptyState
+              title={t("checklist.noneFound.title")}
+              action={
+                <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
+                  {t("checklist.noneFound.action")}
+                </Button>
+              }
+            />
+          )}
           <ChecklistSections sections={sections} search={search} />
         </>
       )}

@@ -120,7 +120,16 @@ function Snapshot({ research }: { research: Research }) {
           </Button>
         )}
       </Group>
-      {shown.length === 0 && <EmptyState title={t("publicRegistry.research.empty")} />}
+      {shown.length === 0 && (
+        <EmptyState
+          title={t("publicRegistry.research.empty")}
+          action={
+            <Button variant="default" onClick={() => show({ category: undefined, flagship: false })}>
+              {t("publicRegistry.noneFound.clear")}
+            </Button>
+          }
+        />
+      )}
       <div className={classes.plots}>
         {shown.map((metric) => (
           <MetricCard key={metric.id} metric={metric} isLog={scale === "log"} takenAt={takenAt} />

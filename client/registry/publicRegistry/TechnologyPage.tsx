@@ -14,6 +14,7 @@ import { BarcodeSetList, FlowCellList, KitList, SoftwareList } from "./CatalogLi
 import { PlatformList } from "./PlatformList.tsx";
 import type { TechnologyCatalog } from "./technologyCatalog.ts";
 import { useResultKeys } from "./useResultKeys.ts";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
 
 const PARTS = ["platforms", "flowCells", "kits", "barcodes", "software"] as const;
 type Part = (typeof PARTS)[number];
@@ -102,6 +103,17 @@ function Found({ catalog, part, search }: { catalog: TechnologyCatalog; part: Pa
         title={t(
           totals[part] === 0 ? "publicRegistry.technology.empty" : "publicRegistry.technology.noneFound",
         )}
+        action={
+          search !== "" && (
+            <LinkButton
+              to="/explore/technology"
+              search={part === "platforms" ? {} : { show: part }}
+              variant="default"
+            >
+              {t("publicRegistry.noneFound.clear")}
+            </LinkButton>
+          )
+        }
       />
     );
   return (

@@ -10,6 +10,7 @@ import { BarcodeName, SampleName } from "./BarcodeName.tsx";
 import { formatBases } from "./formatBases.ts";
 import { formatRecent } from "./formatRecent.ts";
 import { ShareBar } from "./ShareBar.tsx";
+import { NoMatches } from "../../kit/components/NoMatches.tsx";
 
 const SHOWN_AT_FIRST = 48;
 const SHOWN_MORE = 200;
@@ -37,7 +38,7 @@ export function BarcodesPanel({ rows }: { rows: BarcodeRow[] }) {
           )}
         </Group>
         {found.length === 0 ? (
-          <Text c="dimmed">{t("streams.barcodes.noneFound")}</Text>
+          <NoMatches text={t("streams.barcodes.noneFound")} onClear={() => setSearch("")} />
         ) : (
           <List rows={found.slice(0, most)} sorting={sorting} onSort={setSorting} />
         )}

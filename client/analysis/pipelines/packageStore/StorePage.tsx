@@ -116,6 +116,7 @@ function Store() {
           icon={<IconPackage size={28} />}
           title={t("packageStore.empty.title")}
           text={t("packageStore.empty.text")}
+          action={<SourcesButton />}
         />
       )}
       <OfferDrawer

@@ -26,6 +26,8 @@ export const checklists: Texts<typeof english> = {
     "Versuchen Sie einen kürzeren Begriff oder den englischen Namen eines Feldes, etwa salinity.",
   "checklists.noneFound.action": "Alle Checklisten zeigen",
   "checklists.empty.title": "Noch keine Checklisten",
+  "checklists.empty.facility": "Importieren Sie eine Checklisten-Datei, um Studien ihre Felder anzubieten.",
+  "checklists.empty.researcher": "Das Labor ergänzt die Checklisten, die Studien verwenden können.",
   "checklists.version": "Registry-Version",
   "checklists.version.entry": ({ version, day, source, isNewest }) =>
     `Version ${version}${isNewest ? " (neueste)" : ""}: ${[source, day].filter(Boolean).join(", ")}`,

@@ -67,6 +67,7 @@ export const common: Texts<typeof english> = {
   "common.noResponse.text":
     "Die Seite wird automatisch geladen, sobald der Server antwortet. Sie können auch zurückgehen.",
   "common.clear": "Leeren",
+  "common.openOrders": "Aufträge öffnen",
   "common.close": "Schließen",
   "common.showPassword": "Passwort anzeigen oder verbergen",
   "common.copyCommand": "Befehl kopieren",

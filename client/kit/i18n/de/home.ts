@@ -55,6 +55,7 @@ export const home: Texts<typeof english> = {
   "home.storage": "Freier Speicher",
   "home.storage.failed": "Freier Speicher nicht abrufbar",
   "home.storage.none": "Kein Verzeichnis festgelegt.",
+  "home.storage.set": "Datenverzeichnis festlegen",
   "home.storage.files": "Sequenzierdateien",
   "home.storage.runs": "Analysen",
   "home.storage.streams": "Sequenzierung",

@@ -48,6 +48,7 @@ export const publicRegistry: Texts<typeof english> = {
   "publicRegistry.pages": "Seiten der Pipelines",
   "publicRegistry.noneFound.title": "Keine passenden Pipelines",
   "publicRegistry.noneFound.text": "Versuchen Sie einen kürzeren Begriff oder entfernen Sie einen Filter.",
+  "publicRegistry.noneFound.clear": "Filter entfernen",
   "publicRegistry.noneFound.action": "Alle Pipelines zeigen",
   "publicRegistry.empty.title": "Noch keine Pipelines veröffentlicht",
 

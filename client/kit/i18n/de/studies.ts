@@ -102,7 +102,8 @@ export const studies: Texts<typeof english> = {
   "study.samples.removeText": "Die Proben und ihre Metadaten bleiben in ihren Aufträgen.",
   "study.samples.search": "Proben suchen",
   "study.samples.searchHint": "Proben-ID, Titel, Auftragsnummer",
-  "study.samples.none": "Alle Proben Ihrer Aufträge gehören bereits zu einer Studie.",
+  "study.samples.none":
+    "Keine Proben zum Hinzufügen: Die Ihrer Aufträge sind schon in einer Studie, oder Sie haben noch keinen Auftrag.",
   "study.samples.noneFound": "Keine passenden Proben",
   "study.samples.wholeOrder": ({ order }) => `Alle aus ${order}`,
   "study.samples.more": ({ shown, total }) =>

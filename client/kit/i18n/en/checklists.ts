@@ -24,6 +24,8 @@ export const checklists = {
   "checklists.noneFound.text": "Try a shorter term, or the name of a field such as salinity.",
   "checklists.noneFound.action": "Show all checklists",
   "checklists.empty.title": "No checklists yet",
+  "checklists.empty.facility": "Import a checklist file to offer its fields to studies.",
+  "checklists.empty.researcher": "The facility adds the checklists that studies can use.",
   "checklists.version": "Registry version",
   "checklists.version.entry": ({
     version,

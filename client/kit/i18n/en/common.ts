@@ -65,6 +65,7 @@ export const common = {
   "common.noResponse.title": "No response from the server",
   "common.noResponse.text": "The page loads automatically once the server responds. You can also go back.",
   "common.clear": "Clear",
+  "common.openOrders": "Open orders",
   "common.close": "Close",
   "common.showPassword": "Show or hide password",
   "common.copyCommand": "Copy command",

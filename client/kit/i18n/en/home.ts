@@ -59,6 +59,7 @@ export const home = {
   "home.storage": "Free storage",
   "home.storage.failed": "Free space unavailable",
   "home.storage.none": "No directory configured.",
+  "home.storage.set": "Set the data directory",
   "home.storage.files": "Sequencing files",
   "home.storage.runs": "Analyses",
   "home.storage.streams": "Sequencing",

@@ -47,6 +47,7 @@ export const publicRegistry = {
   "publicRegistry.pages": "Pipeline pages",
   "publicRegistry.noneFound.title": "No matching pipelines",
   "publicRegistry.noneFound.text": "Try a shorter term, or remove a filter.",
+  "publicRegistry.noneFound.clear": "Clear filters",
   "publicRegistry.noneFound.action": "Show all pipelines",
   "publicRegistry.empty.title": "No pipelines published yet",
 

@@ -98,7 +98,8 @@ export const studies = {
   "study.samples.removeText": "The samples and their metadata stay in their orders.",
   "study.samples.search": "Search samples",
   "study.samples.searchHint": "Sample ID, title, order number",
-  "study.samples.none": "All samples of your orders are already in a study.",
+  "study.samples.none":
+    "No samples to add: those of your orders are already in a study, or you have no order yet.",
   "study.samples.noneFound": "No matching samples",
   "study.samples.wholeOrder": ({ order }: { order: string }) => `All of ${order}`,
   "study.samples.more": ({ shown, total }: { shown: string; total: string }) =>
