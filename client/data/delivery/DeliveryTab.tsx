@@ -109,13 +109,11 @@ function Contents({
           title={t("delivery.empty.title")}
           text={t(isAdmin ? "delivery.empty.admin" : "delivery.empty.researcher")}
           action={
-            <LinkButton
-              to={isAdmin ? "/orders/$orderId/files" : "/orders/$orderId"}
-              params={{ orderId: order.id }}
-              variant="default"
-            >
-              {t(isAdmin ? "workspace.next.upload" : "delivery.toOrder")}
-            </LinkButton>
+            !isAdmin && (
+              <LinkButton to="/orders/$orderId" params={{ orderId: order.id }} variant="default">
+                {t("delivery.toOrder")}
+              </LinkButton>
+            )
           }
         />
       ) : (

@@ -71,7 +71,7 @@ describe("the pages of a new installation, in the browser", function () {
 
     await page.goto(`/orders/${order.id}/delivery`);
     await page.getByRole("heading", { name: "No files yet" }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Upload files" }).last().click();
+    await page.getByRole("main").getByRole("link", { name: "Upload files" }).click();
     await page.waitForURL(`**/orders/${order.id}/files`);
     expect(errors).to.deep.equal([]);
   });
