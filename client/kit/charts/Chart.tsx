@@ -26,7 +26,14 @@ interface ChartProps {
   /** Whether only whole numbers occur, so that no tick is a fraction. */
   isWhole?: boolean;
   /** In seconds: since 1970 for a clock, otherwise since a start. */
-  x: { kind: "clock" | "elapsed"; label: string; values: number[]; format: (seconds: number) => string };
+  x: {
+    kind: "clock" | "elapsed";
+    label: string;
+    values: number[];
+    /** Where the last step ends; without it, the last value is a point. */
+    end?: number;
+    format: (seconds: number) => string;
+  };
   series: ChartSeries[];
   /** Formats a value with its unit, for the hovered place and the table. */
   format: (value: number) => string;
@@ -160,7 +167,7 @@ function Canvas({
     isWhole,
     isStepped,
   });
-  const dataNow = useEffectEvent(() => toPlotData(x.values, series));
+  const dataNow = useEffectEvent(() => toPlotData(x.values, x.end, series));
   const formatX = useEffectEvent(x.format);
 
   // Recreated when the layout changes; new data only updates the lines.
@@ -183,8 +190,8 @@ function Canvas({
     };
   }, [layout, scheme, width, height]);
   useEffect(() => {
-    drawn.current?.setData(toPlotData(x.values, series));
-  }, [x.values, series]);
+    drawn.current?.setData(toPlotData(x.values, x.end, series));
+  }, [x.values, x.end, series]);
 
   return (
     <div ref={sized} className={classes.canvas} style={{ minHeight: height }}>
@@ -206,8 +213,9 @@ function axisTitle(label: string, unit: string): string {
   return unit === "" ? label : `${label} (${unit})`;
 }
 
-function toPlotData(at: number[], series: ChartSeries[]): UPlot.AlignedData {
-  return [at, ...series.map(({ values }) => values)];
+function toPlotData(at: number[], end: number | undefined, series: ChartSeries[]): UPlot.AlignedData {
+  if (end === undefined) return [at, ...series.map(({ values }) => values)];
+  return [[...at, end], ...series.map(({ values }) => [...values, values.at(-1) ?? 0])];
 }
 
 function plotOptions(

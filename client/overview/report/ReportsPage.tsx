@@ -12,7 +12,7 @@ import { LOCALE, t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { type Cell, FigureTable } from "./FigureTable.tsx";
-import { firstDay, type Period, PRESETS, type Preset, presetPeriod } from "./period.ts";
+import { endOfMonth, firstDay, type Period, PRESETS, type Preset, presetPeriod } from "./period.ts";
 import classes from "./report.module.css";
 
 type Report = Outputs["report"]["facility"];
@@ -211,6 +211,7 @@ function MonthChart({
   color: string;
 }) {
   const label = t(`report.figure.${figure}`);
+  const last = months.at(-1);
   return (
     <Chart
       label={label}
@@ -223,6 +224,7 @@ function MonthChart({
         kind: "clock",
         label: t("report.month"),
         values: months.map(({ month }) => firstDay(month).getTime() / 1000),
+        ...(last && { end: endOfMonth(last.month).getTime() / 1000 }),
         format: (seconds) => monthFormat.format(new Date(seconds * 1000)),
       }}
       series={[{ key: figure, label, color, values: months.map((row) => row[figure]) }]}
