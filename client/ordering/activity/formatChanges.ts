@@ -2,6 +2,8 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 
 const VALUE_MAX_CHARACTERS = 80;
+// The id of a record identifies nothing for a reader.
+const RECORD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Formats the changes of an audit entry as "status: DRAFT → SUBMITTED" for each changed scalar, including answers of
@@ -28,7 +30,7 @@ function changes(names: string[], was: Record<string, string>, is: Record<string
   const none = t("common.none");
   return names
     .map((name) => ({ name, from: was[name] ?? none, to: is[name] ?? none }))
-    .filter(({ from, to }) => from !== to)
+    .filter(({ from, to }) => from !== to && !RECORD_ID.test(from) && !RECORD_ID.test(to))
     .map(({ name, from, to }) => `${name}: ${shortened(from)} → ${shortened(to)}`);
 }
 
