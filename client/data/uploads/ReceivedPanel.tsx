@@ -12,11 +12,15 @@ type LaneSet = Outputs["uploads"]["lanes"]["laneSets"][number];
 type OtherFile = Outputs["uploads"]["otherFiles"]["artifacts"][number];
 
 const OTHER_MAX = 100;
+/** From more lane sets on, complete ones are shown on request: a lane set per file would hide the stored files. */
+const SETS_MAX = 8;
 
 /** The lane sets and the artifacts that an order has received. */
 export function ReceivedPanel({ orderId, laneSets }: { orderId: string; laneSets: LaneSet[] }) {
   const others = useQuery(trpc.uploads.otherFiles.queryOptions({ orderId, limit: OTHER_MAX }));
   const files = others.data?.artifacts ?? [];
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll || laneSets.length <= SETS_MAX ? laneSets : laneSets.filter(needsAttention);
   if (laneSets.length === 0 && files.length === 0 && !others.error) return null;
   return (
     <Card withBorder component="section" aria-labelledby="received-title">
@@ -30,10 +34,15 @@ export function ReceivedPanel({ orderId, laneSets }: { orderId: string; laneSets
               {t("uploads.sets.title")}
             </Title>
             <ul className={classes.rows}>
-              {laneSets.map((set) => (
+              {shown.map((set) => (
                 <LaneSetRow key={set.id} set={set} />
               ))}
             </ul>
+            {shown.length < laneSets.length && (
+              <Anchor component="button" type="button" size="sm" onClick={() => setShowsAll(true)}>
+                {t("uploads.sets.more", { count: laneSets.length - shown.length })}
+              </Anchor>
+            )}
           </div>
         )}
         <ErrorNotice
@@ -61,6 +70,10 @@ export function ReceivedPanel({ orderId, laneSets }: { orderId: string; laneSets
       </Stack>
     </Card>
   );
+}
+
+function needsAttention({ status, lanesWithoutMate }: LaneSet): boolean {
+  return status === "failed" || status === "waiting" || status === "joining" || lanesWithoutMate.length > 0;
 }
 
 function LaneSetRow({ set }: { set: LaneSet }) {

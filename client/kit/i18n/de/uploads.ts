@@ -86,6 +86,7 @@ export const uploads: Texts<typeof english> = {
   "uploads.review.noRun": "Keiner",
   "uploads.review.lane": ({ lane }) => `Lane ${lane}`,
   "uploads.sets.title": "Readsets mit mehreren Lanes",
+  "uploads.sets.more": ({ count }) => `${count} vollständige Lane-Sets anzeigen`,
   "uploads.sets.text":
     "Die Lanes jeder Probe werden in Lane-Reihenfolge zu einem Readset zusammengefügt, R1 und R2 getrennt.",
   "uploads.sets.lanes": ({ role, lanes }) =>

@@ -84,6 +84,7 @@ export const uploads = {
   "uploads.review.noRun": "None",
   "uploads.review.lane": ({ lane }: { lane: number }) => `Lane ${lane}`,
   "uploads.sets.title": "Multi-lane read sets",
+  "uploads.sets.more": ({ count }: { count: number }) => `Show ${count} complete lane sets`,
   "uploads.sets.text":
     "The lanes of each sample are merged in lane order into one read set, R1 and R2 separately.",
   "uploads.sets.lanes": ({ role, lanes }: { role: string; lanes: number[] }) =>
