@@ -386,6 +386,12 @@ describe("the bundled pipelines", function () {
       });
     }
 
+    it("names a refused file as it was named before its upload", async () => {
+      const stored = "01a20418-1ed7-7000-8000-5a5b5c5d5e5f-R1-LAKE_R1.fastq";
+      const end = await qc([READS_HEAD, ["S1", await given(stored, "hello"), ""]]);
+      expect(end.stderr).to.equal("ERROR ~ LAKE_R1.fastq is not FASTQ: record 1 does not begin with @\n");
+    });
+
     const sheets: [string, string[][] | string, string][] = [
       ["that has only a head", [READS_HEAD], "The samplesheet names no samples"],
       ["that is empty", "", "The samplesheet has no column sample_id"],

@@ -37,9 +37,7 @@ await runPipeline("reads-qc", async (run) => {
   let plotted = 0;
   for (const [index, sample] of samples.entries()) {
     const measured = await run.task("READ_STATISTICS", sample.id, async () => {
-      const statistics = await Promise.all(
-        files[index].map((path) => readStatistics(path, originalName(basename(path)))),
-      );
+      const statistics = await Promise.all(files[index].map(readNamed));
       refuseUneven(sample.id, statistics);
       const content = { sampleId: sample.id, files: statistics.map(summaryOf) };
       await writeFile(join(folder, `${sample.fileName}.json`), `${JSON.stringify(content, null, 2)}\n`);
@@ -62,6 +60,20 @@ await runPipeline("reads-qc", async (run) => {
     await writeFile(join(await run.folder("report"), "reads-qc.html"), page);
   });
 });
+
+/** The statistics of a file, and a refusal, with the name that the file had before its upload. */
+async function readNamed(path) {
+  const stored = basename(path);
+  try {
+    return await readStatistics(path, originalName(stored));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(
+      error.message.replace(stored, () => originalName(stored)),
+      { cause: error },
+    );
+  }
+}
 
 function tableOf(samples) {
   const names = (columns) => [1, 2].flatMap((file) => Object.keys(columns).map((name) => `${name}_${file}`));
