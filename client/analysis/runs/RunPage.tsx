@@ -216,7 +216,7 @@ function breadcrumbs({ order, study }: Run) {
     ...(order
       ? [
           <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.id }}>
-            {order.orderNumber}
+            {order.name ?? order.orderNumber}
           </TextLink>,
         ]
       : []),

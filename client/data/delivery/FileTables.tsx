@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import { formatFullTime, formatNumber, formatShortDate } from "../../kit/components/format.ts";
+import { formatFullTime, formatNumber, formatQuality, formatShortDate } from "../../kit/components/format.ts";
 import { NameCell, WIDTHS } from "../../kit/table/cells.tsx";
 import { PlainTable } from "../../kit/table/PlainTable.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
@@ -200,7 +200,7 @@ function phoneReadsText(row: FileRow<ListedFile>): string {
 }
 
 function qualityText({ files }: FileRow<ListedFile>): string {
-  return files.flatMap(({ quality }) => (isKnown(quality) ? [`Q${quality.toFixed(1)}`] : [])).join(" / ");
+  return files.flatMap(({ quality }) => (isKnown(quality) ? [formatQuality(quality)] : [])).join(" / ");
 }
 
 function downloadTimes<File>({ files }: FileRow<File>, { downloadedAt }: Ways<File>): string[] {

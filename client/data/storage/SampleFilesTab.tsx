@@ -2,7 +2,7 @@ import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { formatBytes, formatNumber } from "../../kit/components/format.ts";
+import { formatBytes, formatNumber, formatQuality } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
@@ -74,7 +74,7 @@ export function SampleFilesTab() {
                 {readCount === null ? t("common.none") : formatNumber(readCount)}
               </Table.Td>
               <Table.Td ta="right" className={classes.numbers}>
-                {quality === null ? t("common.none") : `Q${formatNumber(quality)}`}
+                {quality === null ? t("common.none") : formatQuality(quality)}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -6,7 +6,7 @@ import { RowLink } from "./RowLink.tsx";
 import classes from "./table.module.css";
 
 /** The widths of columns whose content has a known length, in pixels. */
-export const WIDTHS = { name: 240, status: 120, date: 96, person: 140, number: 96 } as const;
+export const WIDTHS = { name: 240, status: 120, date: 112, person: 140, number: 96 } as const;
 
 /** The first cell of a row: the name in bold, and below it a small number or other second name. */
 export function NameCell({

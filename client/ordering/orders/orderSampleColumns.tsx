@@ -50,7 +50,7 @@ function dataColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
           {
             id: "plannedOn",
             label: t("allSamples.run"),
-            widthPx: 210,
+            widthPx: 190,
             grow: 1,
             exported: ["sequencing_run"],
             cell: ({ sequencingRun: run }: ListedSample) =>
@@ -69,7 +69,7 @@ function dataColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "files",
       label: t("workspace.samples.files"),
-      widthPx: 120,
+      widthPx: 112,
       align: "right",
       exported: ["read_files", "read_size_bytes"],
       cell: ({ reads }) => (reads ? filesText(reads) : <None />),

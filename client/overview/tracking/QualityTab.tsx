@@ -5,7 +5,7 @@ import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { formatDateTime, formatNumber, formatQuality } from "../../kit/components/format.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -157,7 +157,6 @@ function ReportCard({ report: { run, path, status, files } }: { report: Report }
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
 const inBases = (value: number) => t("quality.bases", { bases: decimal.format(value) });
-const formatQuality = (value: number) => `Q${decimal.format(value)}`;
 
 const MEASURES = [
   ["reads", formatNumber],

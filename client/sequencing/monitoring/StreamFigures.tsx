@@ -2,7 +2,7 @@ import { Card, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useNow } from "../../kit/components/useNow.ts";
-import { formatDate, formatNumber } from "../../kit/components/format.ts";
+import { formatDate, formatNumber, formatQuality } from "../../kit/components/format.ts";
 import { formatLength } from "../../kit/components/formatLength.ts";
 import { type BarcodeRow, unmappedReads } from "./barcodeRows.ts";
 import { formatBases, formatCount } from "./formatBases.ts";
@@ -89,9 +89,7 @@ export function StreamFigures({
         </Figure>
         <Figure
           name={t("streams.figures.quality")}
-          value={
-            meanQuality === null ? t("common.none") : `Q${formatNumber(Math.round(meanQuality * 10) / 10)}`
-          }
+          value={meanQuality === null ? t("common.none") : formatQuality(meanQuality)}
         >
           {meanQuality === null
             ? t("streams.figures.quality.none")

@@ -45,7 +45,7 @@ export async function planRun(
     platform: technology.platform,
     instrument: technology.instrument,
     runDate,
-    runParameters: { flowCell },
+    runParameters: { flow_cell_id: flowCell },
     ...(isOver && {
       totalReads: reads,
       totalBases: String(BigInt(reads) * (isLong ? 4_200n : 300n)),
