@@ -10,22 +10,20 @@ import { setUp } from "../helpers/storySteps.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { trpcCalls } from "../helpers/trpcCalls.ts";
 
-// Takes the pictures of the README into docs/pictures: `npm run pictures`. Starts the compiled product as a demo on a home
-// of its own and waits, for some minutes, until it is filled and a sequencer has written for a while. An account that is
-// nobody's in the demo looks at it: to visitors of the demo reports are examples. In a home that is given, and kept, it is
-// filled already the next time: `npm run pictures -- /tmp/a-demo`.
+// Takes the pictures of the README into docs/pictures: `npm run pictures`. Starts the compiled product as a demo in a
+// temporary home and waits, for some minutes, until its data are complete and a sequencer has written for a while. A home
+// given as an argument is kept, and is complete the next time: `npm run pictures -- /tmp/a-demo`.
 
 const FOLDER = join(packageRoot(), "docs/pictures");
 const SIZE = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 const LOOK_MS = 2_000;
 const PATIENCE_MS = 15 * 60_000;
-/** Of a sequencer: enough for its curve to be one. */
+/** Files of a live run from which its curve has a shape. */
 const FILES_WRITTEN = 40;
 
-// What of the demo is shown, by the names of its orders.
-const TALKED_ABOUT = "Ponds of the botanical garden";
-const EXAMINED = "Barley roots, recovery";
+/** Orders of the demo, by their names. */
+const DISCUSSED = "Ponds of the botanical garden";
+const ANALYZED = "Barley roots, recovery";
 
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error("Pictures need a Chromium");
@@ -41,41 +39,36 @@ try {
   const runs = trpcCalls(facilityBrowser, "runs");
   const streams = trpcCalls(facilityBrowser, "streams");
 
-  // The last run of what the demo begins with fails.
-  await waitFor("a run that failed", async () => {
+  // A failed run is the last record of the demo.
+  await waitFor("a failed run", async () => {
     const [, found] = await runs.ask("list", { status: "failed" });
     return found.total > 0;
   });
-  const talkedAbout = await orderNamed(TALKED_ABOUT);
-  const examined = await orderNamed(EXAMINED);
-  const [, { runs: ended }] = await runs.ask("list", { orderId: examined, pipelineId: "reads-qc" });
+  const discussed = await orderNamed(DISCUSSED);
+  const analyzed = await orderNamed(ANALYZED);
+  const [, { runs: ended }] = await runs.ask("list", { orderId: analyzed, pipelineId: "reads-qc" });
 
   const { page } = facility;
-  await page.goto("/samples?sort=study&direction=asc");
-  await shown(page.getByRole("row").nth(8));
-  await shoot(page, "samples");
+  await page.goto(`/orders/${analyzed}/samples`);
+  await shown(page.getByRole("table", { name: "Samples of the order" }).getByRole("row").nth(8));
+  await shoot(page, "order");
 
   await page.goto(`/analyses/${ended[0].id}`);
   await shown(page.getByRole("heading", { name: "Results" }));
   await shown(page.frameLocator("iframe").getByRole("table"));
-  await shoot(page, "run");
+  await shoot(page, "analysis");
 
-  const visitor = await demoVisitor();
-  const own = await newWindow(visitor, { viewport: { ...SIZE, height: 1_040 } });
-  await own.goto(`/orders/${talkedAbout}`);
-  await shown(own.getByRole("region", { name: "Messages, newest last" }));
-  await shoot(own, "order");
-
-  await page.goto(`/orders/${talkedAbout}/samples`);
+  await page.goto(`/orders/${discussed}/samples`);
   await page.getByRole("table", { name: "Samples of the order" }).getByRole("link").first().click();
   await shown(page.getByRole("heading", { name: "Next step" }));
-  await shoot(page, "timeline");
+  await shoot(page, "tracking");
 
-  const phone = await newWindow(visitor, { viewport: PHONE, isMobile: true, hasTouch: true });
-  await phone.emulateMedia({ colorScheme: "dark" });
-  await phone.goto("/");
-  await shown(phone.getByRole("region", { name: "Sample status" }));
-  await shoot(phone, "phone");
+  const visitor = await demoVisitor();
+  const [, delivered] = await trpcCalls(visitor, "orders").ask("list", { status: "COMPLETED" });
+  const own = await newWindow(visitor);
+  await own.goto(`/orders/${delivered.orders[0].id}/delivery`);
+  await shown(own.getByRole("region", { name: "Files", exact: true }));
+  await shoot(own, "delivery");
 
   const stream = await waitFor("a sequencer that writes", async () => {
     const [, found] = await streams.ask("listAll", { status: "ACTIVE" });
@@ -88,7 +81,7 @@ try {
 
   await page.goto(`/orders/${stream.orderId}/streams/${stream.id}`);
   await shown(page.getByRole("heading", { name: "Barcodes" }));
-  await shoot(page, "stream");
+  await shoot(page, "live-run");
 
   async function orderNamed(search: string): Promise<string> {
     const [, found] = await orders.ask("list", { search });
@@ -111,7 +104,7 @@ async function homeAt(path: string | undefined): Promise<{ path: string; remove(
   return path === undefined ? tempDir() : { path, remove: async () => {} };
 }
 
-/** A facility admin's window, and who asks for the same person: made by the setup link where there is none yet. */
+/** A window and a session of the facility admin, whom the setup link creates in a new home. */
 async function asFacility(): Promise<{ page: Page; browser: Browser }> {
   const client = new Browser(server.url);
   const account = { email: "frida@example.org", password: "correct horse battery" };
@@ -146,7 +139,7 @@ async function shown(element: Locator): Promise<void> {
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(() => document.fonts.ready);
-  // What is drawn after what was waited for: curves, frames, bars that grow.
+  // Curves, frames and bars are drawn after their data arrived.
   await sleep(1_000);
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   console.log(`docs/pictures/${name}.png`);
