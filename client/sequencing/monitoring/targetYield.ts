@@ -7,8 +7,8 @@ export const TARGET_DECIMALS = 3;
 export const TARGET_MAX_GIGABASES = 1_000_000;
 /** MinKNOW ends a run after three days, and the rate falls long before. */
 const FORESEEN_MS = 72 * 3_600_000;
-/** Files that wait to be counted are missing in the rate. */
-const WAITING_SHARE_MAX = 0.05;
+/** The rate is too low while many files wait to be counted. Each barcode has a file that is still written. */
+const WAITING_SHARE_MAX = 0.2;
 
 /** The target in bases for an input in gigabases; null for an empty or zero input. */
 export function toTargetBases(gigabases: string | number): number | null {
