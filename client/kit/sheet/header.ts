@@ -12,16 +12,21 @@ export interface HeaderCell {
 
 /**
  * Parses a header row: columns by label, name or synonym, ignoring case, spaces and punctuation; units in brackets,
- * as in "Depth (m)". Returns undefined if the row is no header: fewer than half of its filled cells name a column, or
- * two name the same one.
+ * as in "Depth (m)". The first of two cells that name one column counts, the other is unknown. Returns undefined if the
+ * row is no header: fewer than two of its cells, and fewer than half of the filled ones, name a column.
  */
 export function readHeader(cells: string[], columns: Column[]): HeaderCell[] | undefined {
   const words = headerWords(columns);
-  const read = cells.map((cell) => readCell(cell, columns, words));
-  const known = read.flatMap(({ column }) => column ?? []);
+  const known = new Set<Column>();
+  const read = cells.map((cell) => {
+    const named = readCell(cell, columns, words);
+    if (!named.column) return named;
+    if (known.has(named.column)) return UNKNOWN;
+    known.add(named.column);
+    return named;
+  });
   const filled = cells.filter((cell) => cell.trim() !== "").length;
-  if (known.length === 0 || known.length * 2 < filled) return undefined;
-  return new Set(known).size === known.length ? read : undefined;
+  return known.size >= 2 || (known.size === 1 && filled <= 2) ? read : undefined;
 }
 
 /** The column with the units of another one. */
@@ -34,12 +39,14 @@ interface Words {
   short: Map<string, Column | undefined>;
 }
 
+const UNKNOWN: HeaderCell = { column: undefined, unit: undefined, unknownUnit: undefined };
+
 function readCell(cell: string, columns: Column[], { whole, short }: Words): HeaderCell {
   const nothing = { unit: undefined, unknownUnit: undefined };
   const exact = whole.get(plain(cell));
   if (exact) return { column: exact, ...nothing };
   const column = short.get(plain(withoutBrackets(cell)));
-  if (!column) return { column: undefined, ...nothing };
+  if (!column) return UNKNOWN;
   const word = /[([]\s*([^()[\]]+?)\s*[)\]][\s*]*$/.exec(cell)?.[1];
   const units = columnUnits(column, columns);
   if (word === undefined || units.length === 0 || NO_UNITS.has(word.toLowerCase()))

@@ -13,13 +13,23 @@ export type SampleFields = Outputs["samples"]["list"]["samples"][number];
 export const CODE = "sampleId";
 const CODE_MAX_CHARACTERS = 100;
 
+const ORGANISM_NAMES = ["scientific name", "species", "organism name"];
 const ALSO_CALLED: Record<string, string[]> = {
   sampleAlias: ["alias", "sample alias", "other name"],
   sampleTitle: ["title", "sample title"],
   sampleDescription: ["description", "sample description"],
-  scientificName: ["scientific name", "species", "organism name"],
+  scientificName: ORGANISM_NAMES,
   taxId: ["taxon id", "tax id", "taxid", "taxonomy id", "ncbi taxonomy id", "ncbi taxid", "organism"],
 };
+
+/** Names under which a field is found in a pasted header. Names of organisms lead to the Taxonomy ID, where they are
+ *  looked up, unless the form has a column for them. */
+function synonyms({ name }: FormField, fields: FormField[]): string[] {
+  const column = SAMPLE_COLUMN_OF_FIELD.get(name) ?? "";
+  const names = ALSO_CALLED[column] ?? [];
+  const hasNames = fields.some((field) => SAMPLE_COLUMN_OF_FIELD.get(field.name) === "scientificName");
+  return column === "taxId" && !hasNames ? [...names, ...ORGANISM_NAMES] : names;
+}
 
 /** The columns of a sample table: the sample ID, then the form's per-sample fields in order, each followed by a unit
  *  column if it has several units. isFixed: for a submitted order, whose sample IDs and organisms are read-only. */
@@ -30,7 +40,17 @@ export function sheetColumns(
   const code: Column = {
     name: CODE,
     label: codeLabel,
-    alsoCalled: ["sample", "sample id", "sample code", "sample name", "code", "id", "tube"],
+    alsoCalled: [
+      "sample",
+      "sample id",
+      "sample code",
+      "sample name",
+      "name",
+      "code",
+      "id",
+      "tube",
+      "tube id",
+    ],
     field: {
       name: CODE,
       label: codeLabel,
@@ -51,7 +71,7 @@ export function sheetColumns(
     ...shown.flatMap((field) =>
       fieldColumns(field, {
         readOnly: isFixed && isOrganism(field.name),
-        alsoCalled: ALSO_CALLED[SAMPLE_COLUMN_OF_FIELD.get(field.name) ?? ""] ?? [],
+        alsoCalled: synonyms(field, shown),
         known,
       }),
     ),

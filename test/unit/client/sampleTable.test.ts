@@ -44,15 +44,41 @@ describe("A header row", () => {
     expect(named?.map(({ column }) => column)).to.deep.equal([TITLE, CODE, TAXON]);
   });
 
-  it("may name unknown columns, if half of the names are known", () => {
+  it("may name unknown columns, if two names or half of them are known", () => {
     const named = readHeader(["Code", "Volume"], COLUMNS);
     expect(named?.map(({ column }) => column)).to.deep.equal([CODE, undefined]);
     expect(readHeader(["Code", "Volume", "Buffer"], COLUMNS)).to.equal(undefined);
+    const many = readHeader(["Plate", "Well", "Volume", "Buffer", "Title", "Code"], COLUMNS);
+    expect(many?.map(({ column }) => column?.label)).to.deep.equal([
+      ...[undefined, undefined, undefined, undefined],
+      ...["Title", "Code"],
+    ]);
   });
 
-  it("is none when two cells name one column, or no cell names any", () => {
-    expect(readHeader(["Code", "sample id"], COLUMNS)).to.equal(undefined);
+  it("counts the first of two cells that name one column", () => {
+    const named = readHeader(["Code", "sample id"], COLUMNS);
+    expect(named?.map(({ column }) => column)).to.deep.equal([CODE, undefined]);
+  });
+
+  it("is none when no cell names a column", () => {
     expect(readHeader(["S1", "408170"], COLUMNS)).to.equal(undefined);
+  });
+
+  const organism = (name: string): FormField => ({
+    ...{ id: name, name, label: name, type: "text", required: false },
+    ...{ visible: true, perSample: true, order: 0 },
+  });
+  it("names the Taxonomy ID by a species, unless the form has names of organisms", () => {
+    const labels = (...fields: string[]) => {
+      const columns = sheetColumns(fields.map(organism), { codeLabel: "Sample ID", isFixed: false });
+      return readHeader(["Name", "Species", "Tax ID"], columns)?.map(({ column }) => column?.name);
+    };
+    expect(labels("_organism")).to.deep.equal(["sampleId", "_organism", undefined]);
+    expect(labels("_organism", "scientific_name")).to.deep.equal([
+      "sampleId",
+      "scientific_name",
+      "_organism",
+    ]);
   });
 });
 
