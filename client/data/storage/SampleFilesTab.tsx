@@ -1,13 +1,15 @@
-import { Anchor, Stack, Table, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes, formatNumber, formatQuality } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { t } from "../../kit/i18n/t.ts";
+import { NameCell, None, PhoneRow, WIDTHS } from "../../kit/table/cells.tsx";
+import { PlainTable } from "../../kit/table/PlainTable.tsx";
+import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
-import classes from "./storage.module.css";
 
 type Read = Outputs["orders"]["get"]["samples"][number]["reads"][number];
 
@@ -40,52 +42,74 @@ export function SampleFilesTab() {
       <Text c="dimmed">{t(isAdmin ? "workspace.sample.noFiles" : "workspace.sample.noPublishedFiles")}</Text>
     );
   return (
-    <Table.ScrollContainer minWidth={560} type="native">
-      <Table verticalSpacing="sm" aria-label={t("workspace.sample.tab.files")}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("storage.file")}</Table.Th>
-            <Table.Th ta="right">{t("storage.size")}</Table.Th>
-            <Table.Th ta="right">{t("workspace.samples.reads")}</Table.Th>
-            <Table.Th ta="right">{t("workspace.sample.quality")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {files.map(({ path, name, about, sizeBytes, readCount, quality }) => (
-            <Table.Tr key={path}>
-              <Table.Th scope="row" fw={400}>
-                <Stack gap={0}>
-                  {user.isDemo ? (
-                    <Text>{name}</Text>
-                  ) : (
-                    <Anchor href={`/api/files/download?path=${encodeURIComponent(path)}`} download>
-                      {name}
-                    </Anchor>
-                  )}
-                  <Text size="sm" c="dimmed">
-                    {about}
-                  </Text>
-                </Stack>
-              </Table.Th>
-              <Table.Td ta="right" className={classes.numbers}>
-                {sizeBytes === null ? t("common.none") : formatBytes(sizeBytes)}
-              </Table.Td>
-              <Table.Td ta="right" className={classes.numbers}>
-                {readCount === null ? t("common.none") : formatNumber(readCount)}
-              </Table.Td>
-              <Table.Td ta="right" className={classes.numbers}>
-                {quality === null ? t("common.none") : formatQuality(quality)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <PlainTable
+      label={t("workspace.sample.tab.files")}
+      rows={files}
+      columns={fileColumns(user.isDemo)}
+      renderCard={(file) => (
+        <PhoneRow
+          name={<FileName file={file} isLink={!user.isDemo} />}
+          facts={[
+            file.about,
+            file.sizeBytes !== null && formatBytes(file.sizeBytes),
+            file.readCount !== null && `${t("workspace.samples.reads")}: ${formatNumber(file.readCount)}`,
+            file.quality !== null && formatQuality(file.quality),
+          ]}
+        />
+      )}
+    />
+  );
+}
+
+function fileColumns(isDemo: boolean): TableColumn<FileRow>[] {
+  const number = (value: number | null, format: (value: number) => string) =>
+    value === null ? <None /> : format(value);
+  return [
+    {
+      id: "file",
+      label: t("storage.file"),
+      widthPx: WIDTHS.name,
+      grow: 1,
+      cell: (file) => (
+        <NameCell to={undefined} name={<FileName file={file} isLink={!isDemo} />} note={file.about} />
+      ),
+    },
+    {
+      id: "size",
+      label: t("storage.size"),
+      widthPx: WIDTHS.number,
+      align: "right",
+      cell: ({ sizeBytes }) => number(sizeBytes, formatBytes),
+    },
+    {
+      id: "reads",
+      label: t("workspace.samples.reads"),
+      widthPx: 120,
+      align: "right",
+      cell: ({ readCount }) => number(readCount, formatNumber),
+    },
+    {
+      id: "quality",
+      label: t("workspace.sample.quality"),
+      widthPx: 120,
+      align: "right",
+      cell: ({ quality }) => number(quality, formatQuality),
+    },
+  ];
+}
+
+function FileName({ file: { id, name }, isLink }: { file: FileRow; isLink: boolean }) {
+  if (!isLink) return name;
+  return (
+    <Anchor href={`/api/files/download?path=${encodeURIComponent(id)}`} download inherit>
+      {name}
+    </Anchor>
   );
 }
 
 interface FileRow {
-  path: string;
+  /** The path of the file. */
+  id: string;
   name: string;
   about: string;
   sizeBytes: number | null;
@@ -95,7 +119,7 @@ interface FileRow {
 
 function readFiles(read: Read): FileRow[] {
   const row = (role: "R1" | "R2", path: string | null, name: string | null) =>
-    path === null || name === null ? [] : [{ path, name, about: role }];
+    path === null || name === null ? [] : [{ id: path, name, about: role }];
   return [
     ...row("R1", read.file1, read.fileName1).map((file) => ({
       ...file,
@@ -114,7 +138,7 @@ function readFiles(read: Read): FileRow[] {
 
 function assemblyRow(name: string | null, path: string): FileRow {
   return {
-    path,
+    id: path,
     name: path.split("/").at(-1) ?? path,
     about: name === null ? t("workspace.sample.assembly") : `${t("workspace.sample.assembly")} · ${name}`,
     sizeBytes: null,
