@@ -80,25 +80,28 @@ function WholePage({
               {breadcrumbs}
             </Breadcrumbs>
           )}
-          <Group justify="space-between" align="center" gap="sm">
-            <Group gap="sm" style={{ minWidth: 0 }}>
-              <Title {...heading} order={1} style={{ overflowWrap: "anywhere" }}>
-                {title}
-              </Title>
-              {badge}
-            </Group>
+          <Group justify="space-between" align="flex-start" gap="sm">
+            {/* On a phone the actions follow the name and its facts. */}
+            <Stack gap={4} style={{ flex: "1 1 280px", minWidth: 0 }}>
+              <Group gap="sm">
+                <Title {...heading} order={1} style={{ overflowWrap: "anywhere" }}>
+                  {title}
+                </Title>
+                {badge}
+              </Group>
+              {number && (
+                <Text size="sm" c="dimmed" ff="monospace">
+                  {number}
+                </Text>
+              )}
+              {description && (
+                <Text c="dimmed" maw="72ch">
+                  {description}
+                </Text>
+              )}
+            </Stack>
             {actions && <Group gap="xs">{actions}</Group>}
           </Group>
-          {number && (
-            <Text size="sm" c="dimmed" ff="monospace">
-              {number}
-            </Text>
-          )}
-          {description && (
-            <Text c="dimmed" maw="72ch">
-              {description}
-            </Text>
-          )}
         </Stack>
         {tabs}
         <InsidePage value>{children}</InsidePage>

@@ -92,6 +92,7 @@ function PhoneSorting<Row>({
         { value: `${sort} asc`, label: t("table.ascending", { column: label }) },
         { value: `${sort} desc`, label: t("table.descending", { column: label }) },
       ])}
+      placeholder={t("table.sortBy")}
       value={`${sorting.by} ${sorting.direction}`}
       onChange={(value) => {
         const [by = "", direction] = (value ?? "").split(" ");
