@@ -63,12 +63,9 @@ try {
   await shown(page.getByRole("heading", { name: "Next step" }));
   await shoot(page, "tracking");
 
-  const visitor = await demoVisitor();
-  const [, delivered] = await trpcCalls(visitor, "orders").ask("list", { status: "COMPLETED" });
-  const own = await newWindow(visitor);
-  await own.goto(`/orders/${delivered.orders[0].id}/delivery`);
-  await shown(own.getByRole("region", { name: "Files", exact: true }));
-  await shoot(own, "delivery");
+  await page.goto(`/orders/${analyzed}/delivery`);
+  await shown(page.getByRole("button", { name: "Download all" }));
+  await shoot(page, "delivery");
 
   const stream = await waitFor("a sequencer that writes", async () => {
     const [, found] = await streams.ask("listAll", { status: "ACTIVE" });
@@ -77,10 +74,18 @@ try {
   });
   await page.goto("/");
   await shown(page.getByRole("region", { name: "Free storage" }).getByText(/ free/));
+  const guide = page.getByRole("button", { name: "Hide the setup guide" });
+  if (await guide.isVisible()) {
+    await guide.click();
+    await guide.waitFor({ state: "hidden" });
+    await page.reload();
+    await shown(page.getByRole("region", { name: "Free storage" }).getByText(/ free/));
+  }
   await shoot(page, "overview");
 
   await page.goto(`/orders/${stream.orderId}/streams/${stream.id}`);
-  await shown(page.getByRole("heading", { name: "Barcodes" }));
+  await page.getByRole("link", { name: "Live", exact: true }).click();
+  await shown(page.getByRole("figure"));
   await shoot(page, "live-run");
 
   async function orderNamed(search: string): Promise<string> {
@@ -116,18 +121,17 @@ async function asFacility(): Promise<{ page: Page; browser: Browser }> {
   return { page, browser: client };
 }
 
-async function demoVisitor(): Promise<Browser> {
-  const client = new Browser(server.url);
-  await client.post("/api/demo/session", { role: "RESEARCHER" });
-  return client;
-}
-
 async function newWindow(
   { cookie }: Browser,
   options: BrowserContextOptions = { viewport: SIZE },
 ): Promise<Page> {
   const [name, value = ""] = cookie?.split("=") ?? [];
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    ...options,
+  });
   if (name) await context.addCookies([{ name, value, url: server.url }]);
   return context.newPage();
 }

@@ -50,11 +50,18 @@ function dataColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
           {
             id: "plannedOn",
             label: t("allSamples.run"),
-            widthPx: 190,
+            widthPx: 170,
             grow: 1,
             exported: ["sequencing_run"],
-            cell: ({ sequencingRun: run }: ListedSample) =>
-              run ? [run.name, run.barcode].filter(Boolean).join(" · ") : <None />,
+            cell: ({ sequencingRun }: ListedSample) => sequencingRun?.name ?? <None />,
+          },
+          {
+            id: "barcode",
+            label: t("workspace.samples.barcode"),
+            widthPx: 150,
+            grow: 1,
+            isExtra: true,
+            cell: ({ sequencingRun }: ListedSample) => sequencingRun?.barcode ?? <None />,
           },
         ]
       : []),

@@ -38,6 +38,7 @@ export const workspace: Texts<typeof english> = {
   "workspace.samples.searchHint": "Proben-ID, Titel, Organismus",
   "workspace.samples.add": "Proben eintragen",
   "workspace.samples.reads": "Reads",
+  "workspace.samples.barcode": "Barcode oder Index",
   "workspace.samples.files": "Dateien",
   "workspace.files.title": "Gespeicherte Dateien",
   "workspace.files.none": "Zu diesem Auftrag sind keine Dateien gespeichert.",

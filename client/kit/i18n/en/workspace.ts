@@ -35,6 +35,7 @@ export const workspace = {
   "workspace.samples.searchHint": "Sample ID, title, organism",
   "workspace.samples.add": "Add samples",
   "workspace.samples.reads": "Reads",
+  "workspace.samples.barcode": "Barcode or index",
   "workspace.samples.files": "Files",
   "workspace.files.title": "Stored files",
   "workspace.files.none": "No files are stored for this order.",
