@@ -59,7 +59,8 @@ describe("creating and finding runs, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto("/pipelines");
-    await page.getByRole("link", { name: "Start analysis with Read cleaning" }).click();
+    await page.getByRole("link", { name: "Read cleaning" }).click();
+    await page.getByRole("link", { name: "Start analysis" }).click();
     const select = page.getByRole("combobox", { name: "Order", exact: true });
     await select.fill(order.orderNumber);
     await page.getByRole("option", { name: order.orderNumber }).click();
