@@ -166,21 +166,23 @@ describe("creating and finding runs, in the browser", function () {
     await page.goto(`/studies/${study.id}?tab=analyses`);
     await page.getByRole("link", { name: "All 62 analyses" }).click();
     await page.getByRole("link", { name: "Study Lakes of the north" }).waitFor();
-    await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
+    await page.getByText("62 analyses", { exact: true }).waitFor();
     const row = page.getByRole("row").filter({ hasText: waiting.runNumber });
     await row.getByText("Not started").waitFor();
     await shot(page, "runs");
     await admin.delete(`/api/pipelines/runs/${waiting.id}`);
     await row.getByText("Cancelled").waitFor();
 
+    await page.getByRole("button", { name: /^Filter/ }).click();
     await page.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Failed" }).click();
-    await page.getByText("Rows 1 to 1 of 1").waitFor();
+    await page.getByText("1 analysis", { exact: true }).waitFor();
     await page.getByRole("combobox", { name: "Pipeline" }).click();
     await page.getByRole("option", { name: "Read cleaning" }).click();
     await page.getByText("No matching analyses").waitFor();
-    await page.getByRole("link", { name: "Show all analyses" }).click();
-    await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByText("62 analyses", { exact: true }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 
