@@ -52,6 +52,7 @@ const FORMS: Form[] = [
   {
     name: "a link to a delivery",
     path: (orderId) => `/orders/${orderId}/delivery`,
+    opener: ["Share"],
     field: "Recipient",
     send: "Create link",
     procedure: "delivery.createLink",
