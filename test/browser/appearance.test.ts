@@ -109,7 +109,7 @@ describe("the appearance of the interface", function () {
     }
     if (!existsSync(path)) return [`${name} has no picture; run npm run appearance`];
     const share = await differingShare(page, await readFile(path), picture);
-if (share <= SHARE_ALLOWED) return [];
+    if (share <= SHARE_ALLOWED) return [];
     await writeFile(join(DIFFERENT, `${name}.jpg`), picture);
     const percent = (share * 100).toFixed(1);
     return [

@@ -66,7 +66,9 @@ describe("the technology of an order, in the browser", function () {
     await choose(page, "Instrument", "MinION Mk1D");
     await choose(page, "Kit", "Native Barcoding Kit · SQK-NBD114.24");
     await page.getByLabel("Number of samples").fill("25");
-    await page.getByText("25 samples with 24 barcodes per sequencing run require 2 sequencing runs.").waitFor();
+    await page
+      .getByText("25 samples with 24 barcodes per sequencing run require 2 sequencing runs.")
+      .waitFor();
     expect(await page.getByLabel("Instrument model").inputValue()).to.equal("MinION Mk1D");
 
     // Returning to an earlier technology restores its choices.
