@@ -31,6 +31,7 @@ import { settings } from "./settings.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
 import { technologies, technologyAdministration } from "./technologies.ts";
+import { tokens } from "./tokens.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 import { weblog } from "./weblog.ts";
@@ -65,6 +66,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...forms,
       ...templates,
       ...users,
+      ...tokens,
       ...settings,
       ...pipelineSettings,
       ...formSettings,

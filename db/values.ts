@@ -3,6 +3,9 @@
 
 export const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
+/** What a token may be used for; `admin` includes all others. */
+export const TOKEN_SCOPES = ["read", "orders:write", "data:write", "runs:write", "admin"] as const;
+
 export const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
 export const ORDER_STAGES = [
   "DRAFT",

@@ -13,6 +13,7 @@ const entry = z
     targetId: z.string(),
     userId: id.nullable().describe("Null for changes by the system"),
     user: person.nullable(),
+    tokenName: z.string().nullable().describe("Name of the token of the request; null in a session"),
     orderId: id.nullable(),
     order: z.object({ id, orderNumber: z.string(), name: z.string().nullable() }).nullable(),
     before: freeObject.nullable(),

@@ -50,7 +50,10 @@ export function buildDocument(
       tags: sections.map(({ name }) => ({ name })),
       paths,
       components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: "lanekeeper.sid" } },
+        securitySchemes: {
+          token: { type: "http", scheme: "bearer", description: "A token from Account → API tokens" },
+          session: { type: "apiKey", in: "cookie", name: "lanekeeper.sid" },
+        },
         responses: { Failure: failure() },
       },
     },
@@ -60,8 +63,16 @@ export function buildDocument(
 
 const ABOUT = `Order and data management for sequencing facilities.
 
-Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request; \`POST /api/pipelines/weblog\` uses a
-token instead. An error response is \`{ "error": "…" }\`; the text is its identifier. \`x-refusals\` lists
+Scripts send a token as \`Authorization: Bearer <token>\` with each request. Tokens are created in the account settings
+or by \`POST /api/tokens\`. A token has the rights of its user, limited to its scopes: \`read\`, \`orders:write\`,
+\`data:write\`, \`runs:write\`, and \`admin\` for all of them. \`x-scope\` is the scope that an operation needs, null for
+operations that no token may call (403 \`Tokens are created in a session\`). Every token may read. A missing scope
+returns 403 \`Token lacks scope: <scope>\`; an unknown, expired or revoked token returns 401 \`Invalid token\` on every
+path. More than 3,000 requests with one token in a minute return 429 \`Too many requests with this token. Try again
+later.\` A token takes precedence over a cookie, and is never read from a URL.
+
+Programs with a browser session sign in with \`POST /api/auth/sign-in\` and send the cookie with each request;
+\`POST /api/pipelines/weblog\` has its own token in the URL. An error response is \`{ "error": "…" }\`; the text is its identifier. \`x-refusals\` lists
 authorization errors per operation; they are checked before the input. Ignore unknown properties in responses.
 docs/reference/api-stability.md describes the compatibility policy.
 
@@ -88,15 +99,15 @@ function loosen(schema: { additionalProperties?: unknown }): void {
 }
 
 function buildOperation({ route, operation }: Line, key: string): ZodOpenApiOperationObject {
-  const { input, refusals } =
+  const { input, refusals, scope } =
     operation.procedure === undefined
-      ? { input: undefined, refusals: {} }
+      ? { input: undefined, refusals: {}, scope: "read" }
       : describeProcedure(operation.procedure);
   const parts = buildRequest(route, operation, { input, key });
   return {
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
-    security: refusals.signedOut ? [{ session: [] }] : [],
+    security: refusals.signedOut ? [{ session: [] }, ...(scope === "session" ? [] : [{ token: [] }])] : [],
     requestParams: {
       ...(parts.path ? { path: parts.path } : {}),
       ...(parts.query ? { query: parts.query } : {}),
@@ -112,6 +123,7 @@ function buildOperation({ route, operation }: Line, key: string): ZodOpenApiOper
       "5XX": { $ref: "#/components/responses/Failure" },
     },
     "x-refusals": accessRefusals(refusals),
+    "x-scope": scope === "session" ? null : scope,
   };
 }
 

@@ -24,6 +24,7 @@ import { settings } from "../settings.ts";
 import { streams } from "../streams.ts";
 import { studies } from "../studies.ts";
 import { technologies, technologyAdministration } from "../technologies.ts";
+import { tokens } from "../tokens.ts";
 import { uploads } from "../uploads.ts";
 import { users } from "../users.ts";
 import { weblog } from "../weblog.ts";
@@ -55,6 +56,7 @@ import { settingsDescribed } from "./settings.ts";
 import { streamsDescribed } from "./streams.ts";
 import { studiesDescribed } from "./studies.ts";
 import { technologiesDescribed, technologyAdministrationDescribed } from "./technologies.ts";
+import { tokensDescribed } from "./tokens.ts";
 import { uploadsDescribed } from "./uploads.ts";
 import { usersDescribed } from "./users.ts";
 import { weblogDescribed } from "./weblog.ts";
@@ -62,7 +64,7 @@ import { weblogDescribed } from "./weblog.ts";
 /** All endpoints with their documentation, in document order. */
 export const sections: Section[] = [
   section("Instance", "/api", instance, instanceDescribed),
-  section("Accounts", "/api", accounts, accountsDescribed),
+  section("Accounts", "/api", [...accounts, ...tokens], { ...accountsDescribed, ...tokensDescribed }),
   section("Forms and checklists", "/api", [...forms, ...checklists, ...templates], {
     ...formsDescribed,
     ...checklistsDescribed,

@@ -4,6 +4,7 @@ import {
   demoAccount,
   departmentNotFound,
   lastAdmin,
+  noServicePassword,
   userHasRecords,
   userNotFound,
   emailTaken,
@@ -17,6 +18,7 @@ const user = person
     role: z.enum(USER_ROLES),
     isDemo: z.boolean(),
     active: z.boolean(),
+    service: z.boolean().describe("An account for programs, without a password"),
     phone: z.string().nullable(),
     institution: z.string().nullable(),
     departmentId: id.nullable(),
@@ -39,18 +41,18 @@ export const usersDescribed: Described<typeof users> = {
   },
   "POST /admin/users": {
     summary: "Create user",
-    description: "If `password` is omitted, one is generated and returned once as `temporaryPassword`.",
+    description: "If `password` is omitted, one is generated and returned once as `temporaryPassword`. With `service`, the account has no password, cannot sign in, and is used with tokens.",
     procedure: "users.create",
     answers: { 201: z.object({ user, temporaryPassword: z.string().optional() }) },
-    errors: [emailTaken(), departmentNotFound()],
+    errors: [emailTaken(), departmentNotFound(), noServicePassword()],
   },
   "PATCH /admin/users/:userId": {
     summary: "Change user",
     description:
-      "Omitted fields are unchanged. Changing the password or deactivating the user ends their sessions.",
+      "Omitted fields are unchanged. Changing the password or deactivating the user ends their sessions; deactivating also ends their tokens, changing the password does not.",
     procedure: "users.update",
     answers: { 200: z.object({ user }) },
-    errors: [userNotFound(), emailTaken(), departmentNotFound(), lastAdmin(), demoAccount()],
+    errors: [userNotFound(), emailTaken(), departmentNotFound(), lastAdmin(), demoAccount(), noServicePassword()],
   },
   "DELETE /admin/users/:userId": {
     summary: "Delete a user without records",

@@ -51,6 +51,7 @@ import * as storeReadProfiles from "./20261123152000_store_read_profiles.ts";
 import * as sumReadProfiles from "./20261123160000_sum_read_profiles.ts";
 import * as countFailedReads from "./20261123161000_count_failed_reads.ts";
 import * as setYieldTargets from "./20261123162000_set_yield_targets.ts";
+import * as createApiTokens from "./20261124100000_create_api_tokens.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -107,4 +108,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123160000_sum_read_profiles": sumReadProfiles,
   "20261123161000_count_failed_reads": countFailedReads,
   "20261123162000_set_yield_targets": setYieldTargets,
+  "20261124100000_create_api_tokens": createApiTokens,
 };

@@ -16,6 +16,8 @@ export class AuditEntry extends Model {
   declare before: Record<string, unknown> | null;
   declare after: Record<string, unknown> | null;
   declare requestId: string | null;
+  /** The name of the token of the request; null for changes in a session or by the system. */
+  declare tokenName: string | null;
 
   override $beforeInsert(): void {
     this.id = newId();

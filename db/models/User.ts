@@ -17,6 +17,8 @@ export class User extends StoredRecord {
   declare role: Role;
   declare isDemo: boolean;
   declare active: boolean;
+  /** An account for programs: it has no password and is used with tokens only. */
+  declare isService: boolean;
   declare departmentId: string | null;
   declare department?: Department | null;
 

@@ -38,3 +38,17 @@ export const STREAM_STABILITY_MAX_MS = 10 * 60 * 1000;
 
 /** Two of the four threads that hash passwords and also read files; not limited per caller. */
 export const PASSWORDS_SHARE = { atOnce: 2, waitingMax: 500, perPerson: 502 };
+
+/** Tokens of one account that are not revoked, and their lifetime in days. */
+export const TOKENS_PER_ACCOUNT = 50;
+export const TOKEN_NAME_MAX_CHARACTERS = 100;
+export const TOKEN_DAYS_DEFAULT = 90;
+export const TOKEN_DAYS_MAX = 365;
+
+/** Requests of one token in a window, and the accuracy of the time of its last use. */
+export const TOKEN_REQUESTS = 3_000;
+export const TOKEN_REQUESTS_WINDOW_SECONDS = 60;
+export const TOKEN_USE_INTERVAL_MS = 60_000;
+
+/** Days for which an expired token is listed and a revoked one is kept. */
+export const TOKEN_KEPT_DAYS = 30;

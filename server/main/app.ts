@@ -13,10 +13,12 @@ import express, {
 } from "express";
 import helmet from "helmet";
 import type { Context } from "../platform/rpc/context.ts";
+import { acceptTokens } from "../access/tokens/acceptTokens.ts";
 import { createContext } from "../access/auth/createContext.ts";
 import { notFound } from "../platform/errors/errors.ts";
 import { answerFailure } from "../platform/http/answerFailure.ts";
 import { refuseForeignOrigin } from "../platform/http/refuseForeignOrigin.ts";
+import { requestToken } from "../platform/http/sessionUser.ts";
 import { readTrpcBody } from "../platform/http/readTrpcBody.ts";
 import { refuseOversized } from "../platform/http/refuseOversized.ts";
 import { refuseSlowBody } from "../platform/http/refuseSlowBody.ts";
@@ -49,7 +51,7 @@ export interface Routes {
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Creates the app of the web process, in the order of request processing: request id and log, slow bodies, limits,
- *  probes, load shedding, open /api paths, registry, security headers, origin check, links, session, /api (compat),
+ *  probes, load shedding, tokens, open /api paths, registry, security headers, origin check, links, session, /api (compat),
  *  /trpc, the client, failures. */
 export function createApp(
   site: Site,
@@ -71,6 +73,7 @@ export function createApp(
   app.use(metricsPath(site));
   app.use(facilityLogo(site));
   app.use(["/api", "/trpc"], shedLoad(loopPressure(site.closing)));
+  app.use(["/api", "/trpc"], acceptTokens(site));
   app.use("/api", routes.open(makeOpenContext));
   app.use(routes.registry(makeOpenContext));
   app.use(pictures(site));
@@ -78,7 +81,7 @@ export function createApp(
   app.use(refuseForeignOrigin(site));
   app.use(["/api", "/trpc"], noStore);
   app.use("/api", routes.links(makeOpenContext));
-  app.use(["/api", "/trpc"], ...sessions);
+  app.use(["/api", "/trpc"], ...sessions.map(unlessToken));
   app.use("/api", routes.api(makeContext));
   app.use(
     "/trpc",
@@ -129,6 +132,10 @@ function pictures(site: Site): RequestHandler {
     if (!/^\/(api|trpc|assets)\//.test(req.path)) allowedPictures.set(res, await pictureOrigins(site));
     next();
   };
+}
+
+function unlessToken(handler: RequestHandler): RequestHandler {
+  return (req, res, next) => (requestToken(req) ? next() : handler(req, res, next));
 }
 
 export const noStore: RequestHandler = (_req, res, next) => {

@@ -37,7 +37,9 @@ import { readImportsRouter } from "../sequencing/readImports/router.ts";
 import { streamsRouter } from "../sequencing/monitoring/router.ts";
 import { studiesBytesRouter, studiesRouter } from "../ordering/studies/router.ts";
 import { timelineRouter } from "../overview/tracking/router.ts";
+import { tokensRouter } from "../access/tokens/router.ts";
 import { catalogBytesRouter, catalogRouter } from "../definitions/catalog/router.ts";
+import { type RequiredScope, requiredScope } from "../platform/rpc/scopes.ts";
 import { type Meta, type Refusals, trpc } from "../platform/rpc/trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "../data/uploads/router.ts";
 import { usersRouter } from "../access/users/router.ts";
@@ -81,6 +83,7 @@ const features = {
   streams: streamsRouter,
   studies: studiesRouter,
   timeline: timelineRouter,
+  tokens: tokensRouter,
   uploads: uploadsRouter,
   users: usersRouter,
 };
@@ -120,12 +123,28 @@ export const createCaller = trpc.createCallerFactory(whole);
 // oxlint-disable-next-line typescript/no-empty-object-type -- the interface inherits all members
 export interface Caller extends ReturnType<typeof createCaller> {}
 
-/** Returns the input schema, body limit and refusals of a procedure, by its name for callers
+const procedures = whole._def.procedures as unknown as Record<string, AnyProcedure | undefined>;
+
+/** The names of all procedures for callers. */
+export const procedureNames: readonly string[] = Object.keys(procedures);
+
+/** Returns the input schema, body limit, refusals and token scope of a procedure, by its name for callers
  *  ("bytes.files.openDownload"). */
-export function describeProcedure(name: string): { input: unknown; limit: BodyLimit; refusals: Refusals } {
-  const procedure = (whole._def.procedures as unknown as Record<string, AnyProcedure | undefined>)[name];
+export function describeProcedure(name: string): {
+  input: unknown;
+  limit: BodyLimit;
+  refusals: Refusals;
+  scope: RequiredScope | undefined;
+} {
+  const procedure = procedures[name];
   if (!procedure) throw new Error(`There is no procedure ${name}`);
+  const { type } = procedure._def;
   const { inputs, meta = {} } = procedure._def as { inputs?: unknown[]; meta?: Meta };
-  const { body: _body, ...refusals } = meta;
-  return { input: inputs?.[0], limit: procedureBodyLimit(meta), refusals };
+  const { body: _body, scope, ...refusals } = meta;
+  return {
+    input: inputs?.[0],
+    limit: procedureBodyLimit(meta),
+    refusals,
+    scope: requiredScope(name, { type, scope }),
+  };
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { sealEntries } from "../platform/audit/chain/sealEntries.ts";
 import { logHead } from "../platform/audit/chain/logHead.ts";
 import { removeExpiredSessions } from "../access/auth/signOut.ts";
+import { removeEndedTokens } from "../access/tokens/listTokens.ts";
 import { removeOldSignInAddresses } from "../access/auth/hasSignedInFrom.ts";
 import { hashFiles } from "../data/files/hashes/hashFiles.ts";
 import type { Log } from "../platform/site/log.ts";
@@ -140,6 +141,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     removeExpiredSessions: async () => {
       await removeExpiredSessions(site, new Date());
       await removeOldSignInAddresses(site, new Date());
+      await removeEndedTokens(site, new Date());
     },
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
     eraseDeletedMessages: async () => void (await eraseDeletedMessages(site.database, new Date())),

@@ -15,6 +15,9 @@ import {
   tooManyParameters,
   tooMuchAtOnce,
 } from "../../server/platform/errors/errors.ts";
+import { invalidToken, tooManyTokenRequests } from "../../server/access/tokens/errors.ts";
+import { tokenLacksScope, tokensNeedSession } from "../../server/platform/rpc/errors.ts";
+import { TOKEN_SCOPES } from "../../db/values.ts";
 import { noteViolation } from "./contractViolations.ts";
 import { BAD_GATEWAY } from "./proxy.ts";
 
@@ -29,6 +32,10 @@ const GENERAL = [
   tooManyParameters(),
   tooManyHeaders(),
   tooMuchAtOnce(),
+  invalidToken(),
+  tooManyTokenRequests(1),
+  tokensNeedSession(),
+  ...TOKEN_SCOPES.map((scope) => tokenLacksScope({ scope })),
   databaseUnavailable(),
   busy(),
   internalError(),

@@ -12,7 +12,7 @@ import { countSignInAttempt } from "./countSignInAttempt.ts";
 import { recordSignInAddress } from "./hasSignedInFrom.ts";
 
 /** Opens a session for an email address and its password. Returns { user }. Raises invalidCredentials (also for closed
- *  accounts), tooManyAttempts, tooMuchAtOnce, busy. Additions §2, §12. */
+ *  and service accounts), tooManyAttempts, tooMuchAtOnce, busy. Additions §2, §12. */
 export async function signIn(
   ctx: Context,
   { email, password }: z.output<typeof signInInput>,
@@ -20,7 +20,7 @@ export async function signIn(
   const removeAttempt = await countSignInAttempt(ctx, email);
   const user = await findUserByEmail(ctx.db, email);
   const matches = await passwordMatches(user?.passwordHash, password);
-  if (!user || !matches || !user.active) raise(invalidCredentials());
+  if (!user || !matches || !user.active || user.isService) raise(invalidCredentials());
   await removeAttempt();
   await ctx.session?.open(user.id);
   if (!(await isStillValid(ctx.db, user))) {

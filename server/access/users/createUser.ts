@@ -9,8 +9,8 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { hashPassword } from "./passwords.ts";
-import { emailTaken, departmentNotFound } from "./errors.ts";
-import { randomBytes } from "node:crypto";
+import { emailTaken, departmentNotFound, noServicePassword } from "./errors.ts";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Department } from "../../../db/models/Department.ts";
 
 export interface NewUser {
@@ -20,14 +20,24 @@ export interface NewUser {
   lastName: string;
   role: Role;
   isDemo?: boolean;
+  isService?: boolean;
   departmentId?: string | null | undefined;
   institution?: string | null | undefined;
   phone?: string | null | undefined;
 }
 
-/** Creates an account. Without a password one is generated and returned once, as `temporaryPassword`. Returns { user,
- *  temporaryPassword? }. Raises emailTaken, departmentNotFound. Additions §2. */
-export async function createUser(ctx: Context, { password, ...person }: z.output<typeof createUserInput>) {
+/** Creates an account. Without a password one is generated and returned once, as `temporaryPassword`; a service account
+ *  has none. Returns { user, temporaryPassword? }. Raises emailTaken, departmentNotFound, noServicePassword. Additions
+ *  §2, §13. */
+export async function createUser(
+  ctx: Context,
+  { password, service: isService, ...person }: z.output<typeof createUserInput>,
+) {
+  if (isService) {
+    if (password !== undefined) raise(noServicePassword());
+    // The hash of an unknown password, because the column requires one.
+    return { user: presentUser(await insertUser(ctx, { ...person, isService, password: randomUUID() })) };
+  }
   const generated = password === undefined ? temporaryPassword() : undefined;
   const user = await insertUser(ctx, { ...person, password: password ?? generated ?? "" });
   return { user: presentUser(user), ...(generated === undefined ? {} : { temporaryPassword: generated }) };
@@ -53,6 +63,7 @@ export async function insertUser(
           lastName: person.lastName,
           role: person.role,
           isDemo: person.isDemo ?? false,
+          isService: person.isService ?? false,
           departmentId: person.departmentId ?? null,
           institution: person.institution ?? null,
           phone: person.phone ?? null,
@@ -62,7 +73,7 @@ export async function insertUser(
         action: "user.created",
         targetType: "user",
         targetId: user.id,
-        after: { email: user.email, role: user.role },
+        after: { email: user.email, role: user.role, ...(user.isService && { service: true }) },
       });
       return user;
     });

@@ -8,6 +8,11 @@ export const userHasRecords = refusal(
   "Cannot delete a user with orders or studies. Deactivate the account instead.",
 );
 export const lastAdmin = refusal("users.lastAdmin", 400, "At least one active facility admin must remain");
+export const noServicePassword = refusal(
+  "users.noServicePassword",
+  400,
+  "Service accounts have no password. They use tokens.",
+);
 export const demoAccount = refusal("users.demoAccount", 400, "Demo accounts cannot be changed");
 
 export const emailTaken = refusal("auth.emailTaken", 400, "User with this email already exists");

@@ -10,6 +10,7 @@ export function presentUser(user: User) {
     role: user.role,
     isDemo: user.isDemo,
     active: user.active,
+    service: user.isService,
     phone: user.phone,
     institution: user.institution,
     departmentId: user.departmentId,

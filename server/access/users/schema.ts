@@ -10,7 +10,7 @@ const departmentId = recordId.nullable();
 
 export const userId = z.object({ userId: recordId });
 export const listUsersInput = listPage.extend({ search: text(200).optional(), role: role.optional() });
-export const createUserInput = z.object({
+const account = z.object({
   email,
   firstName: personName,
   lastName: personName,
@@ -20,7 +20,9 @@ export const createUserInput = z.object({
   institution: optionalText(200),
   phone: optionalText(100),
 });
-export const updateUserInput = createUserInput.partial().extend({
+/** service: an account for programs. */
+export const createUserInput = account.extend({ service: z.boolean().default(false) });
+export const updateUserInput = account.partial().extend({
   userId: recordId,
   active: z.boolean().optional(),
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ApiToken } from "../../../db/models/ApiToken.ts";
 import { User } from "../../../db/models/User.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { UNIQUE_VIOLATION, sqlState, isStillReferenced } from "../../../db/sqlState.ts";
@@ -7,14 +8,15 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { refuseUnknownDepartment, temporaryPassword } from "./createUser.ts";
-import { demoAccount, userNotFound, emailTaken, userHasRecords, lastAdmin } from "./errors.ts";
+import { demoAccount, noServicePassword, userNotFound, emailTaken, userHasRecords, lastAdmin } from "./errors.ts";
 import { presentUser } from "./present.ts";
 import type { updateUserInput } from "./schema.ts";
 import { findUserByEmail } from "./listUsers.ts";
 import type { Knex } from "knex";
 
-/** Changes the given fields of an account. A new password and a deactivation end its sessions. Returns { user }. Raises
- *  userNotFound, emailTaken, departmentNotFound, lastAdmin, demoAccount. Additions §2. */
+/** Changes the given fields of an account. A new password and a deactivation end its sessions, a deactivation also its
+ *  tokens. Returns { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, demoAccount,
+ *  noServicePassword. Additions §2, §13. */
 export async function updateUser(
   ctx: Context,
   { userId, password, ...named }: z.output<typeof updateUserInput>,
@@ -24,6 +26,7 @@ export async function updateUser(
     const user = await serializable(ctx.db, async (trx) => {
       const before = (await User.query(trx).findById(userId)) ?? raise(userNotFound());
       if (before.isDemo) raise(demoAccount());
+      if (before.isService && passwordHash !== undefined) raise(noServicePassword());
       await refuseUnknownDepartment(trx, named.departmentId);
       const after = await User.query(trx).patchAndFetchById(userId, {
         ...changed(named),
@@ -31,6 +34,8 @@ export async function updateUser(
       });
       await refuseLastAdmin(trx, before);
       if (passwordHash !== undefined || !after.active) await endSessions(trx, userId);
+      // Also at the activation: a token that was created during the deactivation must not become valid again.
+      if (before.active !== after.active) await endTokens(trx, userId);
       await recordChange(trx, ctx, {
         action: "user.changed",
         targetType: "user",
@@ -89,11 +94,16 @@ export async function resetPassword(
 /** Refuses a change that leaves no active facility admin. Call it inside the SERIALIZABLE transaction, after the
  *  change. Raises lastAdmin. */
 async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<void> {
-  if (before.role !== "FACILITY_ADMIN" || !before.active) return;
+  if (before.role !== "FACILITY_ADMIN" || !before.active || before.isService) return;
   const admins = await User.query(trx)
-    .where({ role: "FACILITY_ADMIN", active: true, isDemo: false })
+    .where({ role: "FACILITY_ADMIN", active: true, isDemo: false, isService: false })
     .resultSize();
   if (admins === 0) raise(lastAdmin());
+}
+
+/** Revokes all tokens of a user. */
+async function endTokens(trx: Knex.Transaction, userId: string): Promise<void> {
+  await ApiToken.query(trx).where({ userId }).whereNull("revokedAt").patch({ revokedAt: new Date() });
 }
 
 /** Deletes all sessions of a user, after a password change and when the account is closed. */

@@ -16,7 +16,7 @@ export function userListCommand(): Command {
         one.email,
         `${one.firstName} ${one.lastName}`,
         one.role,
-        one.isDemo ? "demo" : one.active ? "active" : "deactivated",
+        one.isDemo ? "demo" : !one.active ? "deactivated" : one.service ? "service" : "active",
         one.createdAt.slice(0, 10),
       ]);
       console.log(inColumns([["EMAIL", "NAME", "ROLE", "STATE", "CREATED"], ...rows]));

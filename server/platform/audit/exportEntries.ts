@@ -33,6 +33,7 @@ const COLUMNS: ExportColumn<PresentedEntry>[] = [
   { name: "who", cell: ({ user }) => (user ? `${user.firstName} ${user.lastName}` : null) },
   { name: "email", cell: ({ user }) => user?.email ?? null },
   { name: "user_id", cell: ({ userId }) => userId },
+  { name: "token", cell: ({ tokenName }) => tokenName },
   { name: "action", cell: ({ action }) => action },
   { name: "target_type", cell: ({ targetType }) => targetType },
   { name: "target_id", cell: ({ targetId }) => targetId },

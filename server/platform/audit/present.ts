@@ -31,6 +31,7 @@ export async function presentEntries(db: Knex, entries: AuditEntry[]) {
     targetType: entry.targetType,
     targetId: entry.targetId,
     userId: entry.userId,
+    tokenName: entry.tokenName,
     user: usersById.get(entry.userId ?? "") ?? null,
     orderId: entry.orderId,
     order: ordersById.get(entry.orderId ?? "") ?? null,

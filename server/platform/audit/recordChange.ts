@@ -47,6 +47,7 @@ async function writeRows(trx: Knex.Transaction, ctx: Context, changes: Change[])
       before: before ?? null,
       after: after ?? null,
       requestId: ctx.requestId,
+      tokenName: ctx.token?.name ?? null,
     })),
   );
 }

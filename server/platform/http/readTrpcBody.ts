@@ -3,13 +3,14 @@ import type { Request, Response } from "express";
 import type { ApiError } from "../errors/apiError.ts";
 import { type BodyLimit, BRIEF, procedureBodyLimit } from "../rpc/bodyLimits.ts";
 import type { SessionUser } from "../rpc/context.ts";
+import { coversScope, requiredScope, type RequestToken } from "../rpc/scopes.ts";
 import { invalidRequest } from "../errors/errors.ts";
 import { DISCARDED_BEYOND_LIMIT_BYTES } from "../limits/limits.ts";
 import { measureJson } from "../input/measureJson.ts";
 import type { Meta } from "../rpc/trpc.ts";
 import { discardBody } from "./discardBody.ts";
 import { jsonRefusal, readJsonText } from "./readJsonText.ts";
-import { sessionUser } from "./sessionUser.ts";
+import { requestToken, sessionUser } from "./sessionUser.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -20,7 +21,10 @@ type Next = (error?: unknown) => void;
 export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, next: Next) => void {
   const procedures = new Map(
     Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(
-      ([name, { _def }]) => [name, (_def.meta ?? {}) as Meta] as const,
+      ([name, { _def }]) => {
+        const meta = (_def.meta ?? {}) as Meta;
+        return [name, { ...meta, scope: requiredScope(name, { type: _def.type, scope: meta.scope }) }] as const;
+      },
     ),
   );
 
@@ -33,7 +37,7 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
 
   return (req, res, next) => {
     const called = namesIn(req.path).map((name) => procedures.get(name) ?? {});
-    const limit = largestLimit(called, sessionUser(req));
+    const limit = largestLimit(called, { user: sessionUser(req), token: requestToken(req)?.token });
     const refusal = inputRefusal(req);
     if (refusal || req.method === "GET" || req.method === "HEAD") return go("", refusal);
     readText(req, res, limit).then(
@@ -51,14 +55,20 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
 }
 
 /** Returns the limit of the body; undefined when the body must not be read. */
-function largestLimit(called: Meta[], user: SessionUser | null): BodyLimit | undefined {
-  const limits = called.filter((meta) => !isRefused(meta, user)).map(procedureBodyLimit);
+function largestLimit(called: Meta[], caller: Caller): BodyLimit | undefined {
+  const limits = called.filter((meta) => !isRefused(meta, caller)).map(procedureBodyLimit);
   if (limits.length === 0) return undefined;
   if (limits.length < called.length) return BRIEF;
   return limits.reduce((least, limit) => (limit.bytes < least.bytes ? limit : least));
 }
 
-function isRefused({ signedOut, researcher, demo }: Meta, user: SessionUser | null): boolean {
+interface Caller {
+  user: SessionUser | null;
+  token: RequestToken | undefined;
+}
+
+function isRefused({ signedOut, researcher, demo, scope }: Meta, { user, token }: Caller): boolean {
+  if (token && (scope === undefined || scope === "session" || !coversScope(token, scope))) return true;
   if (!user) return signedOut !== undefined;
   return (researcher !== undefined && user.role === "RESEARCHER") || (demo !== undefined && user.isDemo);
 }

@@ -5,18 +5,19 @@ import { isLoopback } from "../network/loopback.ts";
 import type { Site } from "../site/site.ts";
 import { isOwnOrigin, isSameHost } from "./ownOrigin.ts";
 import { sendError } from "./sendError.ts";
+import { requestToken } from "./sessionUser.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const HINT_EVERY_MS = 60_000;
 
 /** Refuses a modifying request from a page of another site (additions §2). Requests without Origin header, as from
- *  tools, pass. Logs the setting to change when the refused page may belong to this server. */
+ *  tools, pass, and so do requests with a token: a browser never adds one, and their cookie is ignored. Logs the setting to change when the refused page may belong to this server. */
 export function refuseForeignOrigin(site: Site): RequestHandler {
   const { env, log } = site;
   let hintedAtMs = -Infinity;
   return (req, res, next) => {
     const { origin } = req.headers;
-    if (READING.has(req.method) || origin === undefined) return next();
+    if (READING.has(req.method) || origin === undefined || requestToken(req)) return next();
     const publicUrl = knownPublicUrl(site);
     const isOwn = isOwnOrigin(origin, {
       publicUrl,

@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import type { Socket } from "node:net";
 import type { Site } from "../site/site.ts";
 import { methodLabel, type Procedures, routeLabel } from "./routeLabel.ts";
-import { sessionUser } from "./sessionUser.ts";
+import { requestToken, sessionUser } from "./sessionUser.ts";
 
 // Frequent probes of load balancers would hide the requests of users.
 const PROBES = new Set(["/healthz", "/readyz", "/metrics", "/api/version"]);
@@ -12,7 +12,7 @@ const EVENTS = "/api/pipelines/weblog";
 
 // The path of a delivery link contains its token; any other part of the path with the shape of a token is also treated
 // as a secret.
-const LINK_TOKEN = /(?<=^\/(?:api\/deliveries|delivery)\/)[^/]+|[\w-]{64,}/gi;
+const LINK_TOKEN = /(?<=^\/(?:api\/deliveries|delivery)\/)[^/]+|[\w-]{64,}|lk_[\w-]+/gi;
 
 /** Sets X-Request-Id on every response, stores the id and the arrival time in `res.locals`, and counts and logs the
  *  request when it ends. The logged path contains no link tokens and no query, because queries may contain tokens.
@@ -37,6 +37,7 @@ export function requestLog({ log, metrics }: Site, procedures: Procedures): Requ
       metrics.requests.inc({ method, route, status: brokenOff ? "broken off" : status });
       metrics.requestSeconds.observe({ method, route }, ms / 1000);
       const userId = sessionUser(req)?.id;
+      const tokenId = requestToken(req)?.token.id;
       lines[logLevel(path, status)](
         {
           requestId,
@@ -48,6 +49,7 @@ export function requestLog({ log, metrics }: Site, procedures: Procedures): Requ
           ...bytesSince(socket),
           address,
           ...(userId !== undefined && { userId }),
+          ...(tokenId !== undefined && { tokenId }),
           ...(brokenOff && { brokenOff }),
         },
         "request",

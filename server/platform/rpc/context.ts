@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { Role } from "../../../db/models/User.ts";
 import { publicUrl } from "../site/publicUrl.ts";
 import type { Site } from "../site/site.ts";
+import type { RequestToken } from "./scopes.ts";
 
 export interface SessionUser {
   id: string;
@@ -27,6 +28,8 @@ export interface Context {
   /** The database, or the transaction of a calling operation. */
   db: Knex;
   user: SessionUser | null;
+  /** The token that the request sent in place of a session; null in a session and without a request. */
+  token: RequestToken | null;
   /** Correlates the response with log lines and audit entries; null for work without a request. */
   requestId: string | null;
   /** Arrival time of the request, before any processing; null without a request. */
@@ -50,6 +53,7 @@ export function contextFor(site: Site, user: SessionUser | null): Context {
     site,
     db: site.database,
     user,
+    token: null,
     requestId: null,
     arrivedAt: null,
     address: "",

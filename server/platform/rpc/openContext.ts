@@ -1,11 +1,14 @@
 import type { Request, Response } from "express";
+import { requestToken } from "../http/sessionUser.ts";
 import type { Site } from "../site/site.ts";
 import { type Context, contextFor } from "./context.ts";
 
-/** Creates the context of a request to a path without a session. */
+/** Creates the context of a request to a path without a session. A token limits the request by its scopes, but its
+ *  user is not the caller. */
 export function requestContext(site: Site, req: Request, res: Response): Context {
   return {
     ...contextFor(site, null),
+    token: requestToken(req)?.token ?? null,
     address: req.ip ?? "",
     requestId: requestId(res),
     arrivedAt: requestArrival(res),

@@ -1,6 +1,8 @@
 import type { ApiError } from "../errors/apiError.ts";
 import { refusal } from "../errors/refusal.ts";
 import type { SessionUser } from "./context.ts";
+import { tokenLacksScope, tokensNeedSession } from "./errors.ts";
+import { coversScope, requiredScope } from "./scopes.ts";
 import { trpc } from "./trpc.ts";
 
 /** The context type behind a permission that requires a session. Declared for the compiler only: an object passed to
@@ -59,8 +61,14 @@ export const cleanedReadsInDemo = refusal(
   "Read cleaning promotion is disabled in the public demo.",
 );
 
-/** No session required. */
-export const publicProcedure = trpc.procedure;
+/** No session required. A token must cover the scope of the procedure, which is checked before everything else. */
+export const publicProcedure = trpc.procedure.use(({ ctx: { token }, path, type, meta, next }) => {
+  if (!token) return next();
+  const scope = requiredScope(path, { type, scope: meta?.scope }) ?? "admin";
+  if (scope === "session") throw tokensNeedSession();
+  if (!coversScope(token, scope)) throw tokenLacksScope({ scope });
+  return next();
+});
 
 /** Any session. */
 export const signedInProcedure = publicProcedure

@@ -8,6 +8,7 @@ import { fieldInvalid, inputInvalid, sentenceOfSchema } from "../errors/schemaTe
 import type { Sentence } from "../errors/rules/sentence.ts";
 import type { BodyLimit } from "./bodyLimits.ts";
 import type { Context } from "./context.ts";
+import type { RequiredScope } from "./scopes.ts";
 import {
   bodyTooLarge,
   busy,
@@ -44,9 +45,11 @@ export interface Refusals {
 }
 
 /** Properties of a procedure that are known before the call. body: input limit; default BRIEF without a required
- *  session, otherwise USUAL (server/platform/rpc/bodyLimits.ts). */
+ *  session, otherwise USUAL (server/platform/rpc/bodyLimits.ts). scope: what a token needs; the default is that of the
+ *  router (server/platform/rpc/scopes.ts). */
 export interface Meta extends Refusals {
   body?: BodyLimit;
+  scope?: RequiredScope;
 }
 
 export const trpc = initTRPC

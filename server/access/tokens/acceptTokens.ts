@@ -1,0 +1,79 @@
+import type { RequestHandler } from "express";
+import type { Knex } from "knex";
+import { ApiToken } from "../../../db/models/ApiToken.ts";
+import { prepared } from "../../../db/prepared.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { cacheToken } from "../../platform/http/sessionUser.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import type { RequestToken } from "../../platform/rpc/scopes.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { consumeOrWait, createLimiters } from "../auth/createLimiters.ts";
+import { TOKEN_REQUESTS, TOKEN_REQUESTS_WINDOW_SECONDS, TOKEN_USE_INTERVAL_MS } from "../limits.ts";
+import { invalidToken, tooManyTokenRequests } from "./errors.ts";
+import { hashToken, isToken } from "./hashToken.ts";
+
+const requestLimiter = createLimiters((limiter) =>
+  limiter({
+    keyPrefix: "token",
+    points: TOKEN_REQUESTS,
+    duration: TOKEN_REQUESTS_WINDOW_SECONDS,
+    inMemoryBlockOnConsumed: TOKEN_REQUESTS + 1,
+  }),
+);
+
+/** Accepts `Authorization: Bearer <token>` in place of a session (additions §13). Must precede the session, which is
+ *  then ignored: a request with an invalid token is refused, also with a valid cookie and on public paths. Other
+ *  authorization schemes, such as those of a proxy, are ignored. */
+export function acceptTokens(site: Site): RequestHandler {
+  return (req, _res, next) => {
+    const { authorization = "" } = req.headers;
+    if (!/^bearer(\s|$)/i.test(authorization)) return next();
+    acceptToken(site, authorization.slice("bearer".length).trim()).then((accepted) => {
+      cacheToken(req, accepted);
+      next();
+    }, next);
+  };
+}
+
+/** Returns a valid token with its user and counts the request. Raises invalidToken, tooManyTokenRequests. */
+async function acceptToken(
+  { database }: Site,
+  text: string,
+): Promise<{ token: RequestToken; user: SessionUser }> {
+  const found = isToken(text) ? await findValidToken(database, hashToken(text)) : undefined;
+  if (!found) raise(invalidToken());
+  const { tokenId: id, name, scopes, lastUsedAt } = found;
+  const waitSeconds = await consumeOrWait(requestLimiter(database), id);
+  if (waitSeconds !== undefined) raise(tooManyTokenRequests(waitSeconds));
+  await recordUse(database, { id, lastUsedAt });
+  return { token: { id, name, scopes }, user: presentSessionUser(found) };
+}
+
+type ValidToken = SessionUser & Pick<ApiToken, "name" | "scopes" | "lastUsedAt"> & { tokenId: string };
+
+// By hash, so that the time of the query reveals nothing of a stored token.
+async function findValidToken(db: Knex, tokenHash: Buffer): Promise<ValidToken | undefined> {
+  const query = db("api_tokens as tokens")
+    .join("users", "users.id", "tokens.userId")
+    .where("tokens.tokenHash", tokenHash)
+    .whereNull("tokens.revokedAt")
+    .where("tokens.expiresAt", ">", db.fn.now())
+    .where("users.active", true)
+    .first("tokens.id as tokenId", "tokens.name", "tokens.scopes", "tokens.lastUsedAt", ...USER_COLUMNS);
+  prepared("token user")(query);
+  return (await query) as ValidToken | undefined;
+}
+
+const USER_COLUMNS = ["id", "email", "firstName", "lastName", "role", "isDemo"].map((name) => `users.${name}`);
+
+/** Records the use of a token at most once a minute, whatever the number of its concurrent requests. */
+async function recordUse(db: Knex, { id, lastUsedAt }: Pick<ApiToken, "id" | "lastUsedAt">): Promise<void> {
+  const now = new Date();
+  const latest = new Date(now.getTime() - TOKEN_USE_INTERVAL_MS);
+  if (lastUsedAt && lastUsedAt > latest) return;
+  await ApiToken.query(db)
+    .findById(id)
+    .where((query) => query.whereNull("lastUsedAt").orWhere("lastUsedAt", "<=", latest))
+    .patch({ lastUsedAt: now });
+}

@@ -1,0 +1,65 @@
+import type { TokenScope } from "../../../db/models/ApiToken.ts";
+
+/** The token of a request. */
+export interface RequestToken {
+  id: string;
+  name: string;
+  scopes: TokenScope[];
+}
+
+/** The scope that a token needs for a procedure; with "session" no token may call it. */
+export type RequiredScope = TokenScope | "session";
+
+/** The scope for the mutations of each router. Queries and subscriptions need "read". A procedure differs by
+ *  `.meta({ scope })`. */
+const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
+  auth: "admin",
+  catalog: "admin",
+  checklists: "admin",
+  comments: "orders:write",
+  delivery: "data:write",
+  departments: "admin",
+  facilityLogo: "admin",
+  files: "data:write",
+  forms: "admin",
+  imports: "data:write",
+  modules: "admin",
+  notifications: "orders:write",
+  orders: "orders:write",
+  pipelines: "admin",
+  prerequisites: "admin",
+  readImports: "data:write",
+  reads: "data:write",
+  runResults: "runs:write",
+  runs: "runs:write",
+  sampleData: "admin",
+  samples: "orders:write",
+  sequencing: "data:write",
+  settings: "admin",
+  setup: "admin",
+  setupGuide: "admin",
+  streams: "data:write",
+  studies: "orders:write",
+  timeline: "orders:write",
+  tokens: "admin",
+  uploads: "data:write",
+  users: "admin",
+  weblog: "runs:write",
+};
+
+/** Returns the scope that a procedure needs, by its name for callers ("orders.create", "bytes.uploads.receiveChunk");
+ *  undefined for a mutation of a router without a scope. */
+export function requiredScope(
+  name: string,
+  { type, scope }: { type: "query" | "mutation" | "subscription"; scope?: RequiredScope | undefined },
+): RequiredScope | undefined {
+  if (scope !== undefined) return scope;
+  if (type !== "mutation") return "read";
+  const [router = ""] = name.replace(/^bytes\./, "").split(".");
+  return Object.hasOwn(MUTATION_SCOPES, router) ? MUTATION_SCOPES[router] : undefined;
+}
+
+/** Returns whether a token covers a scope: every token may read, and `admin` covers all scopes. */
+export function coversScope({ scopes }: Pick<RequestToken, "scopes">, scope: TokenScope): boolean {
+  return scope === "read" || scopes.includes(scope) || scopes.includes("admin");
+}
