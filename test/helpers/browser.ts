@@ -11,12 +11,22 @@ export interface Answer {
 export class Browser {
   url: string;
   cookie: string | undefined;
+  /** Sent as `Authorization: Bearer`, also together with a cookie. */
+  token: string | undefined;
   /** For a process that serves only some of the paths and answers the others as unknown. */
   isPart = false;
 
   constructor(url: string, cookie?: string) {
     this.url = url;
     this.cookie = cookie;
+  }
+
+  /** The headers that identify the user. */
+  get credentials(): Record<string, string> {
+    return {
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+    };
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -52,7 +62,7 @@ export class Browser {
       redirect: "manual",
       headers: {
         ...(body === undefined || raw ? {} : { "content-type": "application/json" }),
-        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...this.credentials,
         ...headers,
       },
       ...(body === undefined

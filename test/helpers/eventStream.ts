@@ -8,7 +8,7 @@ export function streamFetch(browser: Browser): FetchLike {
   return async (address, init) => {
     const response = await fetch(address, {
       ...init,
-      headers: { ...init.headers, cookie: browser.cookie ?? "" },
+      headers: { ...init.headers, ...browser.credentials },
     });
     const first = new TransformStream<Uint8Array, Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(`retry: ${RECONNECT_MS}\n\n`)),

@@ -59,7 +59,7 @@ function openChunk(browser: Browser, path: string, headers: Headers): OpenChunk 
   const sending = request(browser.url + path, {
     method: "PATCH",
     agent: false,
-    headers: { cookie: browser.cookie ?? "", ...headers },
+    headers: { ...browser.credentials, ...headers },
   });
   sending.flushHeaders();
   const answer = (async () => {
