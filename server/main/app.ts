@@ -18,7 +18,7 @@ import { createContext } from "../access/auth/createContext.ts";
 import { notFound } from "../platform/errors/errors.ts";
 import { answerFailure } from "../platform/http/answerFailure.ts";
 import { refuseForeignOrigin } from "../platform/http/refuseForeignOrigin.ts";
-import { requestToken } from "../platform/http/sessionUser.ts";
+import { requestToken } from "../platform/rpc/requestToken.ts";
 import { readTrpcBody } from "../platform/http/readTrpcBody.ts";
 import { refuseOversized } from "../platform/http/refuseOversized.ts";
 import { refuseSlowBody } from "../platform/http/refuseSlowBody.ts";

@@ -31,7 +31,7 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
       id: "who",
       label: t("audit.who"),
       widthPx: WIDTHS.person,
-      exported: ["who", "email", "user_id"],
+      exported: ["who", "email", "user_id", "token"],
       cell: formatActor,
     },
     {

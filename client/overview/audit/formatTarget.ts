@@ -9,8 +9,17 @@ export function formatTarget(type: string): string {
   return hasText(key) ? t(key) : type;
 }
 
-/** The actor: a user, a deleted account, or the system. */
-export function formatActor({ user, userId }: Pick<Entry, "user" | "userId">): string {
+/** The actor: a user, a deleted account, or the system, with the token of the request. */
+export function formatActor({
+  user,
+  userId,
+  tokenName,
+}: Pick<Entry, "user" | "userId" | "tokenName">): string {
+  const person = formatPerson({ user, userId });
+  return tokenName === null ? person : t("audit.byToken", { person, token: tokenName });
+}
+
+function formatPerson({ user, userId }: Pick<Entry, "user" | "userId">): string {
   if (user) return `${user.firstName} ${user.lastName}`;
   return userId === null ? t("audit.system") : t("audit.goneAccount");
 }

@@ -4,7 +4,8 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { requestArrival, requestId } from "../../platform/rpc/openContext.ts";
 import { publicUrl } from "../../platform/site/publicUrl.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { requestToken, sessionUser } from "../../platform/http/sessionUser.ts";
+import { requestToken } from "../../platform/rpc/requestToken.ts";
+import { sessionUser } from "../../platform/http/sessionUser.ts";
 
 /** The context of a request: the current user of its token or session, and its origin and address. A request with a
  *  token has no session, whatever its cookie. */

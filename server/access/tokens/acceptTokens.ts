@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { ApiToken } from "../../../db/models/ApiToken.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { cacheToken } from "../../platform/http/sessionUser.ts";
+import { cacheToken } from "../../platform/rpc/requestToken.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import type { RequestToken } from "../../platform/rpc/scopes.ts";
@@ -65,7 +65,9 @@ async function findValidToken(db: Knex, tokenHash: Buffer): Promise<ValidToken |
   return (await query) as ValidToken | undefined;
 }
 
-const USER_COLUMNS = ["id", "email", "firstName", "lastName", "role", "isDemo"].map((name) => `users.${name}`);
+const USER_COLUMNS = ["id", "email", "firstName", "lastName", "role", "isDemo"].map(
+  (name) => `users.${name}`,
+);
 
 /** Records the use of a token at most once a minute, whatever the number of its concurrent requests. */
 async function recordUse(db: Knex, { id, lastUsedAt }: Pick<ApiToken, "id" | "lastUsedAt">): Promise<void> {

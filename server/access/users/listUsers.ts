@@ -27,6 +27,8 @@ export async function findUserByEmail(db: Knex, email: string): Promise<User | u
 
 /** Whether an active facility admin exists. */
 export async function hasAdmin(trx: Knex): Promise<boolean> {
-  const admin = await User.query(trx).findOne({ role: "FACILITY_ADMIN", isDemo: false, isService: false }).select("id");
+  const admin = await User.query(trx)
+    .findOne({ role: "FACILITY_ADMIN", isDemo: false, isService: false })
+    .select("id");
   return admin !== undefined;
 }

@@ -8,7 +8,14 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { refuseUnknownDepartment, temporaryPassword } from "./createUser.ts";
-import { demoAccount, noServicePassword, userNotFound, emailTaken, userHasRecords, lastAdmin } from "./errors.ts";
+import {
+  demoAccount,
+  noServicePassword,
+  userNotFound,
+  emailTaken,
+  userHasRecords,
+  lastAdmin,
+} from "./errors.ts";
 import { presentUser } from "./present.ts";
 import type { updateUserInput } from "./schema.ts";
 import { findUserByEmail } from "./listUsers.ts";

@@ -10,7 +10,8 @@ import { measureJson } from "../input/measureJson.ts";
 import type { Meta } from "../rpc/trpc.ts";
 import { discardBody } from "./discardBody.ts";
 import { jsonRefusal, readJsonText } from "./readJsonText.ts";
-import { requestToken, sessionUser } from "./sessionUser.ts";
+import { requestToken } from "../rpc/requestToken.ts";
+import { sessionUser } from "./sessionUser.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -20,12 +21,10 @@ type Next = (error?: unknown) => void;
  *  too. */
 export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, next: Next) => void {
   const procedures = new Map(
-    Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(
-      ([name, { _def }]) => {
-        const meta = (_def.meta ?? {}) as Meta;
-        return [name, { ...meta, scope: requiredScope(name, { type: _def.type, scope: meta.scope }) }] as const;
-      },
-    ),
+    Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(([name, { _def }]) => {
+      const meta = (_def.meta ?? {}) as Meta;
+      return [name, { ...meta, scope: requiredScope(name, { type: _def.type, scope: meta.scope }) }] as const;
+    }),
   );
 
   async function readText(req: Request, res: Response, limit: BodyLimit | undefined): Promise<string> {

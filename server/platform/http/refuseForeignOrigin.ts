@@ -5,7 +5,7 @@ import { isLoopback } from "../network/loopback.ts";
 import type { Site } from "../site/site.ts";
 import { isOwnOrigin, isSameHost } from "./ownOrigin.ts";
 import { sendError } from "./sendError.ts";
-import { requestToken } from "./sessionUser.ts";
+import { requestToken } from "../rpc/requestToken.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const HINT_EVERY_MS = 60_000;

@@ -3,7 +3,8 @@ import type { RequestHandler } from "express";
 import type { Socket } from "node:net";
 import type { Site } from "../site/site.ts";
 import { methodLabel, type Procedures, routeLabel } from "./routeLabel.ts";
-import { requestToken, sessionUser } from "./sessionUser.ts";
+import { requestToken } from "../rpc/requestToken.ts";
+import { sessionUser } from "./sessionUser.ts";
 
 // Frequent probes of load balancers would hide the requests of users.
 const PROBES = new Set(["/healthz", "/readyz", "/metrics", "/api/version"]);

@@ -1,25 +1,14 @@
 import type { Request } from "express";
 import type { SessionUser } from "../rpc/context.ts";
-import type { RequestToken } from "../rpc/scopes.ts";
+import { requestToken } from "../rpc/requestToken.ts";
 
 // Stored outside the session object, because every property of the session is persisted.
 const users = new WeakMap<object, SessionUser>();
-const tokens = new WeakMap<object, { token: RequestToken; user: SessionUser }>();
 
 /** Returns the active user of the token or of the session, as read from the database when the request arrived
  *  (additions §2, §13); null without both. */
 export function sessionUser(req: Request): SessionUser | null {
   return requestToken(req)?.user ?? getCachedUser(req.session) ?? null;
-}
-
-/** Returns the accepted token of a request with its user. */
-export function requestToken(req: Request): { token: RequestToken; user: SessionUser } | undefined {
-  return tokens.get(req);
-}
-
-/** Associates a request with its token, in place of a session. */
-export function cacheToken(req: Request, accepted: { token: RequestToken; user: SessionUser }): void {
-  tokens.set(req, accepted);
 }
 
 /** Returns the user that was read together with a session object. */

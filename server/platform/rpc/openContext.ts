@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
-import { requestToken } from "../http/sessionUser.ts";
 import type { Site } from "../site/site.ts";
 import { type Context, contextFor } from "./context.ts";
+import { requestToken } from "./requestToken.ts";
 
 /** Creates the context of a request to a path without a session. A token limits the request by its scopes, but its
  *  user is not the caller. */

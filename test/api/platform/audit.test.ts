@@ -57,6 +57,7 @@ describe("the audit log", () => {
       before: { status: "DRAFT" },
       after: { status: "SUBMITTED" },
       requestId: null,
+      tokenName: null,
       position: 2,
     });
   });

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { type TestApp, testApp } from "../../helpers/app.ts";
+import { describeProcedure, procedureNames } from "../../../server/main/router.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { type DescribedOperation, describedOperations, type Refused } from "../../helpers/operations.ts";
 
@@ -83,6 +84,79 @@ describe("the permission matrix", () => {
       }
   });
 });
+
+describe("tokens on every path", () => {
+  let app: TestApp;
+  let admin: Browser;
+  before(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  const inApi = describedOperations.filter(({ path }) => path.startsWith("/api/"));
+  const scopeOf = ({ operation }: DescribedOperation) =>
+    (operation as { "x-scope": string | null })["x-scope"];
+  const withToken = (token: string, cookie?: string) =>
+    Object.assign(new Browser(app.url, cookie), { token });
+  async function created(scopes: string[]): Promise<string> {
+    return (await admin.post("/api/tokens", { name: "Attack", scopes })).body.token;
+  }
+
+  it("are refused when they are invalid, also with a valid session", async () => {
+    for (const cookie of [undefined, admin.cookie])
+      for (const operation of inApi) {
+        const { status, body } = await ask(withToken(`lk_${"A".repeat(43)}`, cookie), operation);
+        expect([operation.key, status, body]).to.deep.equal([operation.key, 401, { error: "Invalid token" }]);
+      }
+    expect(inApi.length).to.be.greaterThan(100);
+  });
+
+  it("change nothing when they may only read, before the input is read", async () => {
+    const reader = withToken(await created(["read"]), admin.cookie);
+    const changing = inApi.filter((operation) => scopeOf(operation) !== "read");
+    for (const operation of changing) {
+      const scope = scopeOf(operation);
+      const error = scope === null ? "Tokens are created in a session" : `Token lacks scope: ${scope}`;
+      const { status, body } = await ask(reader, operation);
+      expect([operation.key, status, body]).to.deep.equal([operation.key, 403, { error }]);
+    }
+    expect(changing.length).to.be.greaterThan(50);
+    const unscoped = inApi.filter((operation) => operation.method !== "GET" && !changing.includes(operation));
+    expect(unscoped.map(({ key }) => key)).to.deep.equal(READING);
+  });
+
+  it("change nothing over /trpc when they may only read", async () => {
+    const reader = withToken(await created(["read"]), admin.cookie);
+    const names = procedureNames.filter((name) => !name.startsWith("bytes."));
+    const changing = names.filter((name) => describeProcedure(name).scope !== "read");
+    for (const name of changing) {
+      const { status, body } = await reader.post(`/trpc/${name}`, "{");
+      const { scope } = describeProcedure(name);
+      const text = scope === "session" ? "Tokens are created in a session" : `Token lacks scope: ${scope}`;
+      expect([name, status, body.error?.message]).to.deep.equal([name, 403, text]);
+    }
+    expect(changing.length).to.be.greaterThan(80);
+  });
+
+  it("permit with all scopes what their user may do", async () => {
+    const all = withToken(await created(["admin"]));
+    for (const operation of inApi.filter((one) => scopeOf(one) !== null && one.method === "GET")) {
+      const { status, body } = await ask(all, operation);
+      expect([operation.key, isGate(status, body)]).to.deep.equal([operation.key, false]);
+    }
+  });
+});
+
+/** Operations that change nothing, or only the token itself, with a method other than GET. */
+const READING = [
+  "DELETE /api/tokens/{tokenId}",
+  "POST /api/exports/orders",
+  "POST /api/exports/runs",
+  "POST /api/exports/samples",
+  "POST /api/exports/studies",
+  "POST /api/exports/audit",
+];
 
 function refusalOf({ refusals }: DescribedOperation, who: Who) {
   const met = MEETS[who].find((refused) => refusals[refused]);

@@ -89,6 +89,7 @@ export const refusals: SentenceTexts = {
     "Ein Benutzer mit Aufträgen oder Studien lässt sich nicht löschen. Deaktivieren Sie stattdessen das Konto.",
   "users.lastAdmin": "Mindestens ein aktives Administratorkonto muss erhalten bleiben",
   "users.demoAccount": "Demo-Konten lassen sich nicht ändern",
+  "users.noServicePassword": "Dienstkonten haben kein Passwort. Sie verwenden Token.",
   "users.fieldsMissing": "Pflichtangaben fehlen",
   "users.emailTooLong": "Die E-Mail-Adresse ist zu lang",
   "users.emailInvalid": "Die E-Mail-Adresse ist ungültig",
@@ -308,6 +309,21 @@ export const refusals: SentenceTexts = {
   "runs.placeTaken": "Am Zielort der Reads ist bereits eine andere Datei vorhanden",
 
   "weblog.secretNotConfigured": "Es ist kein Weblog-Geheimnis festgelegt",
+  "tokens.invalid": "Ungültiges Token",
+  "tokens.tooManyRequests": "Zu viele Anfragen mit diesem Token. Versuchen Sie es später erneut.",
+  "tokens.lacksScope": "Dem Token fehlt die Berechtigung: {scope}",
+  "tokens.needSession": "Token lassen sich nur in einer Sitzung anlegen",
+  "tokens.notFound": "Token nicht gefunden",
+  "tokens.scopeNotAvailable": "Diese Rolle kann die Berechtigung nicht vergeben: {scope}",
+  "tokens.tooMany":
+    "Ein Konto kann höchstens {tokens} Token haben. Widerrufen Sie ein Token, das nicht mehr verwendet wird.",
+  "tokens.notServiceAccount":
+    "Token werden nur für Dienstkonten angelegt. Andere Benutzer legen ihre Token selbst an.",
+  "tokens.accountInactive": "Das Konto ist deaktiviert. Aktivieren Sie es, bevor Sie ein Token anlegen.",
+  "tokens.nameInvalid": "Der Name muss 1 bis {characters} Zeichen haben",
+  "tokens.scopesInvalid": "Wählen Sie mindestens eine dieser Berechtigungen: {scopes}",
+  "tokens.daysInvalid": "Die Gültigkeit muss eine ganze Zahl von 1 bis {days} Tagen sein",
+
   "weblog.invalidToken": "Ungültiges Token",
 
   "delivery.notPublished": "Die Sequenzdateien dieses Auftrags sind nicht freigegeben",

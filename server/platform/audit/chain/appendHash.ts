@@ -29,7 +29,8 @@ export const NO_SEAL = Buffer.alloc(32);
  *  a JSON array in the order of SealedEntry, in UTF-8. The array ends with requestId when tokenName is null, as in
  *  entries from before tokens existed. */
 export function appendHash(previous: Buffer, entry: SealedEntry): Buffer {
-  const { id, at, userId, action, targetType, targetId, orderId, before, after, requestId, tokenName } = entry;
+  const { id, at, userId, action, targetType, targetId, orderId, before, after, requestId, tokenName } =
+    entry;
   const values = [id, at, userId, action, targetType, targetId, orderId, before, after, requestId];
   if (tokenName !== null) values.push(tokenName);
   return createHash("sha256").update(previous).update(JSON.stringify(values)).digest();
