@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp("expires_at").notNullable();
     table.timestamp("revoked_at");
     table.check("octet_length(token_hash) = 32", undefined, "api_tokens_hash_check");
-    table.index(["user_id", "id"], undefined, { predicate: knex.whereNull("revoked_at") });
+    table.index(["user_id", "id"]);
     table.index("expires_at");
   });
   await knex.schema.alterTable("users", (table) => {

@@ -75,6 +75,7 @@ describe("/api/admin/users", () => {
           id: user.id,
           isDemo: false,
           active: true,
+          service: false,
           phone: null,
           institution: null,
           departmentId: null,
