@@ -16,6 +16,7 @@ import { forms } from "./forms.ts";
 import { formSettings } from "./formSettings.ts";
 import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
+import { mail } from "./mail.ts";
 import { orders } from "./orders.ts";
 import { pipelineSettings } from "./pipelineSettings.ts";
 import { provenance } from "./provenance.ts";
@@ -68,6 +69,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...users,
       ...tokens,
       ...settings,
+      ...mail,
       ...pipelineSettings,
       ...formSettings,
       ...technologyAdministration,

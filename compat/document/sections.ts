@@ -10,6 +10,7 @@ import { forms } from "../forms.ts";
 import { formSettings } from "../formSettings.ts";
 import { imports } from "../imports.ts";
 import { instance } from "../instance.ts";
+import { mail } from "../mail.ts";
 import { orders } from "../orders.ts";
 import { pipelineSettings } from "../pipelineSettings.ts";
 import { provenance } from "../provenance.ts";
@@ -40,6 +41,7 @@ import { formsDescribed } from "./forms.ts";
 import { formSettingsDescribed } from "./formSettings.ts";
 import { importsDescribed } from "./imports.ts";
 import { instanceDescribed } from "./instance.ts";
+import { mailDescribed } from "./mail.ts";
 import { ordersDescribed } from "./orders.ts";
 import { pipelineSettingsDescribed } from "./pipelineSettings.ts";
 import { probes, probesDescribed } from "./probes.ts";
@@ -92,9 +94,10 @@ export const sections: Section[] = [
   }),
   section("Live sequencing", "/api", streams, streamsDescribed),
   section("Exports", "/api", exports, exportsDescribed),
-  section("Administration", "/api", [...users, ...settings, ...pipelineSettings, ...formSettings], {
+  section("Administration", "/api", [...users, ...settings, ...mail, ...pipelineSettings, ...formSettings], {
     ...usersDescribed,
     ...settingsDescribed,
+    ...mailDescribed,
     ...pipelineSettingsDescribed,
     ...formSettingsDescribed,
   }),

@@ -21,6 +21,7 @@ const facility = z
     name: z.string().nullable(),
     contactEmail: z.string().nullable(),
     url: z.string().nullable().describe("Website of the facility"),
+    language: z.enum(["en", "de"]).describe("Language of mails to people who have not chosen one"),
     sampleCodePattern: z
       .string()
       .nullable()

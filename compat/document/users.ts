@@ -22,6 +22,10 @@ const user = person
     phone: z.string().nullable(),
     institution: z.string().nullable(),
     departmentId: id.nullable(),
+    mailRefusal: z
+      .string()
+      .nullable()
+      .describe("Answer of the mail server that refused this email address; null without one"),
     createdAt: time,
   })
   .meta({ id: "User" });

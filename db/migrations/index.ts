@@ -52,6 +52,7 @@ import * as sumReadProfiles from "./20261123160000_sum_read_profiles.ts";
 import * as countFailedReads from "./20261123161000_count_failed_reads.ts";
 import * as setYieldTargets from "./20261123162000_set_yield_targets.ts";
 import * as createApiTokens from "./20261124100000_create_api_tokens.ts";
+import * as createMailOutbox from "./20261124110000_create_mail_outbox.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -109,4 +110,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123161000_count_failed_reads": countFailedReads,
   "20261123162000_set_yield_targets": setYieldTargets,
   "20261124100000_create_api_tokens": createApiTokens,
+  "20261124110000_create_mail_outbox": createMailOutbox,
 };

@@ -22,7 +22,8 @@ export type NotificationKind =
   | "stream.finished"
   | "message.posted"
   | "message.mention"
-  | "upload.completed";
+  | "upload.completed"
+  | "mail.failed";
 
 /** A change that concerns one user. Unread until the user opens it or marks it as read; marking can be undone. Its
  *  records may have been deleted since. */

@@ -7,6 +7,7 @@ export type Role = (typeof USER_ROLES)[number];
 
 export class User extends StoredRecord {
   static override tableName = "users";
+  static override jsonAttributes = ["mailPreferences"];
 
   declare email: string;
   declare passwordHash: string;
@@ -20,6 +21,13 @@ export class User extends StoredRecord {
   /** An account for programs: it has no password and is used with tokens only. */
   declare isService: boolean;
   declare departmentId: string | null;
+  /** The language chosen in the interface; null: the facility's default. */
+  declare language: "en" | "de" | null;
+  /** Delivery by notification kind; absent: the default of the kind. */
+  declare mailPreferences: Record<string, string>;
+  /** The address that a mail server refused, and its answer; of another address than the present one it has no effect. */
+  declare mailRefusedAddress: string | null;
+  declare mailRefusal: string | null;
   declare department?: Department | null;
 
   static override get relationMappings() {

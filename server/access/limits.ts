@@ -52,3 +52,19 @@ export const TOKEN_USE_INTERVAL_MS = 60_000;
 
 /** Days for which an expired token is listed and a revoked one is kept. */
 export const TOKEN_KEPT_DAYS = 30;
+/** Mails that one process sends at once; each has its own connection. */
+export const MAILS_AT_ONCE = 4;
+
+/** Pauses after the failed attempts to send a mail: 10 s, 1 and 5 min, 30 min, then hourly for a day (additions §13). */
+export const MAIL_PAUSES_MS = [10_000, 60_000, 300_000, 1_800_000, ...Array<number>(24).fill(3_600_000)];
+
+/** Sending one mail: silence of the server until the attempt has failed, duration of the whole attempt, and time after
+ *  which a claimed mail whose process died is free again. */
+export const MAIL_SILENCE_MS = 60_000;
+export const MAIL_ATTEMPT_MAX_MS = 4 * 60 * 1000;
+export const MAIL_CLAIM_MS = 5 * 60 * 1000;
+export const MAIL_TEST_MAX_MS = 20_000;
+
+/** The part of a mail server's answer that is kept and shown. */
+export const MAIL_ANSWER_MAX_CHARACTERS = 300;
+export const MAIL_KEPT_DAYS = 30;

@@ -16,6 +16,7 @@ import { departmentsRouter } from "../access/departments/router.ts";
 import { deliveryBytesRouter, deliveryRouter } from "../data/delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "../data/files/router.ts";
 import { formsBytesRouter, formsRouter } from "../definitions/forms/router.ts";
+import { mailRouter } from "../access/mail/router.ts";
 import { modulesRouter } from "../access/modules/router.ts";
 import { notificationsRouter } from "../overview/notifications/router.ts";
 import { commentsRouter } from "../ordering/comments/router.ts";
@@ -61,6 +62,7 @@ const features = {
   home: homeRouter,
   imports: importsRouter,
   instance: instanceRouter,
+  mail: mailRouter,
   modules: modulesRouter,
   notifications: notificationsRouter,
   orders: ordersRouter,

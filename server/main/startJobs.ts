@@ -11,6 +11,9 @@ import { hashFiles } from "../data/files/hashes/hashFiles.ts";
 import type { Log } from "../platform/site/log.ts";
 import { sweepNotifications } from "../overview/notifications/sweepNotifications.ts";
 import { eraseDeletedMessages } from "../ordering/comments/editMessage.ts";
+import { nudgeJob } from "../platform/jobs/nudgeJob.ts";
+import { sendMails } from "../access/mail/sendMails.ts";
+import { sweepMails } from "../access/mail/sweepMails.ts";
 import { compactRunCounts } from "../analysis/runs/listRuns.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
@@ -43,6 +46,8 @@ const TIMETABLE = [
   { minute: "*", task: "resumeReadImports" },
   { minute: "*", task: "joinLanes" },
   { minute: "*", task: "hashFiles" },
+  { minute: "*", task: "sendMails" },
+  { minute: "17", task: "sweepMails" },
   { minute: "*", task: "sealAudit" },
   { minute: "2", task: "tellAuditHead" },
 ];
@@ -56,7 +61,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   await runMigrations({ pgPool, logger });
   // Continues work of the last process without waiting for the schedule. Queued before the runner starts, so that its
   // first poll finds it.
-  for (const left of ["resumeReadImports", "joinLanes", "hashFiles"])
+  for (const left of ["resumeReadImports", "joinLanes", "hashFiles", "sendMails"])
     await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>
     run({
@@ -71,6 +76,10 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
       // rejection, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+  // Announced by the table of the outbox, whichever process queued a mail.
+  const unsubscribe = site.changes.subscribe((topic) => {
+    if (topic === "mail") void nudgeJob(site, "sendMails");
+  });
   let runner: Runner | null = await runAgain();
   const running = keepRunning();
 
@@ -98,6 +107,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   return {
     async stop() {
       stopping.abort();
+      unsubscribe();
       stopRunner();
       await running;
       await pgPool.end();
@@ -150,6 +160,8 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     resumeReadImports: () => queueNextReadImport(site.database),
     joinLanes: () => runJoins(site, stopping),
     hashFiles: () => hashFiles(site, stopping),
+    sendMails: () => sendMails(site, { stopping }),
+    sweepMails: async () => void (await sweepMails(site, new Date())),
     sealAudit: async () => void (await sealEntries(site)),
     tellAuditHead: () => logHead(site),
   };

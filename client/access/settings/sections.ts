@@ -12,6 +12,7 @@ export const SECTION_GROUPS = [
     sections: [
       { to: "/settings/facility", label: "settings.facility" },
       { to: "/settings/access", label: "settings.access" },
+      { to: "/settings/mail", label: "mail.title" },
     ],
   },
   {

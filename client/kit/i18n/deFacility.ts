@@ -8,6 +8,7 @@ import { catalog } from "./de/catalog.ts";
 import { publicRegistry } from "./de/publicRegistry.ts";
 import { forms } from "./de/forms.ts";
 import { imports } from "./de/imports.ts";
+import { mail } from "./de/mail.ts";
 import { modules } from "./de/modules.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { report } from "./de/report.ts";
@@ -38,6 +39,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...publicRegistry,
   ...forms,
   ...imports,
+  ...mail,
   ...modules,
   ...pipelines,
   ...report,

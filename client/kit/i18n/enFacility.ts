@@ -8,6 +8,7 @@ import { catalog } from "./en/catalog.ts";
 import { publicRegistry } from "./en/publicRegistry.ts";
 import { forms } from "./en/forms.ts";
 import { imports } from "./en/imports.ts";
+import { mail } from "./en/mail.ts";
 import { modules } from "./en/modules.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { report } from "./en/report.ts";
@@ -37,6 +38,7 @@ export const enFacility = {
   ...publicRegistry,
   ...forms,
   ...imports,
+  ...mail,
   ...modules,
   ...pipelines,
   ...report,

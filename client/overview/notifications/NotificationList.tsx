@@ -96,6 +96,7 @@ const TROUBLES: Notification["kind"][] = [
   "stream.stalled",
   "stream.diskLow",
   "stream.folderMissing",
+  "mail.failed",
 ];
 
 function KindIcon({ kind }: { kind: Notification["kind"] }) {
@@ -132,6 +133,7 @@ function formatNotification({ kind, times, data }: Notification): string {
       return t("notifications.stream.diskLow", { free: formatBytes(toNumber(data["freeBytes"])) });
     case "message.posted":
     case "message.mention":
+    case "mail.failed":
       return t(`notifications.${kind}`, { times });
     default:
       return t(`notifications.${kind}`);
@@ -147,6 +149,7 @@ function notificationSubject({ order, study, run }: Notification): string {
 
 /** The link target of a notification. */
 function notificationLink({ kind, order, study, run, streamRunId }: Notification) {
+  if (kind === "mail.failed") return linkOptions({ to: "/settings/mail" });
   if (run) return linkOptions({ to: "/analyses/$runId", params: { runId: run.id } });
   if (!order)
     return study

@@ -54,6 +54,12 @@ const access = createRoute({
   component: lazyRouteComponent(() => import("../../access/settings/AccessPage.tsx"), "AccessPage"),
 });
 
+const mail = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/mail",
+  component: lazyRouteComponent(() => import("../../access/settings/MailPage.tsx"), "MailPage"),
+});
+
 const orderRules = createRoute({
   getParentRoute: () => administration,
   path: "/settings/orders",
@@ -135,6 +141,7 @@ export const settingsRoutes = [
   administration.addChildren([
     facility,
     access,
+    mail,
     orderRules,
     orderForm,
     studyForm,

@@ -13,6 +13,7 @@ import {
 import { readPublicUrl } from "../../platform/site/publicUrl.ts";
 import { email } from "../users/person.ts";
 import { text } from "../../platform/input/text.ts";
+import { mailSettings } from "./mailFields.ts";
 import { MARKED_STEPS } from "./markedSteps.ts";
 import { pipelineSourceList } from "./pipelineSourceFields.ts";
 import { DEFAULT_CODE_PATTERN, sampleCodePattern } from "./sampleCodePattern.ts";
@@ -201,15 +202,18 @@ const facilityFields = z.object({
   name: text(120).min(1, inputText("settings.nameEmpty", "name must not be empty")).nullable(),
   contactEmail: email.nullable(),
   url: httpAddress("url"),
+  language: z.enum(["en", "de"], inputText("settings.languageRefused", "language must be en or de")),
 });
 
 /** Contact details of the facility, for pages without sign-in and downloads. Each is null until set. publicUrl: the URL
- *  of this installation for users and programs; PUBLIC_URL takes precedence. */
+ *  of this installation for users and programs; PUBLIC_URL takes precedence. language: of mails to people who have not
+ *  chosen one. */
 export const facilitySettings = z.object({
   publicUrl: facilityFields.shape.publicUrl.default(null),
   name: facilityFields.shape.name.default(null),
   contactEmail: facilityFields.shape.contactEmail.default(null),
   url: facilityFields.shape.url.default(null),
+  language: facilityFields.shape.language.default("en"),
 });
 
 /** The required pattern of sample IDs, checked when an order is submitted. */
@@ -241,6 +245,7 @@ export const settingSchemas = {
   access: accessSettings,
   facility: facilitySettings,
   "facility-logo": facilityLogoSettings,
+  mail: mailSettings,
   modules: modulesSettings,
   "sample-codes": sampleCodesSettings,
   "pipeline-execution": pipelineExecutionSettings,

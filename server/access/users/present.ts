@@ -14,6 +14,12 @@ export function presentUser(user: User) {
     phone: user.phone,
     institution: user.institution,
     departmentId: user.departmentId,
+    mailRefusal: presentMailRefusal(user),
     createdAt: user.createdAt.toISOString(),
   };
+}
+
+/** The answer of the mail server that refused the present address of an account; null without one. */
+function presentMailRefusal({ email, mailRefusedAddress, mailRefusal }: User): string | null {
+  return mailRefusedAddress?.toLowerCase() === email.toLowerCase() ? mailRefusal : null;
 }

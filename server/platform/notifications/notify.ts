@@ -17,12 +17,13 @@ export interface Notice {
   data?: Record<string, unknown>;
 }
 
-/** Kinds of which several for one order in a short time are merged into one unread notification with a count. */
+/** Kinds of which several for one order, or without an order, in a short time are merged into one unread notification with a count. */
 const FOLDING: NotificationKind[] = [
   "message.posted",
   "message.mention",
   "samples.issue",
   "results.selected",
+  "mail.failed",
 ];
 
 const WRITE = `

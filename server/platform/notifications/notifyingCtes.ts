@@ -17,7 +17,7 @@ export function notifyingCtes(source: string): string {
     select kept.id, recipients.user_id, recipients.data, recipients.actor_id, recipients.message_id
     from notify_recipients recipients join notifications kept on kept.id = (
       select id from notifications
-      where user_id = recipients.user_id and kind = recipients.kind and order_id = recipients.order_id
+      where user_id = recipients.user_id and kind = recipients.kind and order_id is not distinct from recipients.order_id
         and read_at is null and last_at > now() - interval '${NOTIFICATION_FOLD_MS} milliseconds'
       order by last_at desc limit 1)
     where recipients.folds

@@ -48,4 +48,6 @@ export const notifications: Texts<typeof english> = {
   "notifications.message.mention": ({ times }) =>
     times === 1 ? "Sie wurden in einer Nachricht erwähnt" : `Sie wurden in ${times} Nachrichten erwähnt`,
   "notifications.upload.completed": "Alle Reads eines Auftrags eingegangen",
+  "notifications.mail.failed": ({ times }) =>
+    times === 1 ? "Eine E-Mail war nicht zustellbar" : `${times} E-Mails waren nicht zustellbar`,
 };

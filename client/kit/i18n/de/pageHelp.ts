@@ -184,4 +184,6 @@ export const pageHelp: Texts<typeof english> = {
     "Unter dieser Adresse hat die Registry keine Seite. Sie ist möglicherweise falsch, oder der Eintrag ist nicht mehr veröffentlicht. Die Tabs führen zu allem Veröffentlichten.",
   "help./$":
     "Unter dieser Adresse gibt es keine Seite. Sie ist möglicherweise falsch, oder die Seite wurde entfernt. Nutzen Sie die Suche oder die Navigation.",
+  "help./settings/mail":
+    "Der Mailserver, der die E-Mails dieser Installation zustellt, und die Absenderadresse. Speichern Sie die Einstellungen und senden Sie dann eine Test-E-Mail: Die Antwort des Mailservers wird angezeigt. Nicht zugestellte E-Mails stehen am Ende der Seite.",
 };

@@ -31,6 +31,15 @@ export const refusals: SentenceTexts = {
   "sampleData.busy":
     "Beispieldaten werden gerade angelegt oder entfernt. Versuchen Sie es gleich noch einmal.",
   "sampleData.exists": "Beispieldaten sind bereits angelegt. Entfernen Sie sie, bevor Sie sie neu anlegen.",
+  "settings.languageRefused": "Die Sprache muss en oder de sein",
+  "settings.mailHostRefused": "Geben Sie einen Hostnamen oder eine IP-Adresse ohne Port an",
+  "settings.mailPortRefused": "Der Port muss eine Zahl von 1 bis 65535 sein",
+  "settings.mailSecurityRefused": "Die Verschlüsselung muss none, starttls oder tls sein",
+  "settings.mailUserRefused": "Der Benutzername muss aus einer Zeile bestehen",
+  "settings.mailPasswordRefused": "Das Passwort muss aus einer Zeile bestehen",
+  "mail.notConfigured":
+    "Der E-Mail-Versand ist nicht eingerichtet. Speichern Sie zuerst einen Mailserver und eine Absenderadresse.",
+  "mail.testFailed": "Die Test-E-Mail wurde nicht gesendet: {answer}",
   "settings.logoTypeRefused": "Das Logo muss ein PNG-, JPEG- oder WebP-Bild sein",
   "settings.logoTooLarge": "Das Logo darf höchstens {kilobytes} KB und {pixels} × {pixels} Pixel haben",
   "settings.outputRootNotReadable":

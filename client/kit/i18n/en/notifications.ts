@@ -47,4 +47,6 @@ export const notifications = {
       ? "You were mentioned in a message"
       : `You were mentioned in ${count(times, "message", "messages")}`,
   "notifications.upload.completed": "All reads of an order received",
+  "notifications.mail.failed": ({ times }: { times: number }) =>
+    times === 1 ? "An email could not be delivered" : `${times} emails could not be delivered`,
 };

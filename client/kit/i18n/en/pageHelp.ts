@@ -183,4 +183,6 @@ export const pageHelp = {
     "The registry has no page at this address. It may be mistyped, or the entry is no longer published. The tabs lead to what is published.",
   "help./$":
     "No page exists at this address. It may be mistyped, or the page has been removed. Use the search or the navigation.",
+  "help./settings/mail":
+    "The mail server that delivers emails of this installation, and the sender address. Save the settings, then send a test email: the answer of the mail server is shown. Emails that were not delivered are listed at the end.",
 };

@@ -1,0 +1,82 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { Mail } from "../../../db/models/Mail.ts";
+import { serializable } from "../../../db/serializable.ts";
+import { cached } from "../../platform/cache/cached.ts";
+import { addressKind } from "../../platform/network/addressKind.ts";
+import { ownLinkRefused } from "../../platform/outgoing/errors.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { changeSettingIn } from "../settings/changeSetting.ts";
+import type { mailChange } from "../settings/mailFields.ts";
+import { readSetting } from "../settings/readSetting.ts";
+import { type SettingValue, settingSchemas } from "../settings/schema.ts";
+import { sealed, unsealed } from "../settings/seal.ts";
+
+export type StoredMailSettings = SettingValue<"mail">;
+
+/** The settings of a configured mail server, with its password in plain text. */
+export type MailServer = Omit<StoredMailSettings, "host" | "from"> & { host: string; from: string };
+
+const cachedSettings = cached<StoredMailSettings>(["setting:mail"], (site) =>
+  readSetting("mail", site.database),
+);
+
+/** Returns the mail server; undefined while mail is off. */
+export async function readMailServer(site: Site): Promise<MailServer | undefined> {
+  const { host, from, password, ...others } = await cachedSettings(site);
+  if (host === null || from === null) return undefined;
+  const plain = password === null || !site.sealKey ? undefined : unsealed(site.sealKey, password);
+  return { ...others, host, from, password: plain ?? null };
+}
+
+/** Returns whether mails can be sent. */
+export function isMailOn({ host, from }: Pick<StoredMailSettings, "host" | "from">): boolean {
+  return host !== null && from !== null;
+}
+
+/** Reads the mail settings for a response. */
+export async function readMailSettings(db: Knex) {
+  return presentMailSettings(await readSetting("mail", db));
+}
+
+/** Changes the given mail settings; omitted fields are unchanged. The password is stored encrypted and never returned.
+ *  Turning mail off gives up the queued mails. Raises ownLinkRefused. */
+export async function changeMailSettings(ctx: Context, { password, ...named }: z.output<typeof mailChange>) {
+  if (named.host && addressKind(named.host) === "own link") raise(ownLinkRefused());
+  const secret = password === undefined ? {} : { password: sealedPassword(ctx, password) };
+  const value = await serializable(ctx.db, async (trx) => {
+    const after = await changeSettingIn(
+      trx,
+      ctx,
+      "mail",
+      (stored) => settingSchemas.mail.parse({ ...stored, ...defined(named), ...secret }),
+      presentMailSettings,
+    );
+    if (!isMailOn(after)) await giveUpQueued(trx);
+    return after;
+  });
+  cachedSettings.forget(ctx.site);
+  return presentMailSettings(value);
+}
+
+async function giveUpQueued(trx: Knex.Transaction): Promise<void> {
+  await Mail.query(trx)
+    .whereIn("status", ["queued", "digest"])
+    .patch({ status: "failed", answer: "Mail was turned off", sealedParams: null, endedAt: new Date() });
+}
+
+function sealedPassword({ site }: Context, password: string | null): string | null {
+  if (password === null || password === "") return null;
+  if (!site.sealKey) throw new Error("Only a process that serves can seal a secret");
+  return sealed(site.sealKey, password);
+}
+
+function presentMailSettings({ password, ...others }: StoredMailSettings) {
+  return { ...others, passwordSet: password !== null };
+}
+
+function defined<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,44 @@
+import type { MailContent } from "../mailContent.ts";
+
+const day = (time: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(time));
+
+/** The English texts of all mails. */
+export const en = {
+  footerRequired: ({ facility }: { facility: string }) => `Sent by ${facility} with Lanekeeper.`,
+  footerChosen: ({ facility }: { facility: string }) =>
+    `${facility} sends you this email because of your notification settings.`,
+  changeSettings: "Change notification settings",
+  /** The templates of queueMail: each takes its parameters and makes a mail. */
+  templates: {
+    test: ({ facility }: { facility: string }): MailContent => ({
+      subject: "Test email",
+      paragraphs: [`The mail settings of ${facility} work: this email was sent with them.`],
+      action: { label: "Open mail settings", path: "/settings/mail" },
+    }),
+    invitation: ({
+      path,
+      invitedBy,
+      expiresAt,
+    }: {
+      path: string;
+      invitedBy: string;
+      expiresAt: string;
+    }): MailContent => ({
+      subject: "Your invitation to Lanekeeper",
+      paragraphs: [
+        `${invitedBy} invites you to create an account.`,
+        `The link works once, until ${day(expiresAt)}.`,
+      ],
+      action: { label: "Create account", path },
+    }),
+    passwordReset: ({ path }: { path: string }): MailContent => ({
+      subject: "Reset your password",
+      paragraphs: [
+        "A new password was requested for your account. The link works once, for one hour.",
+        "If you did not request it, ignore this email. Your password stays the same.",
+      ],
+      action: { label: "Choose a new password", path },
+    }),
+  },
+};
