@@ -52,6 +52,7 @@ export const TOKEN_USE_INTERVAL_MS = 60_000;
 
 /** Days for which an expired token is listed and a revoked one is kept. */
 export const TOKEN_KEPT_DAYS = 30;
+
 /** Mails that one process sends at once; each has its own connection. */
 export const MAILS_AT_ONCE = 4;
 

@@ -1,8 +1,9 @@
-import { TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { LogoField } from "./LogoField.tsx";
@@ -25,12 +26,13 @@ export function FacilityForm({ facility }: { facility: Facility }) {
       "settings.logoTypeRefused": "logo",
       "settings.logoTooLarge": "logo",
     },
-    async send({ name, contactEmail, url, publicUrl, logo }) {
+    async send({ name, contactEmail, url, publicUrl, language, logo }) {
       const saved = await trpcClient.settings.changeFacility.mutate({
         name: name.trim() || null,
         contactEmail: contactEmail.trim() || null,
         url: url.trim() || null,
         publicUrl: publicUrl.trim() || null,
+        language,
       });
       client.setQueryData(trpc.settings.facility.queryKey(), saved);
       const after =
@@ -67,6 +69,15 @@ export function FacilityForm({ facility }: { facility: Facility }) {
           {...form.getInputProps("url")}
         />
       </SettingsCard>
+      <SettingsCard title={t("common.language")}>
+        <Select
+          label={t("settings.facility.language")}
+          description={t("settings.facility.language.hint")}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps("language")}
+        />
+      </SettingsCard>
       <SettingsCard title={t("settings.facility.address")}>
         <TextInput
           label={t("settings.facility.publicUrl")}
@@ -89,12 +100,13 @@ export function FacilityForm({ facility }: { facility: Facility }) {
 const base64Of = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
 
 /** logo: the path of the stored image or the data URL of a chosen one; empty without a logo. */
-function facilityValues({ name, contactEmail, url, publicUrl }: Facility, logo: string | null) {
+function facilityValues({ name, contactEmail, url, publicUrl, language }: Facility, logo: string | null) {
   return {
     name: name ?? "",
     contactEmail: contactEmail ?? "",
     url: url ?? "",
     publicUrl: publicUrl ?? "",
+    language,
     logo: logo ?? "",
   };
 }

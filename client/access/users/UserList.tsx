@@ -1,6 +1,14 @@
 import { ActionIcon, Group, Menu, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconDots, IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import {
+  IconDots,
+  IconKey,
+  IconMail,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
@@ -44,7 +52,12 @@ export function UserList({
               <PhoneRow
                 name={<NameCell to={undefined} name={<Name user={user} />} />}
                 badge={<State user={user} />}
-                facts={[t(`users.role.${user.role}`), user.isDemo && t("users.demo"), user.email]}
+                facts={[
+                  t(`users.role.${user.role}`),
+                  user.isDemo && t("users.demo"),
+                  user.email,
+                  user.mailRefusal !== null && t("users.mailRefused", { answer: user.mailRefusal }),
+                ]}
               />
             </div>
             {acts(user)}
@@ -91,7 +104,16 @@ function userColumns(acts: (user: ListedUser) => ReactNode): TableColumn<ListedU
       label: t("users.email"),
       widthPx: 220,
       grow: 1,
-      cell: ({ email }) => <span title={email}>{email}</span>,
+      cell: ({ email, mailRefusal }) => (
+        <>
+          <span title={email}>{email}</span>
+          {mailRefusal !== null && (
+            <Text size="xs" c="red" title={mailRefusal} truncate>
+              {t("users.mailRefused", { answer: mailRefusal })}
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       id: "role",
@@ -160,6 +182,16 @@ function Acts({
         notifications.show({ title: t("users.notDone"), message: errorText(error), color: "red" }),
     }),
   );
+  const allowMail = useMutation(
+    trpc.mail.clearRefusal.mutationOptions({
+      async onSuccess() {
+        notifications.show({ message: t("users.mailAllowed", { name }), color: "teal" });
+        await client.invalidateQueries({ queryKey: trpc.users.pathKey() });
+      },
+      onError: (error) =>
+        notifications.show({ title: t("users.notDone"), message: errorText(error), color: "red" }),
+    }),
+  );
   const icon = { size: 16, "aria-hidden": true } as const;
   return (
     <Menu position="bottom-end" withinPortal shadow="md">
@@ -181,6 +213,14 @@ function Acts({
         <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onAct(user, "reset")}>
           {t("users.reset")}
         </Menu.Item>
+        {user.mailRefusal !== null && (
+          <Menu.Item
+            leftSection={<IconMail {...icon} />}
+            onClick={() => allowMail.mutate({ userId: user.id })}
+          >
+            {t("users.allowMail")}
+          </Menu.Item>
+        )}
         {user.active ? (
           <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => onAct(user, "deactivate")}>
             {t("users.deactivate")}

@@ -39,6 +39,9 @@ export const settings: Texts<typeof english> = {
     "Basis-URL für Links und Downloads, z. B. https://lanekeeper.example.org. Leer lassen, um die Adresse des Servers zu verwenden.",
   "settings.facility.publicUrl.fixed": ({ address }) =>
     `Durch die Umgebungsvariable PUBLIC_URL auf ${address} gesetzt.`,
+  "settings.facility.language": "Sprache von E-Mails",
+  "settings.facility.language.hint":
+    "Sprache der E-Mails an Personen, die in Lanekeeper noch keine gewählt haben.",
   "settings.orders": "Auftragsregeln",
   "settings.facility.sampleCodePattern": "Muster für Proben-IDs (RE2)",
   "settings.facility.sampleCodePattern.hint":

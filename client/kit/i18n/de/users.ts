@@ -65,4 +65,7 @@ export const users: Texts<typeof english> = {
   "users.temporary.copy": "Passwort kopieren",
   "users.temporary.copied": "Kopiert",
   "users.temporary.done": "Fertig",
+  "users.mailRefused": ({ answer }) => `E-Mails werden abgelehnt: ${answer}`,
+  "users.allowMail": "Wieder E-Mails senden",
+  "users.mailAllowed": ({ name }) => `${name} erhält wieder E-Mails`,
 };

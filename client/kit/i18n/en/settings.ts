@@ -36,6 +36,8 @@ export const settings = {
     "Base URL of links and downloads, e.g. https://lanekeeper.example.org. Leave empty to use the server's own address.",
   "settings.facility.publicUrl.fixed": ({ address }: { address: string }) =>
     `Set to ${address} by the environment variable PUBLIC_URL.`,
+  "settings.facility.language": "Email language",
+  "settings.facility.language.hint": "Language of emails to people who have not chosen one in Lanekeeper.",
   "settings.orders": "Order rules",
   "settings.facility.sampleCodePattern": "Sample ID pattern (RE2)",
   "settings.facility.sampleCodePattern.hint":

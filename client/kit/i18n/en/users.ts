@@ -59,4 +59,7 @@ export const users = {
   "users.temporary.copy": "Copy password",
   "users.temporary.copied": "Copied",
   "users.temporary.done": "Done",
+  "users.mailRefused": ({ answer }: { answer: string }) => `Mail is refused: ${answer}`,
+  "users.allowMail": "Send email again",
+  "users.mailAllowed": ({ name }: { name: string }) => `Emails are sent to ${name} again`,
 };
