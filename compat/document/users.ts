@@ -45,7 +45,8 @@ export const usersDescribed: Described<typeof users> = {
   },
   "POST /admin/users": {
     summary: "Create user",
-    description: "If `password` is omitted, one is generated and returned once as `temporaryPassword`. With `service`, the account has no password, cannot sign in, and is used with tokens.",
+    description:
+      "If `password` is omitted, one is generated and returned once as `temporaryPassword`. With `service`, the account has no password, cannot sign in, and is used with tokens.",
     procedure: "users.create",
     answers: { 201: z.object({ user, temporaryPassword: z.string().optional() }) },
     errors: [emailTaken(), departmentNotFound(), noServicePassword()],
@@ -56,7 +57,14 @@ export const usersDescribed: Described<typeof users> = {
       "Omitted fields are unchanged. Changing the password or deactivating the user ends their sessions; deactivating also ends their tokens, changing the password does not.",
     procedure: "users.update",
     answers: { 200: z.object({ user }) },
-    errors: [userNotFound(), emailTaken(), departmentNotFound(), lastAdmin(), demoAccount(), noServicePassword()],
+    errors: [
+      userNotFound(),
+      emailTaken(),
+      departmentNotFound(),
+      lastAdmin(),
+      demoAccount(),
+      noServicePassword(),
+    ],
   },
   "DELETE /admin/users/:userId": {
     summary: "Delete a user without records",

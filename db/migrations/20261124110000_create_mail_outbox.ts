@@ -2,6 +2,25 @@ import type { Knex } from "knex";
 
 const STATUSES = ["queued", "sending", "sent", "failed", "refused", "digest", "merged", "dropped"];
 
+const FORMER_KINDS = [
+  "order.submitted",
+  "order.samplesSent",
+  "order.completed",
+  "files.published",
+  "samples.issue",
+  "results.selected",
+  "run.completed",
+  "run.failed",
+  "run.cancelled",
+  "stream.stalled",
+  "stream.diskLow",
+  "stream.folderMissing",
+  "stream.finished",
+  "message.posted",
+  "message.mention",
+  "upload.completed",
+];
+
 /** Outgoing mail, and what a person has decided about mail. */
 export async function up(knex: Knex): Promise<void> {
   // No foreign keys: a mail is written with a change and must not wait for a row that another change holds.
@@ -55,6 +74,11 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
+  await knex("notifications").whereNotIn("kind", FORMER_KINDS).delete();
+  const kinds = FORMER_KINDS.map((kind) => `'${kind}'`).join(", ");
+  await knex.raw(
+    `alter table notifications add constraint notifications_kind_check check (kind in (${kinds}))`,
+  );
   await knex.schema.alterTable("users", (table) => {
     table.dropColumns("language", "mail_preferences", "mail_refused_address", "mail_refusal");
   });

@@ -3,7 +3,7 @@ import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { cachedLogo } from "../facilityLogo/facilityLogo.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { layOut, plainLine } from "./layOut.ts";
+import { renderMail, plainLine } from "./renderMail.ts";
 import type { MailContent } from "./mailContent.ts";
 import type { MailServer } from "./mailSettings.ts";
 import type { MailLanguage } from "./messages/words.ts";
@@ -49,7 +49,7 @@ export function composeMail(
   },
 ): SendMailOptions {
   return {
-    ...layOut(content, frame, language),
+    ...renderMail(content, frame, language),
     messageId,
     from: { name: plainLine(frame.facility), address: server.from },
     // As objects: the library would read a list of recipients from a text.
@@ -61,6 +61,6 @@ export function composeMail(
 }
 
 /** The domain of the sender, for Message-IDs. */
-export function domainOf({ from }: MailServer): string {
+export function senderDomain({ from }: MailServer): string {
   return from.slice(from.lastIndexOf("@") + 1);
 }

@@ -1,7 +1,7 @@
 import type { Site } from "../../platform/site/site.ts";
 import type { Mail } from "../../../db/models/Mail.ts";
 import type { User } from "../../../db/models/User.ts";
-import { type MailLanguage, type MailWords, wordsOf } from "./messages/words.ts";
+import { type MailLanguage, type MailWords, mailWords } from "./messages/words.ts";
 
 /** The content of a mail before its layout: plain text, in which nothing has a meaning. */
 export interface MailContent {
@@ -21,13 +21,13 @@ export type MailTemplate = keyof MailWords["templates"];
 export type MailParams = { [Template in MailTemplate]: Parameters<MailWords["templates"][Template]>[0] };
 
 /** Makes the content of a queued mail from its parameters. */
-export function contentOf<Template extends MailTemplate>(
+export function makeContent<Template extends MailTemplate>(
   template: Template,
   params: MailParams[Template],
   language: MailLanguage,
 ): MailContent {
   const templates: { [Name in MailTemplate]: (params: MailParams[Name]) => MailContent } =
-    wordsOf(language).templates;
+    mailWords(language).templates;
   return templates[template](params);
 }
 

@@ -9,12 +9,11 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { changeSettingIn } from "../settings/changeSetting.ts";
-import type { mailChange } from "../settings/mailFields.ts";
+import { type mailChange, mailSettings } from "../settings/mailFields.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { type SettingValue, settingSchemas } from "../settings/schema.ts";
 import { sealed, unsealed } from "../settings/seal.ts";
 
-export type StoredMailSettings = SettingValue<"mail">;
+export type StoredMailSettings = z.output<typeof mailSettings>;
 
 /** The settings of a configured mail server, with its password in plain text. */
 export type MailServer = Omit<StoredMailSettings, "host" | "from"> & { host: string; from: string };
@@ -51,7 +50,7 @@ export async function changeMailSettings(ctx: Context, { password, ...named }: z
       trx,
       ctx,
       "mail",
-      (stored) => settingSchemas.mail.parse({ ...stored, ...defined(named), ...secret }),
+      (stored) => mailSettings.parse({ ...stored, ...defined(named), ...secret }),
       presentMailSettings,
     );
     if (!isMailOn(after)) await giveUpQueued(trx);

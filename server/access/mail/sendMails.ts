@@ -16,9 +16,9 @@ import {
   MAILS_AT_ONCE,
 } from "../limits.ts";
 import { unsealed } from "../settings/seal.ts";
-import { composeMail, domainOf, type MailFrame, readMailFrame } from "./composeMail.ts";
+import { composeMail, senderDomain, type MailFrame, readMailFrame } from "./composeMail.ts";
 import {
-  contentOf,
+  makeContent,
   contentReader,
   type MailContent,
   type MailParams,
@@ -110,7 +110,7 @@ async function claimNext(db: Knex, server: MailServer): Promise<Claimed | undefi
       claimId: newId(),
       claimedAt: raw("now()"),
       attempts: raw("attempts + 1"),
-      messageId: raw("coalesce(message_id, '<' || id || '@' || ?::text || '>')", [domainOf(server)]),
+      messageId: raw("coalesce(message_id, '<' || id || '@' || ?::text || '>')", [senderDomain(server)]),
     })
     .returning("*");
   return claimed as Claimed | undefined;
@@ -171,7 +171,7 @@ async function readContent(
   // Sealed with another key, as after a restore into another installation.
   if (!params) return undefined;
   const template = mail.template as MailTemplate;
-  return { content: contentOf(template, params as MailParams[MailTemplate], language), language };
+  return { content: makeContent(template, params as MailParams[MailTemplate], language), language };
 }
 
 function openParams({ sealKey }: Site, { sealedParams }: Mail): unknown {

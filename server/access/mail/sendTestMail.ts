@@ -4,9 +4,9 @@ import { User } from "../../../db/models/User.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { MAIL_TEST_MAX_MS } from "../limits.ts";
-import { composeMail, domainOf, readMailFrame } from "./composeMail.ts";
+import { composeMail, senderDomain, readMailFrame } from "./composeMail.ts";
 import { mailNotConfigured, testMailFailed } from "./errors.ts";
-import { contentOf } from "./mailContent.ts";
+import { makeContent } from "./mailContent.ts";
 import { readMailServer } from "./mailSettings.ts";
 import type { testMailInput } from "./schema.ts";
 import { sendMail } from "./transport.ts";
@@ -23,12 +23,12 @@ export async function sendTestMail(
     User.query(site.database).findById(user.id).select("language"),
   ]);
   const language = admin?.language ?? frame.language;
-  const message = composeMail(contentOf("test", { facility: frame.facility }, language), {
+  const message = composeMail(makeContent("test", { facility: frame.facility }, language), {
     server,
     frame,
     to,
     language,
-    messageId: `<${newId()}@${domainOf(server)}>`,
+    messageId: `<${newId()}@${senderDomain(server)}>`,
   });
   const ending = AbortSignal.any([AbortSignal.timeout(MAIL_TEST_MAX_MS), ...(signal ? [signal] : [])]);
   const { outcome, answer } = await sendMail(server, message, {

@@ -43,7 +43,7 @@ export async function sendMail(
     const { response } = await transport.sendMail({ ...message, signal });
     return { outcome: "sent", answer: shownAnswer(response) };
   } catch (error) {
-    return { outcome: outcomeOf(error), answer: shownAnswer(answerOf(error)) };
+    return { outcome: classifyFailure(error), answer: shownAnswer(failureText(error)) };
   }
 }
 
@@ -74,14 +74,14 @@ interface SmtpError {
 }
 
 // Status 5.7 and code 530 concern the sender's rights at the server (relaying, authentication), which settings decide.
-function outcomeOf(error: unknown): Attempt["outcome"] {
+function classifyFailure(error: unknown): Attempt["outcome"] {
   const { command, response = "", responseCode = 0 } = error as SmtpError;
   if (responseCode < 500 || responseCode === 530) return "delayed";
   if (command === "DATA") return "rejected";
   return command === "RCPT TO" && !/^\d{3}[ -]5\.7\./.test(response) ? "refused" : "delayed";
 }
 
-function answerOf(error: unknown): string {
+function failureText(error: unknown): string {
   const { response } = error as SmtpError;
   return response ?? (error instanceof Error ? error.message : String(error));
 }

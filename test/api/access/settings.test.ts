@@ -77,6 +77,7 @@ describe("settings", () => {
       name: "Genomzentrum Süd",
       contactEmail: "desk@example.org",
       url: "https://genomes.example.org/",
+      language: "en",
     };
     expect(statusAndBody(await admin.put(FACILITY, { url: said.url }))).to.deep.equal([
       200,

@@ -72,6 +72,7 @@ describe("/api/admin/users", () => {
       {
         user: {
           ...person,
+          mailRefusal: null,
           id: user.id,
           isDemo: false,
           active: true,

@@ -49,6 +49,7 @@ const ALIKE = Object.values({
     "Logs",
     "Live",
     "Partition",
+    "Port",
     "Pipeline",
     "RO-Crate",
     "Pipelines",

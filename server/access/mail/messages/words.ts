@@ -9,6 +9,6 @@ export type MailWords = typeof en;
 const WORDS: Record<MailLanguage, MailWords> = { en, de };
 
 /** The texts of mails in a language. */
-export function wordsOf(language: MailLanguage): MailWords {
+export function mailWords(language: MailLanguage): MailWords {
   return WORDS[language];
 }

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import type { MailContent } from "./mailContent.ts";
-import { type MailLanguage, wordsOf } from "./messages/words.ts";
+import { type MailLanguage, mailWords } from "./messages/words.ts";
 
 const SUBJECT_MAX_CHARACTERS = 200;
 
@@ -14,12 +14,12 @@ export interface MailSender {
 
 /** Lays out a mail as text and HTML. The content may hold anything that a person has typed: it is escaped in HTML, and
  *  control characters, which could add lines or headers, are removed. Pure. */
-export function layOut(
+export function renderMail(
   content: MailContent,
   { facility, origin, logo }: MailSender,
   language: MailLanguage,
 ): Pick<SendMailOptions, "subject" | "text" | "html" | "attachments"> {
-  const words = wordsOf(language);
+  const words = mailWords(language);
   const about = { facility: plainLine(facility) };
   const footer = content.mayBeSwitchedOff ? words.footerChosen(about) : words.footerRequired(about);
   const settings = content.mayBeSwitchedOff
