@@ -15,9 +15,9 @@ export const DOCS_PAGE = `<!doctype html>
     <header>
       <a href="/">Back to Lanekeeper</a>
       <p>
-        The HTTP API of this server. <a href="/sign-in">Sign in</a>, or send the cookie that
-        <code>POST /api/auth/sign-in</code> sets; workflow engines use a token for the weblog instead.
-        “Try it out” sends real requests to this server with the session of this browser.
+        The HTTP API of this server. Scripts send a token of your <a href="/account">account</a>
+        (<code>Authorization: Bearer lk_…</code>). “Try it out” sends real requests to this server: with the
+        session of this browser, or with a token that you enter under “Authorize”.
       </p>
     </header>
     <noscript>OpenAPI document: <a href="/api/openapi.json">openapi.json</a></noscript>
@@ -28,8 +28,8 @@ export const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Hides parts that have no use here: the choice of a single server, authorization by a session cookie that a page
- *  cannot set, and response links. Increases contrast and makes focus visible. On a phone each parameter is placed
+/** Hides parts that have no use here: the choice of a single server, the session cookie among the authorizations, which
+ *  a page cannot set, and response links. Increases contrast and makes focus visible. On a phone each parameter is placed
  *  above its field, and the fields use the full width. */
 export const DOCS_STYLE = `body { margin: 0; font-family: sans-serif; color: #3b4151; background: #fff; }
 header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 24px; padding: 16px 20px 0; font-size: 14px; }
@@ -37,7 +37,9 @@ header a { color: #0b7285; line-height: 24px; }
 header > a { font-weight: 700; }
 header p { flex: 1 1 320px; max-width: 100ch; margin: 0; line-height: 24px; }
 .swagger-ui .info { margin: 24px 0; }
-.swagger-ui .scheme-container, .swagger-ui .authorization__btn, .swagger-ui .response-col_links { display: none; }
+.swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none; }
+.swagger-ui .scheme-container { margin: 0; padding: 0; box-shadow: none; background: none; }
+.swagger-ui .auth-container ~ .auth-container { display: none; }
 .swagger-ui .info a, .swagger-ui .info .url { color: #0b7285; }
 .swagger-ui .info .title small { background: #5c636e; }
 .swagger-ui .info .title small.version-stamp { background: #3f6212; }

@@ -20,7 +20,7 @@ describe("the page of the API document", function () {
       .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
     expect(places).to.deep.equal([
       ["Back to Lanekeeper", "/"],
-      ["Sign in", "/sign-in"],
+      ["account", "/account"],
     ]);
   });
 

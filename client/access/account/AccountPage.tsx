@@ -25,6 +25,7 @@ import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
+import { TokenPanel } from "../tokens/TokenPanel.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 export function AccountPage() {
@@ -50,6 +51,14 @@ export function AccountPage() {
         <ChangePassword email={user.email} />
       </Card>
       <SessionsCard />
+      <Card withBorder component="section" aria-labelledby="tokens-title">
+        <Stack gap="sm">
+          <Title order={2} size="h4" id="tokens-title">
+            {t("tokens.title")}
+          </Title>
+          <TokenPanel />
+        </Stack>
+      </Card>
     </Page>
   );
 }

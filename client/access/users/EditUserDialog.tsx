@@ -21,6 +21,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       role: user.role,
       institution: user.institution ?? "",
       phone: user.phone ?? "",
+      service: user.service,
     },
     async send(values) {
       const { user: saved } = await trpcClient.users.update.mutate({ userId: user.id, ...values });

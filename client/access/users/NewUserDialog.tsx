@@ -7,7 +7,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
 import { userFieldsByCode, UserFields, userRules, type UserValues } from "./UserFields.tsx";
-import { userName } from "./UserList.tsx";
+import { TokensDialog, userName } from "./UserList.tsx";
 
 const EMPTY_USER: UserValues = {
   firstName: "",
@@ -16,21 +16,20 @@ const EMPTY_USER: UserValues = {
   role: "RESEARCHER",
   institution: "",
   phone: "",
+  service: false,
 };
 
-/** Creates a user account, then shows its temporary password once. */
+/** Creates a user account, then shows its temporary password once, or the tokens of a service account. */
 export function NewUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [created, setCreated] = useState<Outputs["users"]["create"]>();
+  function close() {
+    setCreated(undefined);
+    onClose();
+  }
+  if (opened && created?.user.service) return <TokensDialog user={created.user} onClose={close} />;
   if (opened && created?.temporaryPassword !== undefined) {
     return (
-      <TemporaryPassword
-        name={userName(created.user)}
-        password={created.temporaryPassword}
-        onClose={() => {
-          setCreated(undefined);
-          onClose();
-        }}
-      />
+      <TemporaryPassword name={userName(created.user)} password={created.temporaryPassword} onClose={close} />
     );
   }
   return (
@@ -60,7 +59,7 @@ function NewUserForm({
   });
   return (
     <DraftForm draft={draft} failed={t("users.notCreated")}>
-      <UserFields form={draft.form} />
+      <UserFields form={draft.form} isNew />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t("users.cancel")}

@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { emailAddress, required } from "../../kit/drafts/rules.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -11,6 +11,8 @@ export interface UserValues {
   role: "FACILITY_ADMIN" | "RESEARCHER";
   institution: string;
   phone: string;
+  /** Whether it is an account for programs; fixed when the account is created. */
+  service: boolean;
 }
 
 const ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
@@ -25,7 +27,13 @@ export function userRules() {
 }
 
 /** The fields of a user account for administrators. */
-export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
+export function UserFields({
+  form,
+  isNew = false,
+}: {
+  form: UseFormReturnType<UserValues>;
+  isNew?: boolean;
+}) {
   const required = { required: true, withAsterisk: false };
   return (
     <Stack gap="md">
@@ -66,6 +74,13 @@ export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
           ))}
         </Stack>
       </Radio.Group>
+      {isNew && (
+        <Checkbox
+          label={t("users.service")}
+          description={t("users.serviceHint")}
+          {...form.getInputProps("service", { type: "checkbox" })}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={t("users.institution")}

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Menu, Text } from "@mantine/core";
+import { ActionIcon, Group, Menu, Modal, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import {
   IconDots,
   IconKey,
   IconMail,
+  IconPassword,
   IconPencil,
   IconTrash,
   IconUserCheck,
@@ -21,6 +22,7 @@ import type { ListPage } from "../../kit/table/ListFrame.tsx";
 import { PagedTable, type ShownPage } from "../../kit/table/PagedTable.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
+import { TokenPanel } from "../tokens/TokenPanel.tsx";
 import { EditUserDialog } from "./EditUserDialog.tsx";
 import { ConfirmUserDialog, type UserAct } from "./ConfirmUserDialog.tsx";
 
@@ -33,9 +35,15 @@ export function UserList({
 }: ListPage<{ search?: string; role?: ListedUser["role"] }> & { users: ListedUser[]; pages: ShownPage }) {
   const [editing, setEditing] = useState<ListedUser | undefined>();
   const [pending, setPending] = useState<{ user: ListedUser; act: UserAct } | undefined>();
-  useRestoreFocus(editing !== undefined || pending !== undefined);
+  const [tokensOf, setTokensOf] = useState<ListedUser | undefined>();
+  useRestoreFocus(editing !== undefined || pending !== undefined || tokensOf !== undefined);
   const acts = (user: ListedUser) => (
-    <Acts user={user} onEdit={setEditing} onAct={(one, act) => setPending({ user: one, act })} />
+    <Acts
+      user={user}
+      onEdit={setEditing}
+      onTokens={setTokensOf}
+      onAct={(one, act) => setPending({ user: one, act })}
+    />
   );
   return (
     <>
@@ -55,6 +63,7 @@ export function UserList({
                 facts={[
                   t(`users.role.${user.role}`),
                   user.isDemo && t("users.demo"),
+                  user.service && t("users.service"),
                   user.email,
                   user.mailRefusal !== null && t("users.mailRefused", { answer: user.mailRefusal }),
                 ]}
@@ -65,6 +74,7 @@ export function UserList({
         )}
       />
       {editing && <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(undefined)} />}
+      {tokensOf && <TokensDialog key={tokensOf.id} user={tokensOf} onClose={() => setTokensOf(undefined)} />}
       {pending && (
         <ConfirmUserDialog
           key={`${pending.user.id} ${pending.act}`}
@@ -89,7 +99,12 @@ function userColumns(acts: (user: ListedUser) => ReactNode): TableColumn<ListedU
           to={undefined}
           name={<Name user={user} />}
           note={user.institution}
-          extra={user.isDemo && <WordBadge color="orange">{t("users.demo")}</WordBadge>}
+          extra={
+            <>
+              {user.isDemo && <WordBadge color="orange">{t("users.demo")}</WordBadge>}
+              {user.service && <WordBadge color="lightBlue">{t("users.service")}</WordBadge>}
+            </>
+          }
         />
       ),
     },
@@ -164,10 +179,12 @@ function State({ user }: { user: ListedUser }) {
 function Acts({
   user,
   onEdit,
+  onTokens,
   onAct,
 }: {
   user: ListedUser;
   onEdit: (user: ListedUser) => void;
+  onTokens: (user: ListedUser) => void;
   onAct: (user: ListedUser, act: UserAct) => void;
 }) {
   const client = useQueryClient();
@@ -210,8 +227,13 @@ function Acts({
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(user)}>
           {t("users.edit")}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onAct(user, "reset")}>
-          {t("users.reset")}
+        {!user.service && (
+          <Menu.Item leftSection={<IconPassword {...icon} />} onClick={() => onAct(user, "reset")}>
+            {t("users.reset")}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onTokens(user)}>
+          {t("tokens.title")}
         </Menu.Item>
         {user.mailRefusal !== null && (
           <Menu.Item
@@ -243,6 +265,21 @@ function Acts({
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The tokens of an account. */
+export function TokensDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("tokens.titleOf", { name: userName(user) })}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <TokenPanel account={user} />
+    </Modal>
   );
 }
 

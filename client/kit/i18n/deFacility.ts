@@ -21,6 +21,7 @@ import { storage } from "./de/storage.ts";
 import { packageStore } from "./de/packageStore.ts";
 import { readImports } from "./de/readImports.ts";
 import { streams } from "./de/streams.ts";
+import { tokens } from "./de/tokens.ts";
 import { uploads } from "./de/uploads.ts";
 import { users } from "./de/users.ts";
 import { workspace } from "./de/workspace.ts";
@@ -52,6 +53,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...packageStore,
   ...readImports,
   ...streams,
+  ...tokens,
   ...uploads,
   ...users,
   ...workspace,

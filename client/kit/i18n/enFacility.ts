@@ -21,6 +21,7 @@ import { storage } from "./en/storage.ts";
 import { packageStore } from "./en/packageStore.ts";
 import { readImports } from "./en/readImports.ts";
 import { streams } from "./en/streams.ts";
+import { tokens } from "./en/tokens.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 import { workspace } from "./en/workspace.ts";
@@ -51,6 +52,7 @@ export const enFacility = {
   ...packageStore,
   ...readImports,
   ...streams,
+  ...tokens,
   ...uploads,
   ...users,
   ...workspace,

@@ -31,8 +31,9 @@ export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<En
       id: "who",
       label: t("audit.who"),
       widthPx: WIDTHS.person,
+      grow: 1,
       exported: ["who", "email", "user_id", "token"],
-      cell: formatActor,
+      cell: (entry) => <span title={formatActor(entry)}>{formatActor(entry)}</span>,
     },
     {
       id: "target",

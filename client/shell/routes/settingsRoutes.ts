@@ -131,6 +131,7 @@ const studyForm = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/account",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../access/account/AccountPage.tsx"), "AccountPage"),
 });
 

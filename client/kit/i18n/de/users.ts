@@ -21,6 +21,8 @@ export const users: Texts<typeof english> = {
   "users.inactive": "Deaktiviert",
   "users.since": "Angelegt",
   "users.demo": "Demo-Konto",
+  "users.service": "Dienstkonto",
+  "users.serviceHint": "Für Programme: ohne Passwort und Anmeldung, mit API-Token.",
   "users.failed": "Die Benutzer konnten nicht geladen werden",
   "users.pages": "Seiten der Benutzerliste",
   "users.count": ({ users: amount }) => count(amount, "Benutzer", "Benutzer"),
@@ -38,7 +40,7 @@ export const users: Texts<typeof english> = {
   "users.deactivate": "Deaktivieren",
   "users.deactivate.title": ({ name }) => `${name} deaktivieren?`,
   "users.deactivate.text":
-    "Der Benutzer wird abgemeldet und kann sich nicht mehr anmelden. Aufträge bleiben erhalten.",
+    "Der Benutzer wird abgemeldet und kann sich nicht mehr anmelden. Die API-Token des Kontos werden widerrufen. Aufträge bleiben erhalten.",
   "users.activate": "Aktivieren",
   "users.delete": "Löschen",
   "users.delete.title": ({ name }) => `${name} löschen?`,

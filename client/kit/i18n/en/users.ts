@@ -18,6 +18,8 @@ export const users = {
   "users.inactive": "Deactivated",
   "users.since": "Created",
   "users.demo": "Demo account",
+  "users.service": "Service account",
+  "users.serviceHint": "For programs: without a password and sign-in, used with API tokens.",
   "users.failed": "Couldn't load the users",
   "users.pages": "User pages",
   "users.count": ({ users }: { users: number }) => count(users, "user", "users"),
@@ -33,7 +35,8 @@ export const users = {
   "users.reset.confirm": "Reset password",
   "users.deactivate": "Deactivate",
   "users.deactivate.title": ({ name }: { name: string }) => `Deactivate ${name}?`,
-  "users.deactivate.text": "The user is signed out and can no longer sign in. Orders are kept.",
+  "users.deactivate.text":
+    "The user is signed out and can no longer sign in. API tokens of the account are revoked. Orders are kept.",
   "users.activate": "Activate",
   "users.delete": "Delete",
   "users.delete.title": ({ name }: { name: string }) => `Delete ${name}?`,
