@@ -40,6 +40,9 @@ header p { flex: 1 1 320px; max-width: 100ch; margin: 0; line-height: 24px; }
 .swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none; }
 .swagger-ui .scheme-container { margin: 0; padding: 0; box-shadow: none; background: none; }
 .swagger-ui .auth-container ~ .auth-container { display: none; }
+.swagger-ui .btn.authorize { color: #0b7285; border-color: #0b7285; }
+.swagger-ui .btn.authorize svg { fill: currentColor; }
+.dark-mode .swagger-ui .btn.authorize { color: #66d9e8; border-color: #66d9e8; }
 .swagger-ui .info a, .swagger-ui .info .url { color: #0b7285; }
 .swagger-ui .info .title small { background: #5c636e; }
 .swagger-ui .info .title small.version-stamp { background: #3f6212; }
