@@ -5,6 +5,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
+import { useNow } from "../../kit/components/useNow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
@@ -90,7 +91,7 @@ function introduction(account: Account | undefined): string {
 
 function TokenRow({ token, onRevoke }: { token: Token; onRevoke?: () => void }) {
   const { name, scopes, lastUsedAt, expiresAt } = token;
-  const isExpired = new Date(expiresAt) <= new Date();
+  const isExpired = Date.parse(expiresAt) <= useNow(false);
   const facts = [
     lastUsedAt === null ? t("tokens.unused") : t("tokens.used", { time: formatDateTime(lastUsedAt) }),
     t(isExpired ? "tokens.expiredAt" : "tokens.expires", { time: formatDateTime(expiresAt) }),

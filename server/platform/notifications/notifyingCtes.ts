@@ -2,7 +2,7 @@ import { NOTIFICATION_FOLD_MS } from "../limits/limits.ts";
 
 /** Returns SQL that ends a `with` list and creates notifications: "notify_recipients", "notify_held",
  *  "notify_folded", "notify_written", "notified" (user_id). For statements that write the change themselves; other
- *  code calls notify. Actors and users with inactive accounts receive none. Uses SKIP LOCKED: if the notification to
+ *  code calls notify. Actors, inactive accounts and service accounts receive none. Uses SKIP LOCKED: if the notification to
  *  merge into is locked, a second one is inserted.
  *  @param source name of a preceding query with kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id
  *  (text), data (jsonb), to_ids, except_ids (text[]), to_facility and folds (boolean) */
@@ -10,7 +10,7 @@ export function notifyingCtes(source: string): string {
   return `
   notify_recipients as (
     select notice.*, users.id as user_id
-    from ${source} notice join users on users.active and users.id is distinct from notice.actor_id
+    from ${source} notice join users on users.active and not users.is_service and users.id is distinct from notice.actor_id
       and users.id <> all (notice.except_ids)
       and (users.id = any (notice.to_ids) or (notice.to_facility and users.role = 'FACILITY_ADMIN'))
   ), notify_held as (

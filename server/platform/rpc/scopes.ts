@@ -23,6 +23,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   files: "data:write",
   forms: "admin",
   imports: "data:write",
+  mail: "admin",
   modules: "admin",
   notifications: "orders:write",
   orders: "orders:write",

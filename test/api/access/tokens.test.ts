@@ -526,6 +526,7 @@ describe("tokens", () => {
         institution: null,
         departmentId: null,
         createdAt,
+        mailRefusal: null,
       };
       expect(statusAndBody(answer)).to.deep.equal([201, { user }]);
       const listed = (await admin.get("/api/admin/users?search=lims@example.org")).body.users;

@@ -37,6 +37,7 @@ const ALIKE = Object.values({
     "Barcodes: 3",
     "Barcoding",
     "Bin",
+    "Token",
   ],
   furtherOfThem: ["Depletion", "Kit", "Kits", "Read", "Reads", "Reads 3", "FASTQ, R1", "FASTQ, R2"],
   ofComputing: [

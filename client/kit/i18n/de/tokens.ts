@@ -30,7 +30,7 @@ export const tokens: Texts<typeof english> = {
   "tokens.scope.data:write.hint.RESEARCHER": "Download-Links Ihrer Lieferungen anlegen und widerrufen.",
   "tokens.scope.runs:write": "Analysen ändern",
   "tokens.scope.runs:write.hint": "Analysen starten und abbrechen, ihre Ergebnisse freigeben und übernehmen.",
-  "tokens.scope.admin": "Administration",
+  "tokens.scope.admin": "Verwaltung",
   "tokens.scope.admin.hint": "Alles, was das Konto darf, auch Benutzer und Einstellungen.",
   "tokens.days": "Gültig für",
   "tokens.dayCount": ({ days }) => count(days, "Tag", "Tage"),
