@@ -3,6 +3,8 @@ import { releaseVersion } from "../platform/site/release.ts";
 import { auditVerifyCommand } from "./commands/auditVerify.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { checklistImportCommand } from "./commands/checklistImport.ts";
+import { loginCommand } from "./commands/login.ts";
+import { logoutCommand } from "./commands/logout.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { pipelineCheckCommand } from "./commands/pipelineCheck.ts";
@@ -61,6 +63,8 @@ export function maintenanceProgram(): Command {
     .addCommand(registryMirrorCommand());
   program.command("audit").description("audit log").addCommand(auditVerifyCommand());
   program.command("stream").description("live sequencing runs").addCommand(streamSimulateCommand());
+  program.addCommand(loginCommand());
+  program.addCommand(logoutCommand());
   program.addCommand(uploadCommand());
   program.addCommand(backupCommand());
   program.addCommand(restoreCommand());

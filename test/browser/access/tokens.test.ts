@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 const INVALID = [401, { error: "Invalid token" }];
@@ -117,7 +118,7 @@ describe("API tokens, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("the API document tries requests out with a token", async () => {
+  itNightly("the API document tries requests out with a token", async () => {
     await using app = await testApp();
     const researcher = await app.as("RESEARCHER");
     const { body } = await researcher.post("/api/tokens", { name: "Try out", scopes: ["read"] });

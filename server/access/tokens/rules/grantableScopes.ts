@@ -1,10 +1,9 @@
-import type { TokenScope } from "../../../../db/models/ApiToken.ts";
-import type { Role } from "../../../../db/models/User.ts";
+const SCOPES = ["read", "orders:write", "data:write", "runs:write", "admin"] as const;
+const RESEARCHER_SCOPES: readonly GrantableScope[] = ["read", "orders:write", "data:write"];
 
-const RESEARCHER_SCOPES: readonly TokenScope[] = ["read", "orders:write", "data:write"];
-const ALL_SCOPES: readonly TokenScope[] = [...RESEARCHER_SCOPES, "runs:write", "admin"];
+type GrantableScope = (typeof SCOPES)[number];
 
 /** Returns the scopes that a token of a role may have (additions §13). */
-export function grantableScopes(role: Role): readonly TokenScope[] {
-  return role === "RESEARCHER" ? RESEARCHER_SCOPES : ALL_SCOPES;
+export function grantableScopes(role: string): readonly GrantableScope[] {
+  return role === "RESEARCHER" ? RESEARCHER_SCOPES : SCOPES;
 }

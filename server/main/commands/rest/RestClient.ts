@@ -16,6 +16,7 @@ export class Refused extends Error {
 export class RestClient {
   readonly url: string;
   #cookie = "";
+  #token: string | undefined;
 
   constructor(url: string) {
     this.url = url.replace(/\/+$/, "");
@@ -23,6 +24,11 @@ export class RestClient {
 
   async signIn(email: string, password: string): Promise<void> {
     await this.send("POST", "/api/auth/sign-in", JSON.stringify({ email, password }));
+  }
+
+  /** Sends a token with each further request, in place of a session. */
+  useToken(token: string): void {
+    this.#token = token;
   }
 
   /** Sends a request and returns the JSON of the response. Raises Refused for 4xx and 5xx; a broken connection is a
@@ -38,6 +44,7 @@ export class RestClient {
       headers: {
         ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
         ...(this.#cookie ? { cookie: this.#cookie } : {}),
+        ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),

@@ -1,41 +1,77 @@
-import { type Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { readPassword } from "../readPassword.ts";
 import { Refused, RestClient } from "./RestClient.ts";
+import { readCurrentServer, readToken } from "./tokenFile.ts";
+
+const LOCAL_SERVER = "http://127.0.0.1:3000";
 
 export interface SignInOptions {
-  url: string;
-  email: string;
+  url?: string;
+  email?: string;
 }
 
-/** Adds the options of commands that call a running server as a signed-in user. */
+/** Adds the options of commands that call a running server as a user. */
 export function withSignIn(command: Command): Command {
   return command
-    .requiredOption(
+    .option(
       "--email <email>",
-      "account of a facility admin; the password is prompted for or read from standard input",
+      "account to sign in with; the password is prompted for or read from standard input; default: the token of `login`",
     )
-    .option("--url <url>", "address of the server", "http://127.0.0.1:3000");
+    .option(
+      "--url <url>",
+      `address of the server; default: the server of the last login, otherwise ${LOCAL_SERVER}`,
+      serverAddress,
+    );
 }
 
-/** Runs `work` as the named user. Errors are printed as a sentence, with exit code 1. */
-export async function asSignedIn(
+/** Parses the address of a server to its origin. */
+export function serverAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
+  throw new InvalidArgumentError("Must be an http or https URL.");
+}
+
+/** Runs `work` as the named user, or with the token of `login`. Errors are printed as a sentence, with exit code 1. */
+export function asSignedIn(
   { url, email }: SignInOptions,
   work: (client: RestClient) => Promise<void>,
 ): Promise<void> {
-  try {
-    const client = new RestClient(url);
-    await client.signIn(email, await readPassword());
+  return withServer(url, async (client) => {
+    if (email === undefined) client.useToken(await storedToken(client.url));
+    else await client.signIn(email, await readPassword());
     await work(client);
+  });
+}
+
+/** Runs `work` with a client of a server, by default that of the last login, otherwise the local one. Errors are
+ *  printed as a sentence, with exit code 1. */
+export async function withServer(
+  url: string | undefined,
+  work: (client: RestClient) => Promise<void>,
+): Promise<void> {
+  let server = url ?? LOCAL_SERVER;
+  try {
+    server = url ?? (await readCurrentServer()) ?? LOCAL_SERVER;
+    await work(new RestClient(server));
   } catch (error) {
-    console.error(sentence(error, url));
+    console.error(sentence(error, server));
     process.exitCode = 1;
   }
 }
 
-function sentence(error: unknown, url: string): string {
+async function storedToken(server: string): Promise<string> {
+  const token = await readToken(server);
+  if (token === undefined)
+    throw new Error(
+      `Not signed in to ${server}. Run login --url ${server}, or name an account with --email.`,
+    );
+  return token;
+}
+
+function sentence(error: unknown, server: string): string {
   // fetch reports a broken connection as a TypeError.
   if (error instanceof TypeError)
-    return `Lanekeeper at ${url} cannot be reached. Run the same command again to continue.`;
+    return `Lanekeeper at ${server} cannot be reached. Run the same command again to continue.`;
   if (error instanceof Refused) return [error.message, ...error.details].join("\n");
   if (error instanceof Error && "code" in error && error.code === "ENOENT")
     return `File not found: ${error.message}`;

@@ -35,7 +35,7 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
 const TRIES = 10;
 
 /** Uploads one file with the three requests of the protocol (spec §4) and resumes an earlier attempt. Broken
- *  connections, busy sessions and server errors are retried with increasing pauses, each time from the received size
+ *  connections, busy sessions, too many requests and server errors are retried with increasing pauses, each time from the received size
  *  that the server reports. progressed: receives the bytes that the server has. Returns the final path. */
 export async function sendFile(
   client: RestClient,
@@ -121,7 +121,8 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      // fetch raises a TypeError when the connection fails; 409 means that another chunk is still being received.
+      // fetch raises a TypeError when the connection fails; 409 means that another chunk is still being received,
+      // 429 that the token made too many requests.
       const passing = error instanceof TypeError || (error instanceof Refused && isPassing(error.status));
       if (!passing || attempt === TRIES) throw error;
       await sleep(Math.min(250 * 2 ** attempt, 15_000) * (0.5 + Math.random()));
@@ -130,5 +131,5 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isPassing(status: number): boolean {
-  return status >= 500 || status === 409;
+  return status >= 500 || status === 409 || status === 429;
 }
