@@ -27,6 +27,7 @@ async function revoke(client: RestClient): Promise<string | undefined> {
     await client.send("DELETE", "/api/tokens/current");
     return undefined;
   } catch (error) {
-    return error instanceof TypeError ? "server not reachable" : String((error as Error).message);
+    if (error instanceof TypeError) return "server not reachable";
+    return error instanceof Error ? error.message : String(error);
   }
 }
