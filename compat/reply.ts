@@ -56,3 +56,8 @@ export async function created(value: Promise<unknown>): Promise<Reply> {
 export function success(value: Promise<object>): Promise<Reply> {
   return ok(value.then((result) => ({ success: true, ...result })));
 }
+
+/** Sends the client to a page of this installation. */
+export async function redirectTo(path: string): Promise<Reply> {
+  return (_req, res) => res.redirect(303, path);
+}

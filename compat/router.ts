@@ -16,7 +16,7 @@ import { forms } from "./forms.ts";
 import { formSettings } from "./formSettings.ts";
 import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
-import { mail } from "./mail.ts";
+import { mail, mailLinks } from "./mail.ts";
 import { orders } from "./orders.ts";
 import { pipelineSettings } from "./pipelineSettings.ts";
 import { provenance } from "./provenance.ts";
@@ -56,7 +56,7 @@ export function openRouter(createContext: MakeContext, log: Log): Router {
 
 /** Paths for users without an account, whose address is the authorization, and the API document. */
 export function linkRouter(createContext: MakeContext, log: Log): Router {
-  return mounted([...deliveryLinks, ...apiDocument], createContext, log);
+  return mounted([...deliveryLinks, ...mailLinks, ...apiDocument], createContext, log);
 }
 
 /** All other documented /api paths. Each endpoint calls the procedure that /trpc serves too. */

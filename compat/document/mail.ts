@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { mailNotConfigured, testMailFailed } from "../../server/access/mail/errors.ts";
+import {
+  mailNotConfigured,
+  testMailFailed,
+  unsubscribeLinkInvalid,
+} from "../../server/access/mail/errors.ts";
+import { MAIL_DELIVERIES, NOTIFICATION_KINDS } from "../../server/platform/notifications/mailDefaults.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
-import type { mail } from "../mail.ts";
+import type { mail, mailLinks } from "../mail.ts";
 import type { Described } from "./operation.ts";
 
 const settings = z
@@ -18,7 +23,42 @@ const settings = z
   })
   .meta({ id: "MailSettings" });
 
+const preferences = z
+  .object({ kinds: z.record(z.enum(NOTIFICATION_KINDS), z.enum(MAIL_DELIVERIES)) })
+  .meta({ id: "NotificationPreferences" });
+
+/** Links of mails, for people without a session. */
+export const mailLinksDescribed: Described<typeof mailLinks> = {
+  "POST /notifications/unsubscribe": {
+    summary: "End a kind of mails",
+    description:
+      "The target of `List-Unsubscribe` in mails (RFC 8058): the signed `token` sets its kind of notification to `never` without a session; that of a digest sets all daily kinds. Idempotent. The body is ignored.",
+    procedure: "mail.unsubscribe",
+    query: z.object({ token: z.string() }),
+    answers: { 200: z.object({ success: z.literal(true) }) },
+    errors: [unsubscribeLinkInvalid()],
+  },
+  "GET /notifications/unsubscribe": {
+    summary: "Open the page that ends a kind of mails",
+    description: "Changes nothing: programs that check links must not unsubscribe their users.",
+    query: z.object({ token: z.string().optional() }),
+    answers: { 303: { description: "Redirects to the page.", contentTypes: [] } },
+  },
+};
+
 export const mailDescribed: Described<typeof mail> = {
+  "GET /account/notifications": {
+    summary: "Get own email notifications",
+    description: "Returns every kind of notification and how the caller receives it by email.",
+    procedure: "mail.preferences",
+    answers: { 200: preferences },
+  },
+  "PUT /account/notifications": {
+    summary: "Change own email notifications",
+    description: "Omitted kinds are unchanged.",
+    procedure: "mail.changePreferences",
+    answers: { 200: preferences },
+  },
   "GET /admin/settings/mail": {
     summary: "Get mail settings",
     procedure: "mail.settings",

@@ -10,7 +10,7 @@ import { forms } from "../forms.ts";
 import { formSettings } from "../formSettings.ts";
 import { imports } from "../imports.ts";
 import { instance } from "../instance.ts";
-import { mail } from "../mail.ts";
+import { mail, mailLinks } from "../mail.ts";
 import { orders } from "../orders.ts";
 import { pipelineSettings } from "../pipelineSettings.ts";
 import { provenance } from "../provenance.ts";
@@ -41,7 +41,7 @@ import { formsDescribed } from "./forms.ts";
 import { formSettingsDescribed } from "./formSettings.ts";
 import { importsDescribed } from "./imports.ts";
 import { instanceDescribed } from "./instance.ts";
-import { mailDescribed } from "./mail.ts";
+import { mailDescribed, mailLinksDescribed } from "./mail.ts";
 import { ordersDescribed } from "./orders.ts";
 import { pipelineSettingsDescribed } from "./pipelineSettings.ts";
 import { probes, probesDescribed } from "./probes.ts";
@@ -67,6 +67,7 @@ import { weblogDescribed } from "./weblog.ts";
 export const sections: Section[] = [
   section("Instance", "/api", instance, instanceDescribed),
   section("Accounts", "/api", [...accounts, ...tokens], { ...accountsDescribed, ...tokensDescribed }),
+  section("Mail", "/api", mailLinks, mailLinksDescribed),
   section("Forms and checklists", "/api", [...forms, ...checklists, ...templates], {
     ...formsDescribed,
     ...checklistsDescribed,

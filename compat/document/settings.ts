@@ -22,6 +22,10 @@ const facility = z
     contactEmail: z.string().nullable(),
     url: z.string().nullable().describe("Website of the facility"),
     language: z.enum(["en", "de"]).describe("Language of mails to people who have not chosen one"),
+    timeZone: z
+      .string()
+      .nullable()
+      .describe("IANA time zone of the daily digest; null: the zone of the server"),
     sampleCodePattern: z
       .string()
       .nullable()

@@ -69,3 +69,6 @@ export const MAIL_TEST_MAX_MS = 20_000;
 /** The part of a mail server's answer that is kept and shown. */
 export const MAIL_ANSWER_MAX_CHARACTERS = 300;
 export const MAIL_KEPT_DAYS = 30;
+
+/** The hour of the daily digest in the time zone of the facility. */
+export const MAIL_DIGEST_HOUR = 7;

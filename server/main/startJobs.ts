@@ -12,6 +12,7 @@ import type { Log } from "../platform/site/log.ts";
 import { sweepNotifications } from "../overview/notifications/sweepNotifications.ts";
 import { eraseDeletedMessages } from "../ordering/comments/editMessage.ts";
 import { nudgeJob } from "../platform/jobs/nudgeJob.ts";
+import { queueDigests } from "../access/mail/queueDigests.ts";
 import { sendMails } from "../access/mail/sendMails.ts";
 import { sweepMails } from "../access/mail/sweepMails.ts";
 import { compactRunCounts } from "../analysis/runs/listRuns.ts";
@@ -48,6 +49,8 @@ const TIMETABLE = [
   { minute: "*", task: "hashFiles" },
   { minute: "*", task: "sendMails" },
   { minute: "17", task: "sweepMails" },
+  // In every time zone, 07:00 is at one of these minutes.
+  { minute: "0,15,30,45", task: "queueDigests" },
   { minute: "*", task: "sealAudit" },
   { minute: "2", task: "tellAuditHead" },
 ];
@@ -161,6 +164,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     joinLanes: () => runJoins(site, stopping),
     hashFiles: () => hashFiles(site, stopping),
     sendMails: () => sendMails(site, { stopping }),
+    queueDigests: async () => void (await queueDigests(site, new Date())),
     sweepMails: async () => void (await sweepMails(site, new Date())),
     sealAudit: async () => void (await sealEntries(site)),
     tellAuditHead: () => logHead(site),

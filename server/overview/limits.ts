@@ -20,4 +20,7 @@ export const WAITING_COUNTED_MAX = 100;
 /** Notifications: number kept per user, days they are kept, and length of the excerpt of a comment. */
 export const NOTIFICATIONS_KEPT_PER_PERSON = 500;
 export const NOTIFICATION_DAYS = 90;
+
+/** Notifications that the daily mail lists. */
+export const DIGEST_LISTED = 50;
 export const MESSAGE_EXCERPT_CHARACTERS = 140;

@@ -26,13 +26,14 @@ export function FacilityForm({ facility }: { facility: Facility }) {
       "settings.logoTypeRefused": "logo",
       "settings.logoTooLarge": "logo",
     },
-    async send({ name, contactEmail, url, publicUrl, language, logo }) {
+    async send({ name, contactEmail, url, publicUrl, language, timeZone, logo }) {
       const saved = await trpcClient.settings.changeFacility.mutate({
         name: name.trim() || null,
         contactEmail: contactEmail.trim() || null,
         url: url.trim() || null,
         publicUrl: publicUrl.trim() || null,
         language,
+        timeZone: timeZone === SERVER_ZONE ? null : timeZone,
       });
       client.setQueryData(trpc.settings.facility.queryKey(), saved);
       const after =
@@ -69,13 +70,25 @@ export function FacilityForm({ facility }: { facility: Facility }) {
           {...form.getInputProps("url")}
         />
       </SettingsCard>
-      <SettingsCard title={t("common.language")}>
+      <SettingsCard title={t("settings.facility.emails")}>
         <Select
           label={t("settings.facility.language")}
           description={t("settings.facility.language.hint")}
           data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           allowDeselect={false}
           {...form.getInputProps("language")}
+        />
+        <Select
+          label={t("settings.facility.timeZone")}
+          description={t("settings.facility.timeZone.hint")}
+          data={[
+            { value: SERVER_ZONE, label: t("settings.facility.timeZone.server") },
+            ...Intl.supportedValuesOf("timeZone"),
+          ]}
+          searchable
+          allowDeselect={false}
+          limit={50}
+          {...form.getInputProps("timeZone")}
         />
       </SettingsCard>
       <SettingsCard title={t("settings.facility.address")}>
@@ -97,16 +110,23 @@ export function FacilityForm({ facility }: { facility: Facility }) {
   );
 }
 
+// A select has no empty choice.
+const SERVER_ZONE = "server";
+
 const base64Of = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
 
 /** logo: the path of the stored image or the data URL of a chosen one; empty without a logo. */
-function facilityValues({ name, contactEmail, url, publicUrl, language }: Facility, logo: string | null) {
+function facilityValues(
+  { name, contactEmail, url, publicUrl, language, timeZone }: Facility,
+  logo: string | null,
+) {
   return {
     name: name ?? "",
     contactEmail: contactEmail ?? "",
     url: url ?? "",
     publicUrl: publicUrl ?? "",
     language,
+    timeZone: timeZone ?? SERVER_ZONE,
     logo: logo ?? "",
   };
 }

@@ -9,7 +9,7 @@ export interface MailContent {
   paragraphs: string[];
   /** The page of the mail. path: below the public address. */
   action?: { label: string; path: string };
-  /** A list of linked lines, as in a digest. */
+  /** Linked lines, as in a digest. */
   items?: { text: string; path: string }[];
   /** Recipients may switch this mail off: a footer and headers for it are added. */
   mayBeSwitchedOff?: boolean;

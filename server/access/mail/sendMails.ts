@@ -27,6 +27,7 @@ import {
 import { type MailServer, readMailServer } from "./mailSettings.ts";
 import type { MailLanguage } from "./messages/words.ts";
 import { recordRefusal } from "./refusedAddress.ts";
+import { unsubscribeHeaders } from "./unsubscribe.ts";
 import { type Attempt, sendMail } from "./transport.ts";
 
 const RECORD_AGAIN_MS = 1_000;
@@ -147,7 +148,8 @@ async function trySending(
     if (!read) return { outcome: "dropped", answer: "The records of this mail are gone" };
     const { content, language } = read;
     const { toAddress: to, messageId } = mail;
-    const message = composeMail(content, { server, frame, to, language, messageId });
+    const headers = content.mayBeSwitchedOff ? unsubscribeHeaders(site, mail, frame.origin) : {};
+    const message = composeMail(content, { server, frame, to, language, messageId, headers });
     return await sendMail(server, message, { signal: AbortSignal.timeout(MAIL_ATTEMPT_MAX_MS), silenceMs });
   } catch (error) {
     site.log.error({ err: error, mailId: mail.id, template: mail.template }, "failed to make a mail");

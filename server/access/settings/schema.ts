@@ -203,17 +203,26 @@ const facilityFields = z.object({
   contactEmail: email.nullable(),
   url: httpAddress("url"),
   language: z.enum(["en", "de"], inputText("settings.languageRefused", "language must be en or de")),
+  timeZone: z
+    .string()
+    .max(100)
+    .refine(
+      isTimeZone,
+      inputText("settings.timeZoneRefused", "timeZone must be a time zone, e.g. Europe/Berlin"),
+    )
+    .nullable(),
 });
 
 /** Contact details of the facility, for pages without sign-in and downloads. Each is null until set. publicUrl: the URL
  *  of this installation for users and programs; PUBLIC_URL takes precedence. language: of mails to people who have not
- *  chosen one. */
+ *  chosen one. timeZone: of the daily digest; null is the zone of the server. */
 export const facilitySettings = z.object({
   publicUrl: facilityFields.shape.publicUrl.default(null),
   name: facilityFields.shape.name.default(null),
   contactEmail: facilityFields.shape.contactEmail.default(null),
   url: facilityFields.shape.url.default(null),
   language: facilityFields.shape.language.default("en"),
+  timeZone: facilityFields.shape.timeZone.default(null),
 });
 
 /** The required pattern of sample IDs, checked when an order is submitted. */
@@ -279,6 +288,14 @@ export const pipelineExecutionChange = executionFields.partial().extend({
     .nullable()
     .optional(),
 });
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
 
 function isHttpAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -40,7 +40,7 @@ export async function listNotifications(
 }
 
 /** Returns a notification for its reader: records under their current names, a removed pipeline under its id. */
-function presentNotification(found: Notification, pipelines: Packages["pipelines"]) {
+export function presentNotification(found: Notification, pipelines: Packages["pipelines"]) {
   const { order, study, run, actor, ...notification } = found;
   const text = excerptSource(found);
   const pipelineName = run && (pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId);
@@ -59,6 +59,8 @@ function presentNotification(found: Notification, pipelines: Packages["pipelines
     data: notification.data,
   };
 }
+
+export type PresentedNotification = ReturnType<typeof presentNotification>;
 
 /** The text of a comment, or the reason of a failed run. */
 function excerptSource({ kind, run, message }: Notification): string | undefined {

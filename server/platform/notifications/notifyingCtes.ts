@@ -1,9 +1,11 @@
 import { NOTIFICATION_FOLD_MS } from "../limits/limits.ts";
+import { deliverySql } from "./mailDefaults.ts";
 
 /** Returns SQL that ends a `with` list and creates notifications: "notify_recipients", "notify_held",
- *  "notify_folded", "notify_written", "notified" (user_id). For statements that write the change themselves; other
- *  code calls notify. Actors, inactive accounts and service accounts receive none. Uses SKIP LOCKED: if the notification to
- *  merge into is locked, a second one is inserted.
+ *  "notify_folded", "notify_written", "notify_mailed", "notified" (user_id). For statements that write the change
+ *  themselves; other code calls notify. Actors, inactive accounts and service accounts receive none. While mail is on,
+ *  each inserted notification also writes its mail, as its recipient has chosen. Uses SKIP LOCKED: if the notification
+ *  to merge into is locked, a second one is inserted.
  *  @param source name of a preceding query with kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id
  *  (text), data (jsonb), to_ids, except_ids (text[]), to_facility and folds (boolean) */
 export function notifyingCtes(source: string): string {
@@ -33,7 +35,17 @@ export function notifyingCtes(source: string): string {
     select gen_random_uuid()::text, user_id, kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id, data,
       statement_timestamp()
     from notify_recipients where user_id not in (select user_id from notify_folded)
-    returning user_id
+    returning id, user_id, kind
+  ), notify_mailed as (
+    insert into mail_outbox (id, user_id, to_address, kind, template, notification_id, status)
+    select gen_random_uuid()::text, users.id, users.email, written.kind, 'notification', written.id,
+      case delivery when 'daily' then 'digest' else 'queued' end
+    from notify_written written
+      join users on users.id = written.user_id and not users.is_demo
+        and lower(users.email) is distinct from lower(users.mail_refused_address),
+      lateral (select ${deliverySql("written.kind", "users")} as delivery) chosen
+    where delivery in ('immediate', 'daily') and exists (
+      select from settings where key = 'mail' and value ->> 'host' is not null and value ->> 'from' is not null)
   ), notified as (
     select user_id from notify_folded union select user_id from notify_written
   )`;

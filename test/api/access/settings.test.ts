@@ -66,7 +66,14 @@ describe("settings", () => {
 
   it("publish the name of the facility once it is set", async () => {
     const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data.facility;
-    const unsaid = { publicUrl: null, name: null, contactEmail: null, url: null, language: "en" };
+    const unsaid = {
+      publicUrl: null,
+      name: null,
+      contactEmail: null,
+      url: null,
+      language: "en",
+      timeZone: null,
+    };
     const sampleCodePattern = DEFAULT_CODE_PATTERN;
     expect(statusAndBody(await admin.get(FACILITY))).to.deep.equal([200, { ...unsaid, sampleCodePattern }]);
     expect(await welcome()).to.deep.equal(unsaid);
@@ -78,6 +85,7 @@ describe("settings", () => {
       contactEmail: "desk@example.org",
       url: "https://genomes.example.org/",
       language: "en",
+      timeZone: null,
     };
     expect(statusAndBody(await admin.put(FACILITY, { url: said.url }))).to.deep.equal([
       200,

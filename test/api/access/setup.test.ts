@@ -17,7 +17,14 @@ describe("setup", () => {
   const createFirstAdmin = (input: unknown, browser = new Browser(app.url)): Promise<Answer> =>
     browser.post("/trpc/setup.createFirstAdmin", input);
   const refusal = ({ status, body }: Answer) => [status, body.error?.message];
-  const facility = { publicUrl: null, name: null, contactEmail: null, url: null, language: "en" };
+  const facility = {
+    publicUrl: null,
+    name: null,
+    contactEmail: null,
+    url: null,
+    language: "en",
+    timeZone: null,
+  };
   const openChoices = async (browser: Browser): Promise<string[]> =>
     (await browser.get("/trpc/setupGuide.get")).body.result.data.steps.flatMap(
       ({ id, isDone }: { id: string; isDone: boolean }) =>

@@ -53,6 +53,8 @@ export const audit: Texts<typeof english> = {
   "audit.action.study.samplesAdded": "Proben in eine Studie aufgenommen",
   "audit.action.study.samplesRemoved": "Proben aus einer Studie entfernt",
   "audit.action.study.samplesEdited": "Proben einer Studie geändert",
+  "audit.action.user.notificationsChanged": "E-Mail-Benachrichtigungen geändert",
+  "audit.action.user.languageChanged": "Sprache geändert",
   "audit.action.user.mailRefused": "E-Mail-Adresse vom Mailserver abgelehnt",
   "audit.action.user.mailRefusalCleared": "E-Mail-Adresse wieder zugelassen",
   "audit.action.user.created": "Konto angelegt",

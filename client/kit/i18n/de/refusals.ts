@@ -37,6 +37,10 @@ export const refusals: SentenceTexts = {
   "settings.mailSecurityRefused": "Die Verschlüsselung muss none, starttls oder tls sein",
   "settings.mailUserRefused": "Der Benutzername muss aus einer Zeile bestehen",
   "settings.mailPasswordRefused": "Das Passwort muss aus einer Zeile bestehen",
+  "settings.timeZoneRefused": "Die Zeitzone muss eine gültige Zeitzone sein, z. B. Europe/Berlin",
+  "mail.kindRefused": "Diese Art von Benachrichtigung gibt es nicht",
+  "mail.deliveryRefused": "Wählen Sie für jede Benachrichtigung sofort, täglich oder nie",
+  "mail.unsubscribeLinkInvalid": "Der Abmeldelink ist ungültig",
   "mail.notConfigured":
     "Der E-Mail-Versand ist nicht eingerichtet. Speichern Sie zuerst einen Mailserver und eine Absenderadresse.",
   "mail.testFailed": "Die Test-E-Mail wurde nicht gesendet: {answer}",

@@ -39,6 +39,11 @@ export const settings: Texts<typeof english> = {
     "Basis-URL für Links und Downloads, z. B. https://lanekeeper.example.org. Leer lassen, um die Adresse des Servers zu verwenden.",
   "settings.facility.publicUrl.fixed": ({ address }) =>
     `Durch die Umgebungsvariable PUBLIC_URL auf ${address} gesetzt.`,
+  "settings.facility.emails": "E-Mails",
+  "settings.facility.timeZone": "Zeitzone der täglichen E-Mail",
+  "settings.facility.timeZone.hint":
+    "Die tägliche Zusammenfassung wird um 7:00 Uhr dieser Zeitzone verschickt.",
+  "settings.facility.timeZone.server": "Zeitzone des Servers",
   "settings.facility.language": "Sprache von E-Mails",
   "settings.facility.language.hint":
     "Sprache der E-Mails an Personen, die in Lanekeeper noch keine gewählt haben.",

@@ -51,6 +51,8 @@ export const audit = {
   "audit.action.study.samplesAdded": "Samples added to study",
   "audit.action.study.samplesRemoved": "Samples removed from study",
   "audit.action.study.samplesEdited": "Study samples changed",
+  "audit.action.user.notificationsChanged": "Email notifications changed",
+  "audit.action.user.languageChanged": "Language changed",
   "audit.action.user.mailRefused": "Email address refused by the mail server",
   "audit.action.user.mailRefusalCleared": "Email address accepted again",
   "audit.action.user.created": "User created",

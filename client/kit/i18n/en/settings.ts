@@ -36,6 +36,10 @@ export const settings = {
     "Base URL of links and downloads, e.g. https://lanekeeper.example.org. Leave empty to use the server's own address.",
   "settings.facility.publicUrl.fixed": ({ address }: { address: string }) =>
     `Set to ${address} by the environment variable PUBLIC_URL.`,
+  "settings.facility.emails": "Emails",
+  "settings.facility.timeZone": "Time zone of the daily email",
+  "settings.facility.timeZone.hint": "The daily summary is sent at 07:00 in this time zone.",
+  "settings.facility.timeZone.server": "Time zone of the server",
   "settings.facility.language": "Email language",
   "settings.facility.language.hint": "Language of emails to people who have not chosen one in Lanekeeper.",
   "settings.orders": "Order rules",

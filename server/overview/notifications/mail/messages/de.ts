@@ -1,0 +1,85 @@
+import type { NotificationWords } from "./en.ts";
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** The German texts of notifications in mails. */
+export const de: NotificationWords = {
+  someone: "Jemand",
+  open: "In Lanekeeper öffnen",
+  openAll: "Alle Benachrichtigungen öffnen",
+  digest: "Neu seit der letzten täglichen E-Mail:",
+  digestSubject: ({ total }) =>
+    `Tägliche Zusammenfassung: ${count(total, "Benachrichtigung", "Benachrichtigungen")}`,
+  digestMore: ({ more }) => `${more} weitere finden Sie in Lanekeeper.`,
+  quoted: (text) => `„${text}“`,
+  kinds: {
+    "order.submitted": ({ by, about }) => ({
+      title: "Neuer Auftrag eingereicht",
+      sentence: `${by} hat den Auftrag ${about} eingereicht.`,
+    }),
+    "order.samplesSent": ({ by, about }) => ({
+      title: "Proben verschickt",
+      sentence: `${by} hat die Proben von ${about} als verschickt markiert.`,
+    }),
+    "order.completed": ({ about }) => ({
+      title: "Auftrag abgeschlossen",
+      sentence: `Ihr Auftrag ${about} ist abgeschlossen.`,
+    }),
+    "files.published": ({ files, about }) => ({
+      title: "Dateien zum Herunterladen bereit",
+      sentence: `${count(files, "Datei", "Dateien")} von ${about} ${files === 1 ? "steht" : "stehen"} zum Herunterladen bereit.`,
+    }),
+    "samples.issue": ({ samples, codes, about }) => ({
+      title: "Problem mit Proben",
+      sentence: `Das Labor meldet ein Problem mit ${count(samples, "Probe", "Proben")} von ${about}: ${codes}`,
+    }),
+    "results.selected": ({ about }) => ({
+      title: "Neue Ergebnisse freigegeben",
+      sentence: `Das Labor hat neue Ergebnisse freigegeben: ${about}.`,
+    }),
+    "run.completed": ({ about }) => ({
+      title: "Analyse abgeschlossen",
+      sentence: `Die Analyse ${about} ist abgeschlossen.`,
+    }),
+    "run.failed": ({ about }) => ({
+      title: "Analyse fehlgeschlagen",
+      sentence: `Die Analyse ${about} ist fehlgeschlagen.`,
+    }),
+    "run.cancelled": ({ about }) => ({
+      title: "Analyse abgebrochen",
+      sentence: `Die Analyse ${about} wurde abgebrochen.`,
+    }),
+    "stream.stalled": ({ minutes, about }) => ({
+      title: "Sequenzierlauf stockt",
+      sentence: `Der Sequenzierlauf von ${about} hat seit ${count(minutes, "Minute", "Minuten")} keine Datei geschrieben.`,
+    }),
+    "stream.diskLow": ({ freeGigabytes, about }) => ({
+      title: "Datenträger eines Sequenzierlaufs fast voll",
+      sentence: `Auf dem Datenträger des Sequenzierlaufs von ${about} sind noch ${freeGigabytes} GB frei.`,
+    }),
+    "stream.folderMissing": ({ about }) => ({
+      title: "Ausgabeverzeichnis fehlt",
+      sentence: `Das Ausgabeverzeichnis des Sequenzierlaufs von ${about} fehlt.`,
+    }),
+    "stream.finished": ({ about }) => ({
+      title: "Sequenzierlauf beendet",
+      sentence: `Der Sequenzierlauf von ${about} ist beendet.`,
+    }),
+    "message.posted": ({ by, about }) => ({
+      title: "Neue Nachricht",
+      sentence: `${by} hat zu ${about} eine Nachricht geschrieben.`,
+    }),
+    "message.mention": ({ by, about }) => ({
+      title: "Sie wurden erwähnt",
+      sentence: `${by} hat Sie in einer Nachricht zu ${about} erwähnt.`,
+    }),
+    "upload.completed": ({ about }) => ({
+      title: "Alle Reads eingegangen",
+      sentence: `Alle Reads des Auftrags ${about} sind eingegangen.`,
+    }),
+    "mail.failed": ({ times }) => ({
+      title: "E-Mail nicht zugestellt",
+      sentence: `${count(times, "E-Mail war", "E-Mails waren")} nicht zustellbar.`,
+    }),
+  },
+};

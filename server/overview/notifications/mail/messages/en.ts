@@ -1,0 +1,105 @@
+import type { NotificationKind } from "../../../../../db/models/Notification.ts";
+
+/** The facts of a notification that its texts may use. about: the record, "" without one. */
+export interface NotificationFacts {
+  by: string;
+  about: string;
+  times: number;
+  files: number;
+  samples: number;
+  codes: string;
+  minutes: number;
+  freeGigabytes: number;
+}
+
+export interface NotificationWords {
+  /** The actor of a change whose account was deleted, or a change of the system. */
+  someone: string;
+  open: string;
+  openAll: string;
+  digest: string;
+  digestSubject: (facts: { total: number }) => string;
+  digestMore: (facts: { more: number }) => string;
+  quoted: (text: string) => string;
+  kinds: Record<NotificationKind, (facts: NotificationFacts) => { title: string; sentence: string }>;
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** The English texts of notifications in mails. */
+export const en: NotificationWords = {
+  someone: "A user",
+  open: "Open in Lanekeeper",
+  openAll: "Open all notifications",
+  digest: "New since the last daily email:",
+  digestSubject: ({ total }) => `Daily summary: ${count(total, "notification", "notifications")}`,
+  digestMore: ({ more }) => `${more} more are listed in Lanekeeper.`,
+  quoted: (text) => `“${text}”`,
+  kinds: {
+    "order.submitted": ({ by, about }) => ({
+      title: "New order submitted",
+      sentence: `${by} submitted the order ${about}.`,
+    }),
+    "order.samplesSent": ({ by, about }) => ({
+      title: "Samples sent",
+      sentence: `${by} marked the samples of ${about} as sent.`,
+    }),
+    "order.completed": ({ about }) => ({
+      title: "Order completed",
+      sentence: `Your order ${about} is completed.`,
+    }),
+    "files.published": ({ files, about }) => ({
+      title: "Files ready for download",
+      sentence: `${count(files, "file of", "files of")} ${about} ${files === 1 ? "is" : "are"} ready for download.`,
+    }),
+    "samples.issue": ({ samples, codes, about }) => ({
+      title: "Sample issue",
+      sentence: `The facility reports an issue with ${count(samples, "sample", "samples")} of ${about}: ${codes}`,
+    }),
+    "results.selected": ({ about }) => ({
+      title: "New results released",
+      sentence: `The facility released new results: ${about}.`,
+    }),
+    "run.completed": ({ about }) => ({
+      title: "Analysis completed",
+      sentence: `The analysis ${about} is completed.`,
+    }),
+    "run.failed": ({ about }) => ({ title: "Analysis failed", sentence: `The analysis ${about} failed.` }),
+    "run.cancelled": ({ about }) => ({
+      title: "Analysis cancelled",
+      sentence: `The analysis ${about} was cancelled.`,
+    }),
+    "stream.stalled": ({ minutes, about }) => ({
+      title: "Sequencing run stalled",
+      sentence: `The sequencing run of ${about} has written no file for ${count(minutes, "minute", "minutes")}.`,
+    }),
+    "stream.diskLow": ({ freeGigabytes, about }) => ({
+      title: "Disk of a sequencing run almost full",
+      sentence: `The disk of the sequencing run of ${about} has ${freeGigabytes} GB left.`,
+    }),
+    "stream.folderMissing": ({ about }) => ({
+      title: "Output directory missing",
+      sentence: `The output directory of the sequencing run of ${about} is missing.`,
+    }),
+    "stream.finished": ({ about }) => ({
+      title: "Sequencing run finished",
+      sentence: `The sequencing run of ${about} is finished.`,
+    }),
+    "message.posted": ({ by, about }) => ({
+      title: "New message",
+      sentence: `${by} wrote a message on ${about}.`,
+    }),
+    "message.mention": ({ by, about }) => ({
+      title: "You were mentioned",
+      sentence: `${by} mentioned you in a message on ${about}.`,
+    }),
+    "upload.completed": ({ about }) => ({
+      title: "All reads received",
+      sentence: `All reads of the order ${about} are received.`,
+    }),
+    "mail.failed": ({ times }) => ({
+      title: "Email not delivered",
+      sentence: `${count(times, "email", "emails")} could not be delivered.`,
+    }),
+  },
+};
