@@ -26,6 +26,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
 import { TokenPanel } from "../tokens/TokenPanel.tsx";
+import { NotificationsCard } from "./NotificationsCard.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 export function AccountPage() {
@@ -47,6 +48,7 @@ export function AccountPage() {
         </Stack>
       </Card>
       <LooksCard />
+      <NotificationsCard />
       <Card withBorder>
         <ChangePassword email={user.email} />
       </Card>

@@ -23,6 +23,7 @@ import { useShellKeys } from "./useShellKeys.ts";
 import { loadFacilityMessages, loadPageHelp } from "../../kit/i18n/loadMessages.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { useSendLanguage } from "../session/useSendLanguage.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
 import { useConnection } from "../../kit/session/useConnection.ts";
 import { useChangeSubscription } from "../../kit/session/useChangeSubscription.ts";
@@ -71,6 +72,7 @@ function Shell() {
   const { data: hasRegistry } = useQuery(
     trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
   );
+  useSendLanguage();
   const groups = navigationFor({ isAdmin, hasRegistry: hasRegistry === true });
   const connection = useConnection(useChangeSubscription());
   const search = useDialogOnDemand(loadSearch);

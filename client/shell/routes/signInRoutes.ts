@@ -34,5 +34,11 @@ const register = createRoute({
   component: lazyRouteComponent(() => import("../../access/signIn/RegisterPage.tsx"), "RegisterPage"),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/unsubscribe",
+  component: lazyRouteComponent(() => import("../../access/account/UnsubscribePage.tsx"), "UnsubscribePage"),
+});
+
 /** The pages before the sign-in. */
-export const sessionRoutes = [setup, status, signIn, register] as const;
+export const sessionRoutes = [setup, status, signIn, register, unsubscribe] as const;

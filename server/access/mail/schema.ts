@@ -10,11 +10,12 @@ const KIND_REFUSED = inputText("mail.kindRefused", "kinds contains an unknown ki
 
 export const preferencesChange = z.object({
   kinds: z.partialRecord(
-    z.enum(NOTIFICATION_KINDS, KIND_REFUSED),
+    z.enum(NOTIFICATION_KINDS),
     z.enum(
       MAIL_DELIVERIES,
       inputText("mail.deliveryRefused", "A kind of notification must be immediate, daily or never"),
     ),
+    KIND_REFUSED,
   ),
 });
 export const languageChange = z.object({ language: z.enum(["en", "de"]) });

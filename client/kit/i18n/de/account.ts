@@ -68,4 +68,12 @@ export const account: Texts<typeof english> = {
   "account.password.submit": "Passwort ändern",
   "account.password.done": "Passwort geändert",
   "account.password.failed": "Das Passwort konnte nicht geändert werden",
+  "unsubscribe.title": "Diese E-Mails abbestellen?",
+  "unsubscribe.text":
+    "Sie erhalten dann keine E-Mails dieser Art mehr. Die Benachrichtigungen erscheinen weiterhin in Lanekeeper.",
+  "unsubscribe.submit": "Abbestellen",
+  "unsubscribe.done": "Abbestellt",
+  "unsubscribe.done.text": "Sie erhalten diese E-Mails nicht mehr.",
+  "unsubscribe.failed": "Abbestellen fehlgeschlagen",
+  "unsubscribe.settings": "Alle Benachrichtigungseinstellungen",
 };

@@ -63,4 +63,12 @@ export const account = {
   "account.password.submit": "Change password",
   "account.password.done": "Password changed",
   "account.password.failed": "Couldn't change the password",
+  "unsubscribe.title": "Unsubscribe from these emails?",
+  "unsubscribe.text":
+    "You will no longer receive emails of this kind. The notifications still appear in Lanekeeper.",
+  "unsubscribe.submit": "Unsubscribe",
+  "unsubscribe.done": "Unsubscribed",
+  "unsubscribe.done.text": "You no longer receive these emails.",
+  "unsubscribe.failed": "Couldn't unsubscribe",
+  "unsubscribe.settings": "All notification settings",
 };

@@ -1,0 +1,19 @@
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { notifications } from "../../../client/kit/i18n/en/notifications.ts";
+import { MAIL_DEFAULTS, NOTIFICATION_KINDS } from "../../../server/platform/notifications/mailDefaults.ts";
+import { packageRoot } from "../../../server/platform/site/release.ts";
+
+describe("the table of mails in docs/operating/mail.md", () => {
+  it("is that of the code", () => {
+    const page = readFileSync(join(packageRoot(), "docs/operating/mail.md"), "utf8");
+    const rows = [...page.matchAll(/^\| `([\w.]+)` +\| (.+?) +\| (\w+) +\| (\w+|–) +\|$/gm)];
+    expect(rows.map(([, ...cells]) => cells)).to.deep.equal(
+      NOTIFICATION_KINDS.map((kind) => {
+        const { facility, researcher = "–" } = MAIL_DEFAULTS[kind];
+        return [kind, notifications[`notifications.kind.${kind}`], facility, researcher];
+      }),
+    );
+  });
+});
