@@ -88,3 +88,25 @@ export const STREAM_EVENT_KINDS = [
   "RUN_FINISHED",
   "FILES_VERIFIED",
 ] as const;
+
+/** Kinds of notifications, and how a person receives the mails of a kind: at once, in one digest a day, or not. */
+export const NOTIFICATION_KINDS = [
+  "order.submitted",
+  "order.samplesSent",
+  "order.completed",
+  "files.published",
+  "samples.issue",
+  "results.selected",
+  "message.posted",
+  "message.mention",
+  "upload.completed",
+  "run.completed",
+  "run.failed",
+  "run.cancelled",
+  "stream.stalled",
+  "stream.diskLow",
+  "stream.folderMissing",
+  "stream.finished",
+  "mail.failed",
+] as const;
+export const MAIL_DELIVERIES = ["immediate", "daily", "never"] as const;

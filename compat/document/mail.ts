@@ -4,7 +4,7 @@ import {
   testMailFailed,
   unsubscribeLinkInvalid,
 } from "../../server/access/mail/errors.ts";
-import { MAIL_DELIVERIES, NOTIFICATION_KINDS } from "../../server/platform/notifications/mailDefaults.ts";
+import { MAIL_DELIVERIES, NOTIFICATION_KINDS } from "../../db/values.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { mail, mailLinks } from "../mail.ts";
 import type { Described } from "./operation.ts";

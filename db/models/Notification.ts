@@ -1,4 +1,5 @@
 import { Model } from "objection";
+import type { NOTIFICATION_KINDS } from "../values.ts";
 import { Order } from "./Order.ts";
 import { OrderMessage } from "./OrderMessage.ts";
 import { PipelineRun } from "./PipelineRun.ts";
@@ -6,24 +7,7 @@ import { StoredRecord } from "./StoredRecord.ts";
 import { Study } from "./Study.ts";
 import { User } from "./User.ts";
 
-export type NotificationKind =
-  | "order.submitted"
-  | "order.samplesSent"
-  | "order.completed"
-  | "files.published"
-  | "samples.issue"
-  | "results.selected"
-  | "run.completed"
-  | "run.failed"
-  | "run.cancelled"
-  | "stream.stalled"
-  | "stream.diskLow"
-  | "stream.folderMissing"
-  | "stream.finished"
-  | "message.posted"
-  | "message.mention"
-  | "upload.completed"
-  | "mail.failed";
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** A change that concerns one user. Unread until the user opens it or marks it as read; marking can be undone. Its
  *  records may have been deleted since. */

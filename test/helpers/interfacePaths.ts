@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { packageRoot } from "../../server/platform/site/release.ts";
 import type { DemoPlaces } from "./demoPlaces.ts";
 
-const BEFORE_SIGN_IN = ["/setup", "/status", "/sign-in", "/register", "/delivery/$token", "/sample/$token"];
+const BEFORE_SIGN_IN = [
+  "/setup",
+  "/status",
+  "/sign-in",
+  "/register",
+  "/unsubscribe",
+  "/delivery/$token",
+  "/sample/$token",
+];
 
 /** An example URL for every path of the interface with parameters; other paths are their own URLs. */
 export const addressesIn = (places: DemoPlaces): Record<string, string> => ({

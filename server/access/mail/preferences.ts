@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Mail } from "../../../db/models/Mail.ts";
 import type { NotificationKind } from "../../../db/models/Notification.ts";
+import { NOTIFICATION_KINDS } from "../../../db/values.ts";
 import { User } from "../../../db/models/User.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
@@ -8,7 +9,6 @@ import {
   defaultDelivery,
   MAIL_DEFAULTS,
   type MailDelivery,
-  NOTIFICATION_KINDS,
 } from "../../platform/notifications/mailDefaults.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import { readSetting } from "../settings/readSetting.ts";

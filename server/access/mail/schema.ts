@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inputText, schemaText } from "../../platform/errors/schemaText.ts";
-import { MAIL_DELIVERIES, NOTIFICATION_KINDS } from "../../platform/notifications/mailDefaults.ts";
+import { MAIL_DELIVERIES, NOTIFICATION_KINDS } from "../../../db/values.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { email } from "../users/person.ts";
 import { unsubscribeLinkInvalid } from "./errors.ts";

@@ -3,7 +3,7 @@ import type { Mail } from "../../../db/models/Mail.ts";
 import type { NotificationKind } from "../../../db/models/Notification.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { NOTIFICATION_KINDS } from "../../platform/notifications/mailDefaults.ts";
+import { NOTIFICATION_KINDS } from "../../../db/values.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { unsubscribeLinkInvalid } from "./errors.ts";

@@ -1,7 +1,6 @@
 import type { NotificationKind } from "../../../db/models/Notification.ts";
+import { type MAIL_DELIVERIES, NOTIFICATION_KINDS } from "../../../db/values.ts";
 
-/** How a person receives mails of a kind: at once, in one digest a day, or not. */
-export const MAIL_DELIVERIES = ["immediate", "daily", "never"] as const;
 export type MailDelivery = (typeof MAIL_DELIVERIES)[number];
 
 /** The delivery of each kind until a person decides otherwise. A kind without `researcher` only concerns the facility.
@@ -26,8 +25,6 @@ export const MAIL_DEFAULTS: Record<NotificationKind, { facility: MailDelivery; r
     "stream.finished": { facility: "daily" },
     "mail.failed": { facility: "never" },
   };
-
-export const NOTIFICATION_KINDS = Object.keys(MAIL_DEFAULTS) as NotificationKind[];
 
 /** Returns the default of a kind for a person. */
 export function defaultDelivery(kind: NotificationKind, { role }: { role: string }): MailDelivery {

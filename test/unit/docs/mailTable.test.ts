@@ -2,7 +2,8 @@ import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { notifications } from "../../../client/kit/i18n/en/notifications.ts";
-import { MAIL_DEFAULTS, NOTIFICATION_KINDS } from "../../../server/platform/notifications/mailDefaults.ts";
+import { NOTIFICATION_KINDS } from "../../../db/values.ts";
+import { MAIL_DEFAULTS } from "../../../server/platform/notifications/mailDefaults.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 
 describe("the table of mails in docs/operating/mail.md", () => {
