@@ -23,8 +23,9 @@ const settings = z
   })
   .meta({ id: "MailSettings" });
 
+const delivery = z.enum(MAIL_DELIVERIES);
 const preferences = z
-  .object({ kinds: z.record(z.enum(NOTIFICATION_KINDS), z.enum(MAIL_DELIVERIES)) })
+  .object({ kinds: z.object(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, delivery]))) })
   .meta({ id: "NotificationPreferences" });
 
 /** Links of mails, for people without a session. */

@@ -72,12 +72,18 @@ function KindRow({
   const id = useId();
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
-      <Text component="label" htmlFor={id} size="sm">
+      <Text
+        component="label"
+        htmlFor={id}
+        size="sm"
+        style={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}
+      >
         {t(`notifications.kind.${kind}`)}
       </Text>
       <NativeSelect
         id={id}
         size="xs"
+        w={130}
         style={{ flex: "none" }}
         disabled={isDisabled}
         data={DELIVERIES.map((delivery) => ({

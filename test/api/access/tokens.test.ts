@@ -525,6 +525,7 @@ describe("tokens", () => {
         phone: null,
         institution: null,
         departmentId: null,
+        mailRefusal: null,
         createdAt,
         mailRefusal: null,
       };

@@ -33,6 +33,6 @@ export const mail: Texts<typeof english> = {
   "mail.test.failed": "Die Test-E-Mail konnte nicht gesendet werden",
   "mail.problems": "Nicht zugestellte E-Mails",
   "mail.problems.text": "Die letzten 20 nicht zugestellten E-Mails der vergangenen 30 Tage",
-  "mail.problems.none": "Alle E-Mails wurden zugestellt.",
+  "mail.problems.none": "Keine nicht zugestellten E-Mails",
   "mail.problems.failed": "Die nicht zugestellten E-Mails konnten nicht geladen werden",
 };

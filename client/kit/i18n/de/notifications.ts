@@ -52,11 +52,11 @@ export const notifications: Texts<typeof english> = {
     times === 1 ? "Eine E-Mail war nicht zustellbar" : `${times} E-Mails waren nicht zustellbar`,
   "notifications.mail.title": "Benachrichtigungen per E-Mail",
   "notifications.mail.text":
-    "Alle Benachrichtigungen erscheinen in Lanekeeper. Wählen Sie, welche Sie auch per E-Mail erhalten.",
+    "Alle Benachrichtigungen erscheinen in Lanekeeper. Wählen Sie, welche Sie auch per E-Mail erhalten, in der Sprache der Oberfläche.",
   "notifications.mail.off":
     "Alle Benachrichtigungen erscheinen in Lanekeeper. Ihr Labor verschickt derzeit keine E-Mails; Ihre Auswahl gilt, sobald es das tut.",
   "notifications.mail.immediate": "Sofort",
-  "notifications.mail.daily": "Tägliche Zusammenfassung",
+  "notifications.mail.daily": "Täglich",
   "notifications.mail.never": "Nie",
   "notifications.mail.saved": "Einstellungen gespeichert",
   "notifications.mail.failed.load": "Die Einstellungen konnten nicht geladen werden",

@@ -30,6 +30,6 @@ export const mail = {
   "mail.test.failed": "Couldn't send the test email",
   "mail.problems": "Undelivered emails",
   "mail.problems.text": "The last 20 emails of the past 30 days that were not delivered",
-  "mail.problems.none": "All emails were delivered.",
+  "mail.problems.none": "No undelivered emails",
   "mail.problems.failed": "Couldn't load the undelivered emails",
 };

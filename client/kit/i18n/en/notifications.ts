@@ -51,11 +51,11 @@ export const notifications = {
     times === 1 ? "An email could not be delivered" : `${times} emails could not be delivered`,
   "notifications.mail.title": "Email notifications",
   "notifications.mail.text":
-    "All notifications appear in Lanekeeper. Choose which ones you also receive by email.",
+    "All notifications appear in Lanekeeper. Choose which ones you also receive by email, in the language of the interface.",
   "notifications.mail.off":
     "All notifications appear in Lanekeeper. Your facility sends no emails at present; your choices apply once it does.",
   "notifications.mail.immediate": "Immediately",
-  "notifications.mail.daily": "Daily summary",
+  "notifications.mail.daily": "Daily",
   "notifications.mail.never": "Never",
   "notifications.mail.saved": "Notification settings saved",
   "notifications.mail.failed.load": "Couldn't load the notification settings",
