@@ -525,7 +525,6 @@ describe("tokens", () => {
         phone: null,
         institution: null,
         departmentId: null,
-        mailRefusal: null,
         createdAt,
         mailRefusal: null,
       };
