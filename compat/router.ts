@@ -32,6 +32,7 @@ import { settings } from "./settings.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
 import { technologies, technologyAdministration } from "./technologies.ts";
+import { departments } from "./departments.ts";
 import { tokens } from "./tokens.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -67,6 +68,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...forms,
       ...templates,
       ...users,
+      ...departments,
       ...tokens,
       ...settings,
       ...mail,

@@ -4,7 +4,6 @@ import { route } from "./route.ts";
 
 /** Additions §2, the accounts of other users. */
 export const users = [
-  route("GET /departments", nothing, ({ caller }) => ok(caller.departments.list())),
   route("GET /admin/users", nothing, ({ caller, input }) => ok(caller.users.list(input))),
   route("POST /admin/users", briefJson, ({ caller, input }) => created(caller.users.create(input))),
   route("PATCH /admin/users/:userId", briefJson, ({ caller, input }) => ok(caller.users.update(input))),

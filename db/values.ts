@@ -3,6 +3,9 @@
 
 export const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
+/** The role of a user in their department. */
+export const DEPARTMENT_ROLES = ["lead", "member"] as const;
+
 /** What a token may be used for; `admin` includes all others. */
 export const TOKEN_SCOPES = ["read", "orders:write", "data:write", "runs:write", "admin"] as const;
 

@@ -29,7 +29,10 @@ import {
   formRefused,
 } from "../../server/ordering/access/errors.ts";
 
-const owner = person.extend({ department: z.object({ id, name: z.string() }).nullable() });
+const owner = person.extend({
+  department: z.object({ id, name: z.string() }).nullable().describe("The present department of the owner"),
+});
+const departmentName = z.object({ id, name: z.string() }).nullable();
 const order = z
   .object({
     id,
@@ -87,13 +90,14 @@ export const ordersDescribed: Described<typeof orders> = {
   "GET /orders": {
     summary: "List orders",
     description:
-      "Newest first. Facility admins get all orders; researchers get their own, or those of their department if the facility shares them.",
+      "Newest first. Facility admins get all orders; researchers get their own, and those of their department if the facility shares them.",
     procedure: "orders.list",
     answers: {
       200: pageShape({
         orders: z.array(
           order.extend({
             user: owner.nullable(),
+            department: departmentName.describe("The department that the order was submitted for"),
             _count: z.object({ samples: count }),
             statusNotes: z
               .array(z.object({ id, createdAt: time }))
@@ -106,7 +110,8 @@ export const ordersDescribed: Described<typeof orders> = {
   },
   "POST /orders": {
     summary: "Create order",
-    description: "Creates a draft. Omitted contact fields are filled in from the profile of the user.",
+    description:
+      "Creates a draft. Omitted contact fields are filled in from the profile of the user, the billing address from their department.",
     procedure: "orders.create",
     answers: { 201: order },
     errors: [tooManyAnswers()],
@@ -118,6 +123,15 @@ export const ordersDescribed: Described<typeof orders> = {
     answers: {
       200: order.extend({
         user: owner.nullable(),
+        department: z
+          .object({
+            id,
+            name: z.string(),
+            costCentre: z.string().nullable(),
+            billingAddress: z.string().nullable(),
+          })
+          .nullable()
+          .describe("The department that the order was submitted for; of a draft, that of the owner"),
         _count: z.object({ samples: count }),
         samples: z.array(
           sample.extend({

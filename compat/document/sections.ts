@@ -25,6 +25,7 @@ import { settings } from "../settings.ts";
 import { streams } from "../streams.ts";
 import { studies } from "../studies.ts";
 import { technologies, technologyAdministration } from "../technologies.ts";
+import { departments } from "../departments.ts";
 import { tokens } from "../tokens.ts";
 import { uploads } from "../uploads.ts";
 import { users } from "../users.ts";
@@ -58,6 +59,7 @@ import { settingsDescribed } from "./settings.ts";
 import { streamsDescribed } from "./streams.ts";
 import { studiesDescribed } from "./studies.ts";
 import { technologiesDescribed, technologyAdministrationDescribed } from "./technologies.ts";
+import { departmentsDescribed } from "./departments.ts";
 import { tokensDescribed } from "./tokens.ts";
 import { uploadsDescribed } from "./uploads.ts";
 import { usersDescribed } from "./users.ts";
@@ -66,7 +68,11 @@ import { weblogDescribed } from "./weblog.ts";
 /** All endpoints with their documentation, in document order. */
 export const sections: Section[] = [
   section("Instance", "/api", instance, instanceDescribed),
-  section("Accounts", "/api", [...accounts, ...tokens], { ...accountsDescribed, ...tokensDescribed }),
+  section("Accounts", "/api", [...accounts, ...departments, ...tokens], {
+    ...accountsDescribed,
+    ...departmentsDescribed,
+    ...tokensDescribed,
+  }),
   section("Mail", "/api", mailLinks, mailLinksDescribed),
   section("Forms and checklists", "/api", [...forms, ...checklists, ...templates], {
     ...formsDescribed,

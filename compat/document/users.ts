@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { USER_ROLES } from "../../db/values.ts";
+import { DEPARTMENT_ROLES, USER_ROLES } from "../../db/values.ts";
 import {
   demoAccount,
   departmentNotFound,
@@ -22,6 +22,7 @@ const user = person
     phone: z.string().nullable(),
     institution: z.string().nullable(),
     departmentId: id.nullable(),
+    departmentRole: z.enum(DEPARTMENT_ROLES).nullable().describe("null without a department"),
     mailRefusal: z
       .string()
       .nullable()
@@ -31,12 +32,6 @@ const user = person
   .meta({ id: "User" });
 
 export const usersDescribed: Described<typeof users> = {
-  "GET /departments": {
-    summary: "List departments",
-    description: "Returns active departments, sorted by name.",
-    procedure: "departments.list",
-    answers: { 200: z.array(z.object({ id, name: z.string() })) },
-  },
   "GET /admin/users": {
     summary: "List users",
     description: "Newest first.",

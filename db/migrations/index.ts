@@ -53,6 +53,7 @@ import * as countFailedReads from "./20261123161000_count_failed_reads.ts";
 import * as setYieldTargets from "./20261123162000_set_yield_targets.ts";
 import * as createApiTokens from "./20261124100000_create_api_tokens.ts";
 import * as createMailOutbox from "./20261124110000_create_mail_outbox.ts";
+import * as useDepartments from "./20261124120000_use_departments.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -111,4 +112,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123162000_set_yield_targets": setYieldTargets,
   "20261124100000_create_api_tokens": createApiTokens,
   "20261124110000_create_mail_outbox": createMailOutbox,
+  "20261124120000_use_departments": useDepartments,
 };

@@ -1,5 +1,6 @@
 import { StoredRecord } from "./StoredRecord.ts";
 
+/** A department, also called lab. Its members are the users with its id. */
 export class Department extends StoredRecord {
   static override tableName = "departments";
 
@@ -9,5 +10,10 @@ export class Department extends StoredRecord {
 
   declare name: string;
   declare description: string | null;
+  /** Inactive: kept for its orders, and not offered any more. */
   declare isActive: boolean;
+  declare costCentre: string | null;
+  declare billingAddress: string | null;
+  /** Whether a lead has to approve each order of a member before the facility accepts it. */
+  declare requiresApproval: boolean;
 }

@@ -1,5 +1,6 @@
 import { Model } from "objection";
 import type { ORDER_STATUSES } from "../values.ts";
+import { Department } from "./Department.ts";
 import { Sample } from "./Sample.ts";
 import { StatusNote } from "./StatusNote.ts";
 import { StoredRecord } from "./StoredRecord.ts";
@@ -37,6 +38,10 @@ export class Order extends StoredRecord {
   declare librarySource: string | null;
   declare customFields: Record<string, unknown>;
   declare userId: string;
+  /** The department that the order was submitted for; of a draft, the present department of its owner. Set by
+   *  triggers. */
+  declare departmentId: string | null;
+  declare department?: Department | null;
   declare user?: User;
   declare samples?: Sample[];
   declare statusNotes?: StatusNote[];
@@ -49,6 +54,11 @@ export class Order extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: User,
         join: { from: "orders.userId", to: "users.id" },
+      },
+      department: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Department,
+        join: { from: "orders.departmentId", to: "departments.id" },
       },
       notesEditedBy: {
         relation: Model.BelongsToOneRelation,

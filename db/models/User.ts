@@ -1,5 +1,5 @@
 import { Model } from "objection";
-import type { USER_ROLES } from "../values.ts";
+import type { DEPARTMENT_ROLES, USER_ROLES } from "../values.ts";
 import { Department } from "./Department.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
@@ -21,6 +21,8 @@ export class User extends StoredRecord {
   /** An account for programs: it has no password and is used with tokens only. */
   declare isService: boolean;
   declare departmentId: string | null;
+  /** Null without a department. */
+  declare departmentRole: (typeof DEPARTMENT_ROLES)[number] | null;
   /** The language chosen in the interface; null: the facility's default. */
   declare language: "en" | "de" | null;
   /** Delivery by notification kind; absent: the default of the kind. */

@@ -53,6 +53,10 @@ export const TOKEN_USE_INTERVAL_MS = 60_000;
 /** Days for which an expired token is listed and a revoked one is kept. */
 export const TOKEN_KEPT_DAYS = 30;
 
+/** Departments of an installation, and members of one that are set in one request. */
+export const DEPARTMENTS_MAX = 1_000;
+export const DEPARTMENT_MEMBERS_MAX = 2_000;
+
 /** Mails that one process sends at once; each has its own connection. */
 export const MAILS_AT_ONCE = 4;
 

@@ -12,6 +12,7 @@ import {
 } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { DepartmentHistory } from "../departments/DepartmentHistory.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { newPassword, required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -31,6 +32,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 export function AccountPage() {
   const { user } = useSession();
+  const { data: own } = useQuery(trpc.departments.mine.queryOptions());
   return (
     <Page title={t("account.title")} size="narrow">
       <Card withBorder>
@@ -40,8 +42,12 @@ export function AccountPage() {
               [t("account.name"), `${user.firstName} ${user.lastName}`],
               [t("account.email"), user.email],
               [t("account.role"), t(`account.role.${user.role}`)],
+              [t("account.department"), own?.department?.name ?? null],
+              [t("account.department.lead"), own?.leads.map(formatPerson).join(", ") || null],
             ]}
           />
+          {own?.role === "lead" && <Text size="sm">{t("account.department.isLead")}</Text>}
+          <DepartmentHistory history={own?.history} />
           <Text size="sm" c="dimmed">
             {t("account.changeHint")}
           </Text>
@@ -63,6 +69,10 @@ export function AccountPage() {
       </Card>
     </Page>
   );
+}
+
+function formatPerson({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
 }
 
 const PASSWORD_MIN_CHARACTERS = 10;

@@ -9,9 +9,9 @@ import { SettingsPage } from "./SettingsPage.tsx";
 
 type Access = Outputs["settings"]["access"];
 
-// departmentSharing has no switch: the interface cannot assign users to departments.
 const SWITCHES = [
   "selfRegistration",
+  "departmentSharing",
   "allowUserAssemblyDownload",
   "allowDeleteSubmittedOrders",
 ] as const satisfies (keyof Access)[];

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { DepartmentHistory } from "../departments/DepartmentHistory.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -10,6 +11,7 @@ import { type ListedUser, userName } from "./UserList.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const client = useQueryClient();
+  const history = useQuery(trpc.departments.history.queryOptions({ userId: user.id }));
   const draft = useDraftForm<UserValues>({
     name: `user.${user.id}`,
     validate: userRules(),
@@ -22,12 +24,18 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       institution: user.institution ?? "",
       phone: user.phone ?? "",
       service: user.service,
+      departmentId: user.departmentId ?? "",
     },
-    async send(values) {
-      const { user: saved } = await trpcClient.users.update.mutate({ userId: user.id, ...values });
+    async send({ departmentId, ...values }) {
+      const { user: saved } = await trpcClient.users.update.mutate({
+        userId: user.id,
+        ...values,
+        departmentId: departmentId || null,
+      });
       notifications.show({ message: t("users.saved", { name: userName(saved) }), color: "teal" });
       onClose();
       void client.invalidateQueries({ queryKey: trpc.users.pathKey() });
+      void client.invalidateQueries({ queryKey: trpc.departments.pathKey() });
       // The frame shows the name and role of the current user.
       void client.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
     },
@@ -37,6 +45,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
     <Modal opened onClose={onClose} title={t("users.edit.title", { name: userName(user) })}>
       <DraftForm draft={draft} failed={t("users.notSaved")}>
         <UserFields form={draft.form} />
+        <DepartmentHistory history={history.data?.history} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t("users.cancel")}

@@ -17,6 +17,7 @@ const EMPTY_USER: UserValues = {
   institution: "",
   phone: "",
   service: false,
+  departmentId: "",
 };
 
 /** Creates a user account, then shows its temporary password once, or the tokens of a service account. */
@@ -52,8 +53,8 @@ function NewUserForm({
     stored: EMPTY_USER,
     validate: userRules(),
     fieldsByCode: userFieldsByCode,
-    async send(values) {
-      onCreated(await trpcClient.users.create.mutate(values));
+    async send({ departmentId, ...values }) {
+      onCreated(await trpcClient.users.create.mutate({ ...values, departmentId: departmentId || null }));
       void client.invalidateQueries({ queryKey: trpc.users.pathKey() });
     },
   });

@@ -1,7 +1,9 @@
-import { Checkbox, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Radio, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
 import { emailAddress, required } from "../../kit/drafts/rules.ts";
 import { t } from "../../kit/i18n/t.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
 import type { FieldsByCode } from "../../kit/drafts/refusedFields.ts";
 
 export interface UserValues {
@@ -13,6 +15,8 @@ export interface UserValues {
   phone: string;
   /** Whether it is an account for programs; fixed when the account is created. */
   service: boolean;
+  /** "" without a department. */
+  departmentId: string;
 }
 
 const ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
@@ -34,6 +38,7 @@ export function UserFields({
   form: UseFormReturnType<UserValues>;
   isNew?: boolean;
 }) {
+  const departments = useQuery(trpc.departments.names.queryOptions());
   const required = { required: true, withAsterisk: false };
   return (
     <Stack gap="md">
@@ -95,6 +100,16 @@ export function UserFields({
           {...form.getInputProps("phone")}
         />
       </SimpleGrid>
+      <Select
+        label={t("users.department")}
+        placeholder={t("users.noDepartment")}
+        data={departments.data?.map(({ id: value, name: label }) => ({ value, label })) ?? []}
+        searchable
+        clearable
+        {...form.getInputProps("departmentId")}
+        value={form.getValues().departmentId || null}
+        onChange={(value) => form.setFieldValue("departmentId", value ?? "")}
+      />
     </Stack>
   );
 }

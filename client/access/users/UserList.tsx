@@ -17,12 +17,13 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
-import { NameCell, PhoneRow, RowActs, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
+import { NameCell, None, PhoneRow, RowActs, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
 import type { ListPage } from "../../kit/table/ListFrame.tsx";
 import { PagedTable, type ShownPage } from "../../kit/table/PagedTable.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { TokenPanel } from "../tokens/TokenPanel.tsx";
+import { useDepartmentNames } from "../departments/useDepartmentNames.ts";
 import { EditUserDialog } from "./EditUserDialog.tsx";
 import { ConfirmUserDialog, type UserAct } from "./ConfirmUserDialog.tsx";
 
@@ -37,6 +38,7 @@ export function UserList({
   const [pending, setPending] = useState<{ user: ListedUser; act: UserAct } | undefined>();
   const [tokensOf, setTokensOf] = useState<ListedUser | undefined>();
   useRestoreFocus(editing !== undefined || pending !== undefined || tokensOf !== undefined);
+  const departmentNames = useDepartmentNames();
   const acts = (user: ListedUser) => (
     <Acts
       user={user}
@@ -52,7 +54,7 @@ export function UserList({
         name="users"
         label={t("users.title")}
         rows={users}
-        columns={userColumns(acts)}
+        columns={userColumns(acts, departmentNames)}
         rowLabel={userName}
         renderCard={(user) => (
           <Group wrap="nowrap" gap="xs">
@@ -86,7 +88,10 @@ export function UserList({
   );
 }
 
-function userColumns(acts: (user: ListedUser) => ReactNode): TableColumn<ListedUser>[] {
+function userColumns(
+  acts: (user: ListedUser) => ReactNode,
+  departmentNames: ReadonlyMap<string, string>,
+): TableColumn<ListedUser>[] {
   return [
     {
       id: "name",
@@ -135,6 +140,17 @@ function userColumns(acts: (user: ListedUser) => ReactNode): TableColumn<ListedU
       label: t("users.role"),
       widthPx: WIDTHS.person,
       cell: ({ role }) => t(`users.role.${role}`),
+    },
+    {
+      id: "department",
+      label: t("users.department"),
+      widthPx: WIDTHS.person,
+      grow: 1,
+      cell: ({ departmentId, departmentRole }) => {
+        const name = departmentNames.get(departmentId ?? "");
+        if (name === undefined) return <None />;
+        return departmentRole === "lead" ? `${name} (${t("departments.lead")})` : name;
+      },
     },
     {
       id: "since",

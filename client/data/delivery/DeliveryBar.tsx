@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown, IconDots, IconShare } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { useMayChange } from "../../kit/session/useMayChange.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatZonedTime } from "../../kit/components/format.ts";
@@ -32,6 +33,7 @@ export function DeliveryBar({
 }) {
   const { user, isAdmin } = useSession();
   const { isPublished } = delivery;
+  const mayChange = useMayChange(order);
   const publication = usePublication(delivery, files);
   const [isSharing, sharing] = useDisclosure();
   const mayPublish = isAdmin && !user.isDemo;
@@ -78,7 +80,7 @@ export function DeliveryBar({
                 <ChecksumMenu base={`/api/orders/${order.id}/sequencing/delivery`} files={files} />
               </>
             )}
-            {!user.isDemo && (
+            {!user.isDemo && mayChange && (
               <Button
                 variant="default"
                 leftSection={<IconShare size={16} aria-hidden />}

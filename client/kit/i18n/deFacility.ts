@@ -23,6 +23,7 @@ import { readImports } from "./de/readImports.ts";
 import { streams } from "./de/streams.ts";
 import { tokens } from "./de/tokens.ts";
 import { uploads } from "./de/uploads.ts";
+import { departments } from "./de/departments.ts";
 import { users } from "./de/users.ts";
 import { workspace } from "./de/workspace.ts";
 import type { enFacility } from "./enFacility.ts";
@@ -55,6 +56,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...streams,
   ...tokens,
   ...uploads,
+  ...departments,
   ...users,
   ...workspace,
 };

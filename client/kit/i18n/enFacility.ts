@@ -23,6 +23,7 @@ import { readImports } from "./en/readImports.ts";
 import { streams } from "./en/streams.ts";
 import { tokens } from "./en/tokens.ts";
 import { uploads } from "./en/uploads.ts";
+import { departments } from "./en/departments.ts";
 import { users } from "./en/users.ts";
 import { workspace } from "./en/workspace.ts";
 
@@ -54,6 +55,7 @@ export const enFacility = {
   ...streams,
   ...tokens,
   ...uploads,
+  ...departments,
   ...users,
   ...workspace,
 };

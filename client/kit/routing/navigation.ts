@@ -12,6 +12,7 @@ import {
   IconShieldCheck,
   IconTestPipe,
   IconUsers,
+  IconUsersGroup,
   IconWorld,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
@@ -73,6 +74,7 @@ const FACILITY: Group[] = [
     label: "shell.group.facility",
     entries: [
       { to: "/users", label: "navigation.users", icon: IconUsers, key: "u" },
+      { to: "/departments", label: "navigation.departments", icon: IconUsersGroup },
       { to: "/audit", label: "navigation.audit", icon: IconShieldCheck, key: "a" },
       { to: "/settings", label: "navigation.settings", icon: IconSettings, key: "e" },
     ],

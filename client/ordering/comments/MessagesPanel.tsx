@@ -5,6 +5,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useDocumentVisibility, useIntersection } from "@mantine/hooks";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
@@ -17,7 +18,9 @@ import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts
 import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 
 /** The comments of an order between customer and facility, live. */
-export function MessagesPanel({ orderId }: { orderId: string }) {
+export function MessagesPanel({ order }: { order: { id: string; userId: string } }) {
+  const { id: orderId } = order;
+  const mayChange = useMayChange(order);
   const { user } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     trpc.comments.list.infiniteQueryOptions(
@@ -63,7 +66,7 @@ export function MessagesPanel({ orderId }: { orderId: string }) {
             {t("comments.demo")}
           </Text>
         ) : (
-          <Composer orderId={orderId} />
+          mayChange && <Composer orderId={orderId} />
         )}
       </Stack>
     </Card>

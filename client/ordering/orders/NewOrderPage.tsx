@@ -77,6 +77,7 @@ function EditorPage({
 
   const status = startsNew ? undefined : errorStatus(order.error);
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  if (order.data && !isAdmin && order.data.userId !== user.id) return <OrderNotShown status={403} />;
   return (
     <Page
       title={title}

@@ -6,6 +6,7 @@ import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts
 import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
@@ -20,7 +21,9 @@ interface TypedNotes {
 }
 
 /** The notes that customer and facility share. Unsaved input is kept when another user saves. */
-export function NotesPanel({ orderId }: { orderId: string }) {
+export function NotesPanel({ order }: { order: { id: string; userId: string } }) {
+  const { id: orderId } = order;
+  const mayChange = useMayChange(order);
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(trpc.orders.notes.queryOptions({ orderId }));
   const { user } = useSession();
@@ -62,6 +65,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
               minRows={3}
               maxRows={16}
               maxLength={NOTES_MAX_CHARACTERS}
+              readOnly={!mayChange}
               value={text}
               onChange={(event) =>
                 setTyped({ text: event.currentTarget.value, since: typed ? typed.since : data.notesEditedAt })
@@ -82,15 +86,17 @@ export function NotesPanel({ orderId }: { orderId: string }) {
                     })
                   : ""}
               </Text>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={!isTyped}
-                loading={write.isPending}
-                onClick={() => write.mutate({ orderId, notes: text })}
-              >
-                {t("order.notes.save")}
-              </Button>
+              {mayChange && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={!isTyped}
+                  loading={write.isPending}
+                  onClick={() => write.mutate({ orderId, notes: text })}
+                >
+                  {t("order.notes.save")}
+                </Button>
+              )}
             </Group>
           </>
         )}

@@ -12,7 +12,7 @@ type OrderQuery = Inputs["orders"]["browse"];
 /** A list of orders with links to their pages. */
 export function OrderTable(
   props: ListPage<OrdersSearch> & {
-    filter: Pick<OrderQuery, "search" | "status">;
+    filter: Pick<OrderQuery, "search" | "status" | "departmentId">;
     sorting: Sorting<NonNullable<OrderQuery["sort"]>>;
     label: string;
   },

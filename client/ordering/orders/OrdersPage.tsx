@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { withSearch } from "../../kit/table/listSearch.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -21,6 +23,8 @@ export function OrdersPage() {
   const { data, error, refetch } = useQuery(
     trpc.orders.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
+  const { isAdmin } = useSession();
+  const departments = useQuery(trpc.departments.names.queryOptions(undefined, { enabled: isAdmin }));
   const show = (next: typeof search) => void navigate({ search: next, replace: true });
 
   return (
@@ -38,19 +42,33 @@ export function OrdersPage() {
           label={t("orders.table")}
           searchField={{ label: t("orders.search"), placeholder: t("orders.searchHint") }}
           filters={
-            <Select
-              label={t("orders.status")}
-              placeholder={t("orders.anyStatus")}
-              data={ORDER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-              value={search.status ?? null}
-              clearable
-              comboboxProps={{ withinPortal: false }}
-              onChange={(value) => {
-                const { status: _status, ...others } = search;
-                const status = ORDER_STATUSES.find((known) => known === value);
-                show({ ...others, ...(status && { status }) });
-              }}
-            />
+            <>
+              <Select
+                label={t("orders.status")}
+                placeholder={t("orders.anyStatus")}
+                data={ORDER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+                value={search.status ?? null}
+                clearable
+                comboboxProps={{ withinPortal: false }}
+                onChange={(value) => {
+                  const { status: _status, ...others } = search;
+                  const status = ORDER_STATUSES.find((known) => known === value);
+                  show({ ...others, ...(status && { status }) });
+                }}
+              />
+              {departments.data !== undefined && departments.data.length > 0 && (
+                <Select
+                  label={t("orders.department")}
+                  placeholder={t("orders.anyDepartment")}
+                  data={departments.data.map(({ id: value, name: label }) => ({ value, label }))}
+                  value={search.departmentId ?? null}
+                  searchable
+                  clearable
+                  comboboxProps={{ withinPortal: false }}
+                  onChange={(value) => show(withSearch(search, { departmentId: value ?? undefined }))}
+                />
+              )}
+            </>
           }
           failed={t("orders.failed")}
           noneFound={{ title: t("orders.noneFound.title"), text: t("orders.noneFound.text") }}

@@ -9,6 +9,7 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { withSearch } from "../../kit/table/listSearch.ts";
 import { ListTable } from "../../kit/table/ListTable.tsx";
 import { type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
@@ -38,6 +39,8 @@ export function SamplesTab() {
     trpc.samples.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
   const isDraft = order.status === "DRAFT";
+  const mayChange = useMayChange(order);
+  const mayAdd = isDraft && mayChange;
 
   const show = (next: OrderSamplesSearch) => void navigate({ search: next, replace: true });
   async function reload() {
@@ -47,7 +50,7 @@ export function SamplesTab() {
     ]);
   }
 
-  if (order.samples.length === 0) return <NoSamples orderId={order.id} isDraft={isDraft} />;
+  if (order.samples.length === 0) return <NoSamples orderId={order.id} mayAdd={mayAdd} />;
   if (!fields) return <Loading rows={8} />;
   return (
     <ListTable
@@ -81,12 +84,12 @@ export function SamplesTab() {
       }
       failed={t("allSamples.failed")}
       noneFound={{ title: t("allSamples.noneFound.title"), text: t("allSamples.noneFound.text") }}
-      empty={<NoSamples orderId={order.id} isDraft={isDraft} />}
+      empty={<NoSamples orderId={order.id} mayAdd={mayAdd} />}
       label={t("workspace.samples.table")}
       columns={columns}
       rowLabel={sampleName}
       renderCard={OrderSampleRow}
-      {...(!isDraft && { acts: actsReloading(reload) })}
+      {...(!isDraft && mayChange && { acts: actsReloading(reload) })}
     />
   );
 }
@@ -105,13 +108,13 @@ const actsReloading = (reload: () => Promise<void>) =>
     );
   };
 
-function NoSamples({ orderId, isDraft }: { orderId: string; isDraft: boolean }) {
+function NoSamples({ orderId, mayAdd }: { orderId: string; mayAdd: boolean }) {
   return (
     <EmptyState
       icon={<IconTestPipe size={28} />}
       title={t("samples.none")}
       action={
-        isDraft && (
+        mayAdd && (
           <LinkButton to="/orders/new" search={{ order: orderId }}>
             {t("workspace.samples.add")}
           </LinkButton>

@@ -1,5 +1,6 @@
 import { t } from "../../kit/i18n/t.ts";
 import { UnreadMessages } from "../comments/UnreadMessages.tsx";
+import { useSession } from "../../kit/session/SessionContext.ts";
 import { NameCell, None, PhoneRow, ShortDate, ShortPerson, WIDTHS } from "../../kit/table/cells.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
@@ -56,7 +57,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
             grow: 1,
             isExtra: true,
             exported: ["department"],
-            cell: ({ user }: ListedOrder) => user?.department?.name ?? <None />,
+            cell: ({ department }: ListedOrder) => department?.name ?? <None />,
           },
         ]
       : []),
@@ -107,12 +108,14 @@ export function orderName({ name, orderNumber }: ListedOrder): string {
 }
 
 function Name({ order, isShort = false }: { order: ListedOrder; isShort?: boolean }) {
-  const { id, name, orderNumber } = order;
+  const { id, name, orderNumber, user } = order;
+  const session = useSession();
+  const isShared = !session.isAdmin && user !== null && user.id !== session.user.id;
   return (
     <NameCell
       to={`/orders/${id}`}
       name={name ?? t("orders.unnamed")}
-      note={isShort ? undefined : orderNumber}
+      note={isShort ? undefined : isShared ? `${orderNumber} · ${formatShortPerson(user)}` : orderNumber}
       extra={<UnreadMessages orderId={id} />}
     />
   );

@@ -7,6 +7,7 @@ const SORTS = ["created", "number", "name", "owner", "status", "samples"] as con
 export interface OrdersSearch {
   search?: string;
   status?: (typeof ORDER_STATUSES)[number];
+  departmentId?: string;
   sort?: (typeof SORTS)[number];
   direction?: "asc" | "desc";
 }
@@ -14,5 +15,11 @@ export interface OrdersSearch {
 /** Parses the filters from the URL; invalid ones are dropped. */
 export function ordersSearch(given: Record<string, unknown>): OrdersSearch {
   const status = ORDER_STATUSES.find((known) => known === given["status"]);
-  return { ...textSearch(given), ...sortSearch(given, SORTS), ...(status ? { status } : {}) };
+  const departmentId = given["departmentId"];
+  return {
+    ...textSearch(given),
+    ...sortSearch(given, SORTS),
+    ...(status ? { status } : {}),
+    ...(typeof departmentId === "string" && departmentId !== "" ? { departmentId } : {}),
+  };
 }

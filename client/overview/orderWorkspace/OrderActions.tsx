@@ -15,6 +15,7 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { DeleteDialog } from "../../ordering/orders/DeleteDialog.tsx";
 import { MoveDialog } from "../../ordering/orders/MoveDialog.tsx";
@@ -95,10 +96,11 @@ function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; 
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
   useRestoreFocus(moving || deleting);
+  const mayChange = useMayChange(order);
   const isDraft = order.status === "DRAFT";
   const mayEdit = (isAdmin || order.status !== "COMPLETED") && (!isDraft || maySubmit);
   const mayDelete = isDraft || (isAdmin && access.data?.allowDeleteSubmittedOrders === true);
-  if (!mayEdit && !isAdmin && !mayDelete) return null;
+  if (!mayChange || (!mayEdit && !isAdmin && !mayDelete)) return null;
 
   return (
     <>

@@ -89,9 +89,9 @@ function OrderView({ order }: { order: Order }) {
   );
 }
 
-/** The owner of an order and their department. */
-function ownerText({ user }: Order): string | undefined {
+/** The owner of an order and its department. */
+function ownerText({ user, department }: Order): string | undefined {
   if (!user) return undefined;
   const name = t("workspace.owner", { name: `${user.firstName} ${user.lastName}` });
-  return [name, user.department?.name].filter(Boolean).join(" · ");
+  return [name, department?.name].filter(Boolean).join(" · ");
 }

@@ -25,13 +25,13 @@ export function OverviewTab() {
       <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
         <Stack gap="lg">
           <ProgressPanel order={order} />
-          <NotesPanel orderId={order.id} />
+          <NotesPanel order={order} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
           <Details order={order} />
-          <MessagesPanel orderId={order.id} />
+          <MessagesPanel order={order} />
         </Stack>
       </Grid.Col>
     </Grid>

@@ -7,6 +7,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { PublishedResults } from "../../analysis/runs/PublishedResults.tsx";
 import { RunsPanel } from "../../analysis/runs/RunsPanel.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -22,6 +23,7 @@ import type { SamplesSearch } from "../../ordering/samples/samplesSearch.ts";
 import { loadTable } from "../../ordering/studies/loadTable.ts";
 import { StudyActions } from "../../ordering/studies/StudyActions.tsx";
 import { StudyBadge } from "../../ordering/studies/StudyBadge.tsx";
+import classes from "./studyPage.module.css";
 import { StudyEditor, type StudyTab } from "../../ordering/studies/StudyEditor.tsx";
 
 export function StudyPage() {
@@ -46,6 +48,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
   const { tab = "overview" } = useSearch({ from: "/signed-in/studies/$studyId" });
   const [loads, setLoads] = useState(0);
   const status = errorStatus(overview.error);
+  const mayChange = useMayChange({ userId: overview.data?.userId ?? "" });
 
   async function reload() {
     await Promise.all([overview.refetch(), form.refetch(), table.refetch()]);
@@ -73,7 +76,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
       number={study?.alias ?? undefined}
       badge={study && <StudyBadge study={study} />}
       breadcrumbs={<TextLink to="/studies">{t("studies.title")}</TextLink>}
-      actions={study && <StudyActions study={study} />}
+      actions={study && mayChange && <StudyActions study={study} />}
       tabs={
         <PageTabs label={t("study.tabs")}>
           {tabs.map((one) => (
@@ -92,15 +95,18 @@ function LoadedStudy({ studyId }: { studyId: string }) {
         </PageTabs>
       }
     >
+      {study && !mayChange && <Text c="dimmed">{t("study.shared")}</Text>}
       {study && form.data && table.data ? (
-        <StudyEditor
-          key={loads}
-          study={study}
-          tab={tab}
-          form={form.data}
-          table={table.data}
-          onReload={reload}
-        />
+        <fieldset disabled={!mayChange} className={classes.editor}>
+          <StudyEditor
+            key={loads}
+            study={study}
+            tab={tab}
+            form={form.data}
+            table={table.data}
+            onReload={reload}
+          />
+        </fieldset>
       ) : error ? (
         <ErrorNotice error={error} title={t("study.failed")} onRetry={() => void reload()} />
       ) : (

@@ -1,5 +1,6 @@
 import { Card, Stack, Title } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
+import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { NextStep } from "./NextStep.tsx";
 import { SampleLinksPanel } from "./SampleLinksPanel.tsx";
 import { StageList } from "./StageList.tsx";
@@ -9,6 +10,7 @@ import { useTimeline } from "./useTimeline.ts";
 /** The next step of a sample, its timeline, and links for others. */
 export function TrackingTab() {
   const { data: timeline } = useTimeline();
+  const mayChange = useMayChange({ userId: timeline?.order.userId ?? "" });
   if (!timeline) return null;
   const { order, sample } = timeline;
   return (
@@ -24,9 +26,11 @@ export function TrackingTab() {
           <StageList timeline={timeline} />
         </Stack>
       </Card>
-      <div className={classes.share}>
-        <SampleLinksPanel orderId={order.id} sampleId={sample.id} isDraft={order.status === "DRAFT"} />
-      </div>
+      {mayChange && (
+        <div className={classes.share}>
+          <SampleLinksPanel orderId={order.id} sampleId={sample.id} isDraft={order.status === "DRAFT"} />
+        </div>
+      )}
     </div>
   );
 }

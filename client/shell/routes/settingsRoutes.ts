@@ -34,6 +34,17 @@ const users = createRoute({
   component: lazyRouteComponent(() => import("../../access/users/UsersPage.tsx"), "UsersPage"),
 });
 
+const departments = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/departments",
+  validateSearch: pagedSearch,
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(
+    () => import("../../access/departments/DepartmentsPage.tsx"),
+    "DepartmentsPage",
+  ),
+});
+
 /** The frame of all settings pages. */
 const administration = createRoute({
   getParentRoute: () => signedIn,
@@ -139,6 +150,7 @@ const account = createRoute({
 export const settingsRoutes = [
   storage,
   users,
+  departments,
   administration.addChildren([
     facility,
     access,

@@ -5,6 +5,7 @@ import {
   signedInProcedure,
   signedInOutsideDemo,
 } from "../../platform/rpc/procedures.ts";
+import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changePassword } from "./changePassword.ts";
 import { countOtherSessions, signOut, signOutElsewhere } from "./signOut.ts";
@@ -14,7 +15,7 @@ import { changePasswordInput, demoSessionInput, registerInput, signInInput } fro
 import { signIn } from "./signIn.ts";
 
 export const authRouter = trpc.router({
-  session: publicProcedure.query(({ ctx }) => ({ user: ctx.user })),
+  session: publicProcedure.query(({ ctx }) => ({ user: ctx.user && presentSessionUser(ctx.user) })),
   signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     await signOut(ctx);

@@ -1,11 +1,11 @@
 import type { SessionData } from "express-session";
 import type { Pool } from "pg";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import { SESSION_USER_COLUMNS, toSessionUser } from "../../platform/rpc/findSessionUser.ts";
 
 const SESSIONS_AND_USERS = {
   name: "sessions and users",
-  text: `select sid, sess, users.id, email, first_name as "firstName", last_name as "lastName", role, is_demo as "isDemo"
+  text: `select sid, sess, ${SESSION_USER_COLUMNS}
          from sessions left join users on users.id = sess->>'userId' and active
          where sid = any($1) and expire >= now()`,
 };
@@ -31,7 +31,7 @@ export function sessionFinder(pool: Pick<Pool, "query">): (sid: string) => Promi
     if (!row) return null;
     // Concurrent requests of one session each modify their own copy.
     const session = structuredClone(row.sess);
-    return { session, user: row.id === null ? null : presentSessionUser(row) };
+    return { session, user: row.id === null ? null : toSessionUser(row) };
   };
 
   function startBatch() {

@@ -5,7 +5,7 @@ import { prepared } from "../../../db/prepared.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { cacheToken } from "../../platform/rpc/requestToken.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import { SESSION_USER_COLUMNS, toSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import type { RequestToken } from "../../platform/rpc/scopes.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { consumeOrWait, createLimiters } from "../auth/createLimiters.ts";
@@ -47,7 +47,7 @@ async function acceptToken(
   const waitSeconds = await consumeOrWait(requestLimiter(database), id);
   if (waitSeconds !== undefined) raise(tooManyTokenRequests(waitSeconds));
   await recordUse(database, { id, lastUsedAt });
-  return { token: { id, name, scopes }, user: presentSessionUser(found) };
+  return { token: { id, name, scopes }, user: toSessionUser(found) };
 }
 
 type ValidToken = SessionUser & Pick<ApiToken, "name" | "scopes" | "lastUsedAt"> & { tokenId: string };
@@ -60,14 +60,16 @@ async function findValidToken(db: Knex, tokenHash: Buffer): Promise<ValidToken |
     .whereNull("tokens.revokedAt")
     .where("tokens.expiresAt", ">", db.fn.now())
     .where("users.active", true)
-    .first("tokens.id as tokenId", "tokens.name", "tokens.scopes", "tokens.lastUsedAt", ...USER_COLUMNS);
+    .first(
+      "tokens.id as tokenId",
+      "tokens.name",
+      "tokens.scopes",
+      "tokens.lastUsedAt",
+      db.raw(SESSION_USER_COLUMNS),
+    );
   prepared("token user")(query);
   return (await query) as ValidToken | undefined;
 }
-
-const USER_COLUMNS = ["id", "email", "firstName", "lastName", "role", "isDemo"].map(
-  (name) => `users.${name}`,
-);
 
 /** Records the use of a token at most once a minute, whatever the number of its concurrent requests. */
 async function recordUse(db: Knex, { id, lastUsedAt }: Pick<ApiToken, "id" | "lastUsedAt">): Promise<void> {

@@ -14,6 +14,7 @@ export function presentUser(user: User) {
     phone: user.phone,
     institution: user.institution,
     departmentId: user.departmentId,
+    departmentRole: user.departmentRole,
     mailRefusal: presentMailRefusal(user),
     createdAt: user.createdAt.toISOString(),
   };

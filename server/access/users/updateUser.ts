@@ -35,8 +35,11 @@ export async function updateUser(
       if (before.isDemo) raise(demoAccount());
       if (before.isService && passwordHash !== undefined) raise(noServicePassword());
       await refuseUnknownDepartment(trx, named.departmentId);
+      // A lead is appointed for one department.
+      const isMoved = named.departmentId !== undefined && named.departmentId !== before.departmentId;
       const after = await User.query(trx).patchAndFetchById(userId, {
         ...changed(named),
+        ...(isMoved && { departmentRole: "member" }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
       await refuseLastAdmin(trx, before);

@@ -1,16 +1,19 @@
 import type { SessionUser } from "../../platform/rpc/context.ts";
+import { maySeeOrder } from "../../ordering/access/orderAccess.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
 /**
  * Returns whether a user may see a run: facility admins see every run; a researcher sees those that are selected as the
- * final result of their own order or study (spec §5). targetOwnerId: owner of that order or study.
+ * final result of an order or study that they may see (spec §5). targetOwnerId, targetDepartmentId: of that order or
+ * study.
  */
 export function maySeeRun(
   user: SessionUser,
-  run: { targetOwnerId: string; isSelectedFinal: boolean },
+  run: { targetOwnerId: string; targetDepartmentId: string | null; isSelectedFinal: boolean },
 ): boolean {
-  return isFacilityAdmin(user) || (run.isSelectedFinal && run.targetOwnerId === user.id);
+  const { targetOwnerId: userId, targetDepartmentId: departmentId } = run;
+  return isFacilityAdmin(user) || (run.isSelectedFinal && maySeeOrder(user, { userId, departmentId }));
 }
 
 /**

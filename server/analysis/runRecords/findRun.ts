@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { departmentOfStudy } from "../../access/departments/visibleStudies.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
@@ -8,7 +9,7 @@ import { maySeeRun } from "./access.ts";
 import { runNotFound } from "./errors.ts";
 
 /** A run with its order or study, and whether it is the selected final result of its pipeline for that target. */
-export type FoundRun = PipelineRun & { isSelectedFinal: boolean };
+export type FoundRun = PipelineRun & { isSelectedFinal: boolean; studyDepartmentId: string | null };
 
 /**
  * Finds a run with its order or study, if the caller may see it. Unknown precedes forbidden (reference §3). Raises
@@ -25,10 +26,18 @@ export async function findRun(
   );
   const found = await PipelineRun.query(trx ?? ctx.db)
     .findById(runId)
-    .select("pipeline_runs.*", PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"))
+    .select(
+      "pipeline_runs.*",
+      PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"),
+      PipelineRun.raw(
+        `(select ${departmentOfStudy("studies")} from studies where studies.id = pipeline_runs.study_id)`,
+      ).as("studyDepartmentId"),
+    )
     .withGraphFetched("[order, study]");
   const run = (found as FoundRun | undefined) ?? raise(runNotFound());
+  const { studyDepartmentId, isSelectedFinal } = run;
   const targetOwnerId = run.order?.userId ?? run.study?.userId ?? "";
-  if (!maySeeRun(ctx.user, { targetOwnerId, isSelectedFinal: run.isSelectedFinal })) raise(forbidden());
+  const targetDepartmentId = run.order ? run.order.departmentId : studyDepartmentId;
+  if (!maySeeRun(ctx.user, { targetOwnerId, targetDepartmentId, isSelectedFinal })) raise(forbidden());
   return run;
 }

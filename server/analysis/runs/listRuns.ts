@@ -11,7 +11,8 @@ import { presentListed } from "./present.ts";
 import type { listRunsInput, RunFilter } from "./schema.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
-import { Study } from "../../../db/models/Study.ts";
+import { visibleStudies } from "../../access/departments/visibleStudies.ts";
+import { whereMaySee } from "../../ordering/access/orderAccess.ts";
 import type { Site } from "../../platform/site/site.ts";
 
 /**
@@ -149,15 +150,15 @@ async function countRuns(db: Knex, filters: { pipelineId?: string; status?: stri
 }
 
 /**
- * Returns the query of the runs that are selected as final results; for a researcher those of own orders and studies.
+ * Returns the query of the runs that are selected as final results; for a researcher those of visible orders and studies.
  */
 export function selectedRuns(db: Knex, user: SessionUser): QueryBuilder<PipelineResultSelection> {
   const selections = () => PipelineResultSelection.query(db).select("selectedRunId");
   if (isFacilityAdmin(user)) return selections();
   // Two conditions, so that each uses its index.
   return selections()
-    .whereIn("orderId", Order.query(db).select("id").where({ userId: user.id }))
-    .unionAll(selections().whereIn("studyId", Study.query(db).select("id").where({ userId: user.id })));
+    .whereIn("orderId", whereMaySee(Order.query(db).select("orders.id"), user))
+    .unionAll(selections().whereIn("studyId", visibleStudies(user, db).select("studies.id")));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import type { Read } from "../../../db/models/Read.ts";
 import type { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
+import { maySeeOrder } from "../../ordering/access/orderAccess.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
 /**
@@ -39,7 +40,7 @@ export function isDownloadable(
 }
 
 /** The download table of spec §4, row by row; in addition, a published file remains available after a newer read set
- *  replaced it. record: undefined for an unregistered file. */
+ *  replaced it, and an order that is shared with the department of the user counts as their own. record: undefined for an unregistered file. */
 export function mayDownload(
   user: SessionUser,
   record: FileRecord | undefined,
@@ -47,20 +48,20 @@ export function mayDownload(
 ): DownloadDecision {
   if (isFacilityAdmin(user)) return "allowed";
   if (!record) return "denied";
-  const ownsOrder = record.order.userId === user.id;
+  const seesOrder = maySeeOrder(user, record.order);
   const published = record.order.sequencingFilesPublishedAt !== null;
   if (record.kind === "read") {
     const { dataClass, isActive } = record.read;
     const isOffered = dataClass === "cleaned" && (isActive || record.isPublished);
-    return ownsOrder && published && isOffered ? "allowed" : "denied";
+    return seesOrder && published && isOffered ? "allowed" : "denied";
   }
-  if (record.kind === "published") return ownsOrder && published ? "allowed" : "denied";
+  if (record.kind === "published") return seesOrder && published ? "allowed" : "denied";
   if (record.kind === "artifact") {
-    return ownsOrder && published && record.artifact.visibility === "customer" ? "allowed" : "denied";
+    return seesOrder && published && record.artifact.visibility === "customer" ? "allowed" : "denied";
   }
   if (!settings.allowUserAssemblyDownload) return "assemblies disabled";
-  const owns = ownsOrder || record.studyOwnerId === user.id;
-  return owns && record.order.status === "COMPLETED" ? "allowed" : "denied";
+  const sees = seesOrder || record.studyOwnerId === user.id;
+  return sees && record.order.status === "COMPLETED" ? "allowed" : "denied";
 }
 
 /** Whether a user may view a report: admins any, a researcher their own published ones (spec §5). */

@@ -17,7 +17,7 @@ import { presentField, presentGroup, presentStudyFormFor } from "./presentField.
 import type { studyFormInput } from "./schema.ts";
 import { studyNotFound } from "./errors.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { maySeeStudy } from "../../access/departments/visibleStudies.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 
 /** The study form in force: the fields of enabled modules, sorted. facilityNames: answers hidden from researchers.
@@ -181,6 +181,6 @@ export async function getStudyForm(ctx: SignedInContext, { studyId }: z.output<t
   const isPerStudy = studyId !== undefined && isModuleOn(await cachedModules(ctx.site), "dynamic-studies");
   if (!isPerStudy) return presentForRole(await cachedStudyForm(ctx.site), ctx.user.role);
   const study = (await Study.query(ctx.db).findById(studyId)) ?? raise(studyNotFound());
-  if (!isFacilityAdmin(ctx.user) && study.userId !== ctx.user.id) raise(forbidden());
+  if (!(await maySeeStudy(ctx.db, ctx.user, study))) raise(forbidden());
   return presentStudyFormFor(ctx.user, await studyForm(studyId, ctx.db));
 }

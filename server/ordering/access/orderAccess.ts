@@ -1,10 +1,36 @@
-import type { OrderStatus } from "../../../db/models/Order.ts";
+import type { Model, QueryBuilder } from "objection";
+import type { Order, OrderStatus } from "../../../db/models/Order.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
-/** Only the owner and facility admins see an order (additions §3). */
-export function maySeeOrder(user: SessionUser, order: { userId: string }): boolean {
+type Owned = Pick<Order, "userId" | "departmentId">;
+
+/** The owner and facility admins see an order, and the members of its department if the facility shares the orders of
+ *  departments (additions §3, §13). */
+export function maySeeOrder(user: SessionUser, order: Owned): boolean {
+  return mayChangeOrder(user, order) || isShared(user, order);
+}
+
+/** Only the owner and facility admins change an order; the members and leads of its department read it. */
+export function mayChangeOrder(user: SessionUser, order: Pick<Order, "userId">): boolean {
   return isFacilityAdmin(user) || order.userId === user.id;
+}
+
+function isShared({ sharedDepartmentId }: SessionUser, { departmentId }: Owned): boolean {
+  return departmentId !== null && departmentId === sharedDepartmentId;
+}
+
+/** Restricts a query with the table orders to the orders that a user may see, as maySeeOrder does. */
+export function whereMaySee<Query extends QueryBuilder<Model, unknown>>(
+  query: Query,
+  user: SessionUser,
+): Query {
+  if (isFacilityAdmin(user)) return query;
+  const { sharedDepartmentId } = user;
+  return query.where((visible) => {
+    visible.where("orders.userId", user.id);
+    if (sharedDepartmentId) visible.orWhere("orders.departmentId", sharedDepartmentId);
+  });
 }
 
 /** Researchers only submit a draft; facility admins move an order to any status (reference §4, additions §3). */

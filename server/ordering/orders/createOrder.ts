@@ -12,13 +12,17 @@ import type { createOrderInput } from "./schema.ts";
 import type { Knex } from "knex";
 
 /**
- * Creates a draft order for the caller. Omitted contact fields are filled from the caller's profile. Returns the full
+ * Creates a draft order for the caller. Omitted contact fields are filled from the caller's profile, the billing address
+ * from their department if it has one. Returns the full
  * order. Raises tooManyAnswers. Additions §3, reference §4.
  */
 export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
   const { form, order } = await transaction(ctx.db, async (trx) => {
     const form = await orderForm(trx);
-    const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
+    const owner = await User.query(trx)
+      .findById(ctx.user.id)
+      .withGraphFetched("department")
+      .throwIfNotFound();
     const created = await Order.query(trx)
       .insert({
         orderNumber: await nextOrderNumber(trx, new Date()),
@@ -32,7 +36,7 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
         contactName: fields.contactName ?? `${owner.firstName} ${owner.lastName}`,
         contactEmail: fields.contactEmail ?? owner.email,
         contactPhone: fields.contactPhone ?? owner.phone,
-        billingAddress: fields.billingAddress ?? owner.institution,
+        billingAddress: fields.billingAddress ?? owner.department?.billingAddress ?? owner.institution,
         customFields: mergeAnswers({}, pickAllowedAnswers(ctx.user, form, fields.customFields)),
         userId: owner.id,
       })

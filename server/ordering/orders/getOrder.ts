@@ -6,7 +6,7 @@ import { presentSample } from "../samples/present.ts";
 import { visibleAnswers } from "../samples/visibleAnswers.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
 import { findOrder } from "../access/findOrder.ts";
-import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
+import { presentDepartmentOfOrder, presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
 import { readStage } from "./readStages.ts";
 import { orderNotFound } from "../access/errors.ts";
 
@@ -20,7 +20,7 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
   const found = await Order.query(ctx.db)
     .findById(orderId)
     .withGraphFetched(
-      "[user.department, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
+      "[user.department, department, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
     )
     .modifiers({
       inOrder: (samples) => samples.orderBy(["position", "id"]),
@@ -43,6 +43,7 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
   return {
     ...presented,
     user: presentOwner(order),
+    department: presentDepartmentOfOrder(order),
     _count: { samples: samples.length },
     samples: samples.map((sample) =>
       presentSample(visible, sample, visibleReads(ctx.user, order, sample.reads ?? [], sample.deliveryItems)),

@@ -7,7 +7,7 @@ import { readStages } from "./readStages.ts";
 import type { listOrdersInput } from "./schema.ts";
 
 /**
- * Lists orders, newest first: all for an admin, for a researcher their own, or their department's if the facility
+ * Lists orders, newest first: all for an admin, for a researcher their own, and their department's if the facility
  * shares them. Filtered by a part of number, name or owner, and by status. Returns { orders, sharingMode, total,
  * limit, offset }. Additions §1, §3, reference §4.
  */
@@ -17,7 +17,7 @@ export async function listOrders(
 ) {
   const sharingMode = await readSharingMode(ctx.db, ctx.user);
   const form = await cachedOrderForm(ctx.site);
-  const found = matchingOrders(ctx.db, ctx.user, sharingMode, filter);
+  const found = matchingOrders(ctx.db, ctx.user, filter);
   const [orders, total] = await Promise.all([
     withListed(ctx.db, found.clone())
       .orderBy([

@@ -5,6 +5,7 @@ import { User } from "../../../db/models/User.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
+import { whereMaySee } from "../access/orderAccess.ts";
 import { likePattern } from "../../platform/input/text.ts";
 
 export type SharingMode = "personal" | "department" | "all";
@@ -13,18 +14,19 @@ export type SharingMode = "personal" | "department" | "all";
 export interface OrderFilter {
   search?: string | undefined;
   status?: Order["status"] | undefined;
+  departmentId?: string | undefined;
 }
 
-/** The query of matching orders: all for an admin, for a researcher their own, or their department's if the facility
+/** The query of matching orders: all for an admin, for a researcher their own, and their department's if the facility
  *  shares them. Additions §1, §3, reference §4. */
 export function matchingOrders(
   db: Knex,
   user: SessionUser,
-  sharingMode: SharingMode,
-  { search, status }: OrderFilter,
+  { search, status, departmentId }: OrderFilter,
 ): QueryBuilder<Order> {
   return Order.query(db).modify((query) => {
-    ofSharing(db, query, sharingMode, user.id);
+    whereMaySee(query, user);
+    if (departmentId) query.where("orders.departmentId", departmentId);
     if (status) query.where("orders.status", status);
     if (search) matching(db, query, search);
   });
@@ -35,17 +37,6 @@ export async function readSharingMode(db: Knex, user: SessionUser): Promise<Shar
   if (isFacilityAdmin(user)) return "all";
   const { departmentSharing } = await readSetting("access", db);
   return departmentSharing ? "department" : "personal";
-}
-
-function ofSharing(db: Knex, query: QueryBuilder<Order>, sharingMode: SharingMode, userId: string): void {
-  if (sharingMode === "personal") query.where("orders.userId", userId);
-  if (sharingMode !== "department") return;
-  const own = User.query(db).findById(userId).select("departmentId");
-  query.where((visible) =>
-    visible
-      .where("orders.userId", userId)
-      .orWhereIn("orders.userId", User.query(db).select("id").where("departmentId", "=", own)),
-  );
 }
 
 function matching(db: Knex, query: QueryBuilder<Order>, search: string): void {

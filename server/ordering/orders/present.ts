@@ -1,3 +1,4 @@
+import type { Department } from "../../../db/models/Department.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import type { StatusNote } from "../../../db/models/StatusNote.ts";
 import { noteText } from "./noteSentences.ts";
@@ -42,7 +43,7 @@ export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order
   return { ...presentOrder(order), stage, customFields: pickAllowedAnswers(user, form, order.customFields) };
 }
 
-/** The owner of an order, with their department. */
+/** The owner of an order, with their present department. */
 export function presentOwner(order: Order) {
   const { user } = order;
   if (!user) return null;
@@ -50,8 +51,20 @@ export function presentOwner(order: Order) {
   return {
     ...presentPerson(user),
     id: user.id,
-    department: department ? { id: department.id, name: department.name } : null,
+    department: presentDepartmentName(department),
   };
+}
+
+/** The department of an order or person in lists. */
+export function presentDepartmentName(department: Department | null | undefined) {
+  return department ? { id: department.id, name: department.name } : null;
+}
+
+/** The department that an order was submitted for, with its billing data. */
+export function presentDepartmentOfOrder({ department }: Order) {
+  if (!department) return null;
+  const { id, name, costCentre, billingAddress } = department;
+  return { id, name, costCentre, billingAddress };
 }
 
 export function presentStatusNote(note: StatusNote) {

@@ -4,7 +4,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
-import { presentOrderFor, presentOwner } from "./present.ts";
+import { presentDepartmentName, presentOrderFor, presentOwner } from "./present.ts";
 import type { OrderStage } from "./rules/deriveStage.ts";
 
 /** The number of samples of an order. */
@@ -14,7 +14,7 @@ export const sampleCount = (db: Knex) => Sample.query(db).count().whereColumn("s
 export function withListed(db: Knex, orders: QueryBuilder<Order>): QueryBuilder<Order> {
   return orders
     .select("orders.*", sampleCount(db).as("sampleCount"))
-    .withGraphFetched("[user.department, statusNotes(samplesSent)]")
+    .withGraphFetched("[user.department, department, statusNotes(samplesSent)]")
     .modifiers({ samplesSent: (notes) => notes.where({ noteType: "SAMPLES_SENT" }) });
 }
 
@@ -31,6 +31,7 @@ export function presentListed(
   return {
     ...presentOrderFor(user, form, order, stages.get(order.id) ?? "SUBMITTED"),
     user: presentOwner(order),
+    department: presentDepartmentName(order.department),
     _count: { samples: Number((order as Order & { sampleCount: string }).sampleCount) },
     statusNotes: (order.statusNotes ?? []).map((note) => ({
       id: note.id,

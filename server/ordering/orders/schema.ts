@@ -43,6 +43,7 @@ export const updateOrderInput = orderFields.extend({
 export const orderFilter = z.object({
   search: text(200).optional(),
   status: z.enum(ORDER_STATUSES, "status must be DRAFT, SUBMITTED or COMPLETED").optional(),
+  departmentId: recordId.optional(),
 });
 
 export const listOrdersInput = listPage.extend(orderFilter.shape);

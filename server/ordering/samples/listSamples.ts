@@ -7,7 +7,7 @@ import { findOrder } from "../access/findOrder.ts";
 import { presentSampleFor, presentOrderOfSample, presentSample } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 import type { z } from "zod";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { whereMaySee } from "../access/orderAccess.ts";
 import { visibleReads } from "./visibleReads.ts";
 import type { allSamplesInput } from "./schema.ts";
 
@@ -41,7 +41,7 @@ async function commonChecklist(db: Knex, samples: Sample[]): Promise<string | nu
 }
 
 /**
- * Lists the samples of the caller's orders, for an admin of all: newest order first, within an order in its own
+ * Lists the samples of all orders that the caller may see: newest order first, within an order in its own
  * sequence. Each includes its order, study and active reads (researchers: only cleaned and published). Returns {
  * samples, total, limit, offset }. Additions §1, reference §5.
  */
@@ -50,9 +50,9 @@ export async function listAllSamples(
   { unassigned = false, orderId, limit, offset }: z.output<typeof allSamplesInput>,
 ) {
   const found = Sample.query(ctx.db)
-    .joinRelated("order")
+    .join("orders", "orders.id", "samples.orderId")
     .modify((query) => {
-      if (!isFacilityAdmin(ctx.user)) query.where("order.userId", ctx.user.id);
+      whereMaySee(query, ctx.user);
       if (unassigned) query.whereNull("samples.studyId");
       if (orderId !== undefined) query.where("samples.orderId", orderId);
     });

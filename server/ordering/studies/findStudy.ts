@@ -1,10 +1,9 @@
 import type { Knex } from "knex";
-import type { QueryBuilder } from "objection";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { mayChangeStudy, maySeeStudy, visibleStudies } from "../../access/departments/visibleStudies.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -13,9 +12,11 @@ import { transaction } from "../../../db/transaction.ts";
  *  (reference §6). Raises studyNotFound, forbidden. */
 export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.Transaction): Promise<Study> {
   const byId = await Study.query(trx ?? ctx.db).findById(named);
-  if (byId) return maySeeStudy(ctx.user, byId) ? byId : raise(forbidden());
+  if (byId) return (await maySeeStudy(trx ?? ctx.db, ctx.user, byId)) ? byId : raise(forbidden());
   const newest = () =>
     visibleStudies(ctx.user, trx ?? ctx.db)
+      // A shared study never hides one of the caller.
+      .orderByRaw("studies.user_id = ? desc", [ctx.user.id])
       .orderBy(NEWEST_FIRST)
       .first();
   const byAlias = await newest().where("studies.alias", named);
@@ -27,17 +28,11 @@ export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.
   return (await newest().whereIn("studies.id", ofOrder)) ?? raise(studyNotFound());
 }
 
-/** Like findStudy, inside a transaction; locks the row until its end, so that concurrent changes of this study wait. */
+/** Finds a study that the caller may change, inside a transaction; locks the row until its end, so that concurrent changes of this study wait. */
 async function lockStudy(trx: Knex.Transaction, ctx: SignedInContext, named: string): Promise<Study> {
-  const { id } = await findStudy(ctx, named, trx);
+  const { id, userId } = await findStudy(ctx, named, trx);
+  if (!mayChangeStudy(ctx.user, { userId })) raise(forbidden());
   return (await Study.query(trx).findById(id).forUpdate()) ?? raise(studyNotFound());
-}
-
-/** The studies that a user may see: all for an admin, their own for a researcher. */
-export function visibleStudies(user: SessionUser, trx: Knex): QueryBuilder<Study> {
-  return Study.query(trx).modify((query) => {
-    if (!isFacilityAdmin(user)) query.where("studies.userId", user.id);
-  });
 }
 
 export const NEWEST_FIRST: { column: string; order: "desc" }[] = [
@@ -53,9 +48,4 @@ export async function changeStudy<T>(
   work: (trx: Knex.Transaction, study: Study) => Promise<T>,
 ): Promise<T> {
   return transaction(ctx.db, async (trx) => work(trx, await lockStudy(trx, ctx, named)));
-}
-
-/** Only the owner and facility admins may see and change a study. */
-function maySeeStudy(user: SessionUser, study: { userId: string }): boolean {
-  return isFacilityAdmin(user) || study.userId === user.id;
 }

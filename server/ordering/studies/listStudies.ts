@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
-import { NEWEST_FIRST, visibleStudies } from "./findStudy.ts";
+import { visibleStudies } from "../../access/departments/visibleStudies.ts";
+import { NEWEST_FIRST } from "./findStudy.ts";
 import type { listStudiesInput, StudyFilter } from "./schema.ts";
 import type { QueryBuilder } from "objection";
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";

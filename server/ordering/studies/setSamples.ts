@@ -2,9 +2,10 @@ import type { Knex } from "knex";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { SAMPLES_PER_STUDY_MAX } from "../limits.ts";
-import { maySeeOrder } from "../access/orderAccess.ts";
+import { mayChangeOrder } from "../access/orderAccess.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { notYourSamples, sampleInOtherStudy, tooManyStudySamples } from "./errors.ts";
 import { lockSamples } from "../access/studySamples.ts";
@@ -30,7 +31,7 @@ async function assignSamples(
   const samples = await lockSamples(trx, ids);
   if (samples.length < ids.length) raise(sampleNotFound());
   const added = samples.filter((sample) => sample.studyId !== study.id);
-  if (added.some(({ order }) => !order || !maySeeOrder(ctx.user, order))) raise(notYourSamples());
+  if (added.some(({ order }) => !order || !mayChangeOrder(ctx.user, order))) raise(notYourSamples());
   const taken = added.find((sample) => sample.studyId !== null);
   if (taken) raise(sampleInOtherStudy({ code: taken.sampleId }));
   await Sample.query(trx)
@@ -85,11 +86,12 @@ export async function removeSamples(
   });
 }
 
-/** Removes one sample from its study; no-op if it has none. Any user who may see the sample may do so, even if the
+/** Removes one sample from its study; no-op if it has none. Any user who may change the sample may do so, even if the
  *  study belongs to another user. Raises sampleNotFound, forbidden. Reference §5. */
 export async function releaseSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
   await transaction(ctx.db, async (trx) => {
-    const { sample } = await findSample(ctx, sampleId, trx);
+    const { sample, order } = await findSample(ctx, sampleId, trx);
+    if (!mayChangeOrder(ctx.user, order)) raise(forbidden());
     if (sample.studyId === null) return;
     const study = await Study.query(trx).findById(sample.studyId).forUpdate();
     if (!study) return;

@@ -1,6 +1,6 @@
 import { findSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { maySeeOrder } from "../../ordering/access/orderAccess.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { runChanges } from "../../analysis/runs/live/runChanges.ts";
 import { feedInterrupted } from "../../platform/events/errors.ts";
@@ -35,7 +35,7 @@ export async function* watchChanges(
   ]);
 
   function hear(topic: string): void {
-    const [kind, id, ownerId] = topic.split(":");
+    const [kind, id, userId = "", departmentId = ""] = topic.split(":");
     if (kind === "user" && id === ctx.user.id) interrupt();
     if (kind === "notification" && id === ctx.user.id && orderId === undefined) {
       notificationsWait = true;
@@ -43,8 +43,7 @@ export async function* watchChanges(
     }
     const changed = waitingByTopic.get(kind ?? "");
     if (changed === undefined || id === undefined) return;
-    const meant =
-      orderId === undefined ? isFacilityAdmin(ctx.user) || ownerId === ctx.user.id : id === orderId;
+    const meant = orderId === undefined ? maySeeOrder(ctx.user, { userId, departmentId }) : id === orderId;
     if (!meant) return;
     changed.add(id);
     wake();

@@ -177,8 +177,7 @@ async function countOrders(trx: Knex, { from, to, timeZone }: Period, group: str
     `select ${group} as name, count(distinct orders.id) as orders, count(samples.id) as samples
     from orders
     left join samples on samples.order_id = orders.id
-    left join users on users.id = orders.user_id
-    left join departments on departments.id = users.department_id
+    left join departments on departments.id = orders.department_id
     where ${WITHIN("submitted_at")}
     group by 1 order by 2 desc, 1 nulls last limit ${GROUPS_LISTED}`,
     { from, to, timeZone },

@@ -11,7 +11,8 @@ import { Study } from "../../../db/models/Study.ts";
 import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import { selectedRuns } from "../../analysis/runs/listRuns.ts";
 import { Sample } from "../../../db/models/Sample.ts";
-import { visibleStudies } from "../../ordering/studies/findStudy.ts";
+import { visibleStudies } from "../../access/departments/visibleStudies.ts";
+import { whereMaySee } from "../../ordering/access/orderAccess.ts";
 
 /** Searches orders, samples, runs and studies visible to the caller, and accounts for facility admins, by their
  *  identifying columns. One bounded query per kind. Kinds are sorted by their best match; kinds without a match are
@@ -53,7 +54,7 @@ function shown<Hit>(found: { hit: Hit; rank: Rank }[]) {
 async function searchOrders(db: Knex, user: SessionUser, searched: string) {
   const isAdmin = isFacilityAdmin(user);
   const query = Order.query(db).select("orders.id", "orderNumber", "orders.name", "orders.status");
-  if (!isAdmin) query.where("orders.userId", user.id);
+  whereMaySee(query, user);
   const found = await ranked(
     query,
     { searched, name: "orders.orderNumber", columns: ["orders.orderNumber", "orders.name"] },
@@ -140,7 +141,7 @@ async function searchSamples(db: Knex, user: SessionUser, searched: string) {
     .withGraphFetched("order(named)")
     .modifiers({ named: (order) => order.select("id", "orderNumber") });
   if (!isFacilityAdmin(user))
-    query.whereIn("orderId", Order.query(db).select("id").where({ userId: user.id }));
+    query.whereIn("orderId", whereMaySee(Order.query(db).select("orders.id"), user));
   const found = await ranked(query, { searched, name: "samples.sampleId", columns: SAMPLE_COLUMNS });
   return (found as (Sample & { rank: Rank })[]).map((sample) => ({
     rank: sample.rank,

@@ -13,7 +13,13 @@ export function presentTimeline(
 ) {
   return {
     viewer,
-    order: { id: order.id, orderNumber: order.orderNumber, name: order.name, status: order.status },
+    order: {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      name: order.name,
+      status: order.status,
+      userId: order.userId,
+    },
     sample: {
       id: sample.id,
       sampleId: sample.sampleId,

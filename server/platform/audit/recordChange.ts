@@ -9,7 +9,7 @@ export interface Change {
   targetType: string;
   targetId: string;
   /** The order of the change, if any; its watchers are notified after commit. */
-  order?: { id: string; userId: string };
+  order?: { id: string; userId: string; departmentId?: string | null };
   /** The changed part of the order, when no other part changed: watchers are notified of this part only. */
   part?: "messages";
   before?: Record<string, unknown>;
@@ -55,7 +55,11 @@ async function writeRows(trx: Knex.Transaction, ctx: Context, changes: Change[])
 function changedTopics(changes: Change[]): string[] {
   const topics = changes.flatMap(({ targetType, targetId, order, part }) => [
     ...(ANNOUNCED.has(targetType) ? [`${targetType}:${targetId}`] : []),
-    ...(order ? [`${part === "messages" ? "message" : "order"}:${order.id}:${order.userId}`] : []),
+    ...(order
+      ? [
+          `${part === "messages" ? "message" : "order"}:${order.id}:${order.userId}:${order.departmentId ?? ""}`,
+        ]
+      : []),
   ]);
   return [...new Set(topics)];
 }

@@ -11,6 +11,9 @@ export interface SessionUser {
   lastName: string;
   role: Role;
   isDemo: boolean;
+  /** The department whose records the user may read; absent or null unless the facility shares them. Not part of the
+   *  documented user. */
+  sharedDepartmentId?: string | null;
 }
 
 /** Opens and closes the session of the client. */

@@ -3,19 +3,32 @@ import { User } from "../../../db/models/User.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { SessionUser } from "./context.ts";
 
+/** The columns of a session user, for a query with the table users in scope, by their names in SessionUser. */
+export const SESSION_USER_COLUMNS = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName",
+  users.role, users.is_demo as "isDemo", case when exists (
+    select from settings where key = 'access' and value -> 'departmentSharing' = 'true'
+  ) then users.department_id end as "sharedDepartmentId"`;
+
 /** Reads the active user of a session from the database; null for a deactivated or deleted account. Called for each
  *  request (additions §2). */
 export async function findSessionUser(db: Knex, userId: string): Promise<SessionUser | null> {
   const user = await User.query(db)
     .findById(userId)
     .where({ active: true })
-    .select("id", "email", "firstName", "lastName", "role", "isDemo")
+    .select(User.raw(SESSION_USER_COLUMNS))
     .onBuildKnex(prepared("session user"));
-  return user ? presentSessionUser(user) : null;
+  return user ? toSessionUser(user) : null;
+}
+
+/** Returns the user of a row with SESSION_USER_COLUMNS. */
+export function toSessionUser(row: SessionUser): SessionUser {
+  return { ...presentSessionUser(row), sharedDepartmentId: row.sharedDepartmentId ?? null };
 }
 
 /** Returns the documented user object, without the password hash or other account data. */
-export function presentSessionUser(user: Pick<User, keyof SessionUser>): SessionUser {
+export function presentSessionUser(
+  user: Pick<SessionUser, Exclude<keyof SessionUser, "sharedDepartmentId">>,
+) {
   return {
     id: user.id,
     email: user.email,

@@ -525,6 +525,7 @@ describe("tokens", () => {
         phone: null,
         institution: null,
         departmentId: null,
+        departmentRole: null,
         createdAt,
         mailRefusal: null,
       };

@@ -80,6 +80,7 @@ describe("/api/admin/users", () => {
           phone: null,
           institution: null,
           departmentId: null,
+          departmentRole: null,
           createdAt: user.createdAt,
         },
         temporaryPassword,

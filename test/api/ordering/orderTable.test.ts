@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import exceljs from "exceljs";
 import { Department } from "../../../db/models/Department.ts";
-import type { Order } from "../../../db/models/Order.ts";
+import { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { User } from "../../../db/models/User.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
@@ -126,6 +126,7 @@ describe("POST /api/exports/orders", () => {
     // Orders that a department shares are in its lists, and thus in its exports.
     const { id } = await Department.query(app.db).insert({ name: "Ecology" });
     await User.query(app.db).whereIn("id", [owner.user.id, other.user.id]).patch({ departmentId: id });
+    await Order.query(app.db).patch({ departmentId: id });
     await admin.put("/api/admin/settings/access", { departmentSharing: true });
     expect(await exported(owner)).to.deep.equal([
       [oder.orderNumber, "Person 3", "Ecology"],

@@ -145,7 +145,13 @@ describe("sample tracking", () => {
       200,
       {
         viewer: "facility",
-        order: { id: order.id, orderNumber: order.orderNumber, name: "Lake", status: "COMPLETED" },
+        order: {
+          id: order.id,
+          orderNumber: order.orderNumber,
+          name: "Lake",
+          status: "COMPLETED",
+          userId: order.userId,
+        },
         sample: {
           id: sample.id,
           sampleId: "LAKE-1",

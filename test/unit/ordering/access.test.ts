@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { OrderStatus } from "../../../db/models/Order.ts";
 import type { SessionUser } from "../../../server/platform/rpc/context.ts";
 import {
+  mayChangeOrder,
   mayDeleteOrder,
   mayEditOrder,
   mayHoldSequencingData,
@@ -27,14 +28,38 @@ type Who = keyof typeof people;
 const STATUSES: OrderStatus[] = ["DRAFT", "SUBMITTED", "COMPLETED"];
 
 describe("the permissions on an order", () => {
-  const seeing: [Who, boolean][] = [
-    ["owner", true],
-    ["stranger", false],
-    ["admin", true],
+  // Whether they see an order of lab A, an order without a department, and whether they may change the order.
+  const seeing: [string, SessionUser, boolean, boolean, boolean][] = [
+    ["the owner", people.owner, true, true, true],
+    ["a stranger", people.stranger, false, false, false],
+    [
+      "a user whose lab A shares its orders",
+      { ...people.stranger, sharedDepartmentId: "A" },
+      true,
+      false,
+      false,
+    ],
+    [
+      "a user whose lab B shares its orders",
+      { ...people.stranger, sharedDepartmentId: "B" },
+      false,
+      false,
+      false,
+    ],
+    [
+      "a user whose lab does not share",
+      { ...people.stranger, sharedDepartmentId: null },
+      false,
+      false,
+      false,
+    ],
+    ["a facility admin", people.admin, true, true, true],
   ];
-  for (const [person, allowed] of seeing) {
-    it(`${person} ${allowed ? "sees" : "does not see"} it`, () => {
-      expect(maySeeOrder(people[person], { userId: "o" })).to.equal(allowed);
+  for (const [person, user, ofLab, ofNone, changes] of seeing) {
+    it(`${person} ${ofLab ? "sees" : "does not see"} it and ${changes ? "changes" : "does not change"} it`, () => {
+      expect(maySeeOrder(user, { userId: "o", departmentId: "A" })).to.equal(ofLab);
+      expect(maySeeOrder(user, { userId: "o", departmentId: null })).to.equal(ofNone);
+      expect(mayChangeOrder(user, { userId: "o" })).to.equal(changes);
     });
   }
 

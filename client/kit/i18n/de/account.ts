@@ -2,6 +2,12 @@ import type { account as english } from "../en/account.ts";
 import type { Texts } from "../t.ts";
 
 export const account: Texts<typeof english> = {
+  "account.department": "Abteilung",
+  "account.department.lead": "Leitung",
+  "account.department.isLead": "Sie leiten diese Abteilung.",
+  "account.department.former": "Frühere Abteilungen",
+  "account.department.period": ({ name, role, from, to }) =>
+    `${name}, ${from} bis ${to}${role === "lead" ? " (Leitung)" : ""}`,
   "signIn.title": "Anmelden",
   "signIn.email": "E-Mail-Adresse",
   "signIn.password": "Passwort",

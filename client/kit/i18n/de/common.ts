@@ -25,6 +25,7 @@ export const common: Texts<typeof english> = {
   "navigation.storage": "Speicher",
   "navigation.reports": "Berichte",
   "navigation.users": "Konten",
+  "navigation.departments": "Abteilungen",
   "navigation.audit": "Audit-Protokoll",
   "navigation.settings": "Einstellungen",
   "navigation.registry": "Öffentliche Registry",

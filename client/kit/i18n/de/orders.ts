@@ -24,6 +24,7 @@ export const orders: Texts<typeof english> = {
   "orders.notSent": "Nicht verschickt",
   "orders.created": "Angelegt",
   "orders.department": "Abteilung",
+  "orders.anyDepartment": "Alle Abteilungen",
   "orders.statusSince": "Status seit",
   "orders.empty.title": "Noch keine Aufträge",
   "orders.empty.text": "Legen Sie einen Auftrag mit der gewünschten Sequenzierung und Ihren Proben an.",

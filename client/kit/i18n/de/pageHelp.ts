@@ -141,7 +141,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./settings/facility#facility":
     "Name, Kontakt, Logo und Adresse des Labors. Name und Logo stehen im Kopf, Name und Kontakt auf der Anmeldeseite und auf geteilten Seiten. Eine Leiste am unteren Rand speichert Ihre Änderungen.",
   "help./settings/access#facility":
-    "Was Benutzer dürfen: selbst Konten anlegen, Assemblies herunterladen, eingereichte Aufträge löschen. Schalter gelten sofort, und jede Änderung lässt sich einige Sekunden lang rückgängig machen.",
+    "Was Benutzer dürfen: selbst Konten anlegen, Aufträge ihrer Abteilung lesen, Assemblies herunterladen, eingereichte Aufträge löschen. Schalter gelten sofort, und jede Änderung lässt sich einige Sekunden lang rückgängig machen.",
   "help./settings/orders#facility":
     "Regeln, die ein Auftrag beim Einreichen erfüllen muss. Bereits eingereichte Aufträge werden nicht erneut geprüft.",
   "help./settings/modules#facility":
@@ -184,6 +184,8 @@ export const pageHelp: Texts<typeof english> = {
     "Unter dieser Adresse hat die Registry keine Seite. Sie ist möglicherweise falsch, oder der Eintrag ist nicht mehr veröffentlicht. Die Tabs führen zu allem Veröffentlichten.",
   "help./$":
     "Unter dieser Adresse gibt es keine Seite. Sie ist möglicherweise falsch, oder die Seite wurde entfernt. Nutzen Sie die Suche oder die Navigation.",
-  "help./settings/mail":
+  "help./settings/mail#facility":
     "Der Mailserver, der die E-Mails dieser Installation zustellt, und die Absenderadresse. Speichern Sie die Einstellungen und senden Sie dann eine Test-E-Mail: Die Antwort des Mailservers wird angezeigt. Nicht zugestellte E-Mails stehen am Ende der Seite.",
+  "help./departments#facility":
+    "Die Arbeitsgruppen und Abteilungen, die bestellen, mit Kostenstelle, Rechnungsadresse, Mitgliedern und Leitung. Ein Benutzer gehört zu einer Abteilung; eingereichte Aufträge bleiben bei der Abteilung, für die sie eingereicht wurden. Deaktivieren Sie eine Abteilung, um ihre Aufträge zu behalten, sie aber nicht mehr anzubieten.",
 };

@@ -97,6 +97,15 @@ export const refusals: SentenceTexts = {
   "setup.alreadySetUp": "Lanekeeper ist bereits eingerichtet. Melden Sie sich an.",
 
   "users.notFound": "Benutzer nicht gefunden",
+  "departments.notFound": "Abteilung nicht gefunden",
+  "departments.nameTaken": "Eine Abteilung mit diesem Namen gibt es bereits",
+  "departments.nameRequired": "Der Name der Abteilung fehlt",
+  "departments.hasOrders":
+    "Eine Abteilung mit Aufträgen kann nicht gelöscht werden. Deaktivieren Sie sie stattdessen.",
+  "departments.tooMany": "Eine Installation kann höchstens {departments} Abteilungen haben",
+  "departments.memberNotFound": "Benutzer nicht gefunden: {userId}",
+  "departments.memberRepeated": "Ein Benutzer kann nur einmal genannt werden: {userId}",
+  "departments.roleInvalid": "role muss lead oder member sein",
   "users.departmentNotFound": "Abteilung nicht gefunden",
   "users.hasRecords":
     "Ein Benutzer mit Aufträgen oder Studien lässt sich nicht löschen. Deaktivieren Sie stattdessen das Konto.",

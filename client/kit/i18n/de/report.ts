@@ -50,7 +50,7 @@ export const report: Texts<typeof english> = {
   "report.technology": "Technologie",
   "report.departments": "Abteilungen",
   "report.departments.definition":
-    "In diesem Zeitraum eingereichte Aufträge nach der jetzigen Abteilung der Auftraggeber.",
+    "In diesem Zeitraum eingereichte Aufträge nach der Abteilung, für die sie eingereicht wurden.",
   "report.department": "Abteilung",
   "report.without": "Ohne Angabe",
 };

@@ -57,8 +57,11 @@ export const settings: Texts<typeof english> = {
   "settings.selfRegistration.hint": "Benutzer legen auf der Anmeldeseite selbst ein Konto für Forschende an.",
   "settings.allowDeleteSubmittedOrders": "Labor darf eingereichte Aufträge löschen",
   "settings.allowDeleteSubmittedOrders.hint": "Dateien im Speicher bleiben erhalten.",
+  "settings.departmentSharing": "Aufträge innerhalb von Abteilungen teilen",
+  "settings.departmentSharing.hint":
+    "Mitglieder lesen Aufträge, Proben, Studien, Lieferungen und Ergebnisse ihrer Abteilung. Ändern können sie nur der Auftraggeber und das Labor.",
   "settings.allowUserAssemblyDownload": "Forschende dürfen Assemblies herunterladen",
-  "settings.allowUserAssemblyDownload.hint": "Nur zu ihren eigenen Aufträgen.",
+  "settings.allowUserAssemblyDownload.hint": "Nur zu Aufträgen, die sie sehen.",
   "settings.files": "Sequenzdateien",
   "settings.files.text": "Zulässige Dateitypen und Speicherort",
   "settings.files.received": "Empfangene Dateien",

@@ -3,6 +3,8 @@ import type { studies as english } from "../en/studies.ts";
 import type { Texts } from "../t.ts";
 
 export const studies: Texts<typeof english> = {
+  "study.shared":
+    "Sie können diese Studie lesen, weil Ihre Abteilung sie teilt. Ändern kann sie nur ihr Eigentümer.",
   "studies.title": "Studien",
   "studies.new": "Neue Studie",
   "studies.search": "Studien durchsuchen",

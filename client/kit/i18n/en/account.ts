@@ -1,4 +1,19 @@
 export const account = {
+  "account.department": "Department",
+  "account.department.lead": "Leads",
+  "account.department.isLead": "You are a lead of this department.",
+  "account.department.former": "Former departments",
+  "account.department.period": ({
+    name,
+    role,
+    from,
+    to,
+  }: {
+    name: string;
+    role: "lead" | "member";
+    from: string;
+    to: string;
+  }) => `${name}, ${from} to ${to}${role === "lead" ? " (lead)" : ""}`,
   "signIn.title": "Sign in",
   "signIn.email": "Email address",
   "signIn.password": "Password",

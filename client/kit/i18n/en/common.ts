@@ -23,6 +23,7 @@ export const common = {
   "navigation.storage": "Storage",
   "navigation.reports": "Reports",
   "navigation.users": "Users",
+  "navigation.departments": "Departments",
   "navigation.audit": "Audit log",
   "navigation.settings": "Settings",
   "navigation.registry": "Public registry",

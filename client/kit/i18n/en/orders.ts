@@ -22,6 +22,7 @@ export const orders = {
   "orders.notSent": "Not sent",
   "orders.created": "Created",
   "orders.department": "Department",
+  "orders.anyDepartment": "Any department",
   "orders.statusSince": "Status since",
   "orders.empty.title": "No orders yet",
   "orders.empty.text": "Create an order with the sequencing you need and your samples.",

@@ -140,7 +140,7 @@ export const pageHelp = {
   "help./settings/facility#facility":
     "Name, contact, logo and address of the facility. Name and logo are shown in the header, name and contact on the sign-in page and on shared pages. A bar at the bottom saves your changes.",
   "help./settings/access#facility":
-    "What users may do: create their own accounts, download assemblies, delete submitted orders. Switches take effect immediately, and each change can be undone for a few seconds.",
+    "What users may do: create their own accounts, read the orders of their department, download assemblies, delete submitted orders. Switches take effect immediately, and each change can be undone for a few seconds.",
   "help./settings/orders#facility":
     "Rules that an order must meet when it is submitted. Orders that are already submitted are not checked again.",
   "help./settings/modules#facility":
@@ -183,6 +183,8 @@ export const pageHelp = {
     "The registry has no page at this address. It may be mistyped, or the entry is no longer published. The tabs lead to what is published.",
   "help./$":
     "No page exists at this address. It may be mistyped, or the page has been removed. Use the search or the navigation.",
-  "help./settings/mail":
+  "help./settings/mail#facility":
     "The mail server that delivers emails of this installation, and the sender address. Save the settings, then send a test email: the answer of the mail server is shown. Emails that were not delivered are listed at the end.",
+  "help./departments#facility":
+    "The labs and groups that order, each with its cost center, billing address, members and leads. A user belongs to one department; submitted orders stay with the department they were submitted for. Deactivate a department to keep its orders without offering it any more.",
 };

@@ -47,7 +47,7 @@ export const report = {
   "report.technology": "Technology",
   "report.departments": "Departments",
   "report.departments.definition":
-    "Orders submitted in this period, by the present department of the order owner.",
+    "Orders submitted in this period, by the department they were submitted for.",
   "report.department": "Department",
   "report.without": "Not specified",
 };

@@ -52,8 +52,11 @@ export const settings = {
   "settings.selfRegistration.hint": "Users create a researcher account on the sign-in page.",
   "settings.allowDeleteSubmittedOrders": "Allow facility staff to delete submitted orders",
   "settings.allowDeleteSubmittedOrders.hint": "Files on disk are kept.",
+  "settings.departmentSharing": "Share orders within departments",
+  "settings.departmentSharing.hint":
+    "Members read the orders, samples, studies, deliveries and results of their department. Only the owner and the facility change them.",
   "settings.allowUserAssemblyDownload": "Allow researchers to download assemblies",
-  "settings.allowUserAssemblyDownload.hint": "Only for their own orders.",
+  "settings.allowUserAssemblyDownload.hint": "Only for orders that they can see.",
   "settings.files": "Sequencing files",
   "settings.files.text": "Accepted file types and storage location",
   "settings.files.received": "Received files",

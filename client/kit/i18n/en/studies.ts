@@ -1,6 +1,7 @@
 import { count } from "../count.ts";
 
 export const studies = {
+  "study.shared": "You can read this study because your department shares it. Only its owner can change it.",
   "studies.title": "Studies",
   "studies.new": "New study",
   "studies.search": "Search studies",

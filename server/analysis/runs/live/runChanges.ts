@@ -2,6 +2,8 @@ import type { Knex } from "knex";
 import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
+import { departmentOfStudy } from "../../../access/departments/visibleStudies.ts";
+import { maySeeOrder } from "../../../ordering/access/orderAccess.ts";
 import type { Site } from "../../../platform/site/site.ts";
 
 /** Changes are collected for this time before they are announced, because a run changes with each task. */
@@ -21,7 +23,7 @@ const watches = new WeakMap<Site, Watch>();
 
 /**
  * Calls `onChange` with the ids of changed runs that the user may see: all for facility admins, the selected results of
- * own orders or studies for researchers. Returns a function that ends the subscription. One query serves all
+ * visible orders or studies for researchers. Returns a function that ends the subscription. One query serves all
  * subscribers and all runs that changed within a short time.
  */
 export function runChanges(site: Site, user: SessionUser, onChange: (runId: string) => void): () => void {
@@ -53,23 +55,32 @@ async function notifySubscribers(site: Site, { subscribers, changed }: Watch): P
     if (isFacilityAdmin(user)) for (const runId of runIds) onChange(runId);
   if (researchers.length === 0) return;
   try {
-    for (const { runId, ownerId } of await findSelected(site.database, runIds))
-      for (const { user, onChange } of researchers) if (user.id === ownerId) onChange(runId);
+    for (const { runId, ...target } of await findSelected(site.database, runIds))
+      for (const { user, onChange } of researchers) if (maySeeOrder(user, target)) onChange(runId);
   } catch (error) {
     // Only the immediate notice is lost: pages fetch again when they become visible.
     site.log.warn({ err: error }, "could not tell whom changes of runs concern");
   }
 }
 
-/** Returns the selected runs among these, with the owners of their orders and studies. */
-async function findSelected(db: Knex, runIds: string[]): Promise<{ runId: string; ownerId: string }[]> {
+interface Selected {
+  runId: string;
+  userId: string;
+  departmentId: string | null;
+}
+
+/** Returns the selected runs among these, with the owners and departments of their orders and studies. */
+async function findSelected(db: Knex, runIds: string[]): Promise<Selected[]> {
   const rows = await PipelineResultSelection.query(db)
     .leftJoin("orders", "orders.id", "pipelineResultSelections.orderId")
     .leftJoin("studies", "studies.id", "pipelineResultSelections.studyId")
     .whereIn("selectedRunId", runIds)
     .select(
       "selectedRunId as runId",
-      PipelineResultSelection.raw("coalesce(orders.user_id, studies.user_id)").as("ownerId"),
+      PipelineResultSelection.raw("coalesce(orders.user_id, studies.user_id)").as("userId"),
+      PipelineResultSelection.raw(
+        `case when orders.id is null then ${departmentOfStudy("studies")} else orders.department_id end`,
+      ).as("departmentId"),
     );
-  return rows as unknown as { runId: string; ownerId: string }[];
+  return rows as unknown as Selected[];
 }

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { departmentOfStudy } from "../../../access/departments/visibleStudies.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { watchLive } from "../../../platform/events/watchLive.ts";
 import type { SessionUser, SignedInContext } from "../../../platform/rpc/context.ts";
@@ -50,6 +51,7 @@ export type LiveView = ReturnType<typeof presentMoving> &
 
 type LiveRow = Pick<PipelineRun, "id" | "steps" | (typeof MOVING_COLUMNS)[number]> & {
   targetOwnerId: string;
+  targetDepartmentId: string | null;
   isSelectedFinal: boolean;
 };
 
@@ -90,6 +92,9 @@ async function findRow(db: Knex, runId: string): Promise<LiveRow | undefined> {
       "pipelineRuns.steps",
       ...MOVING_COLUMNS.map((column) => `pipelineRuns.${column}`),
       PipelineRun.raw('coalesce("order".user_id, study.user_id)').as("targetOwnerId"),
+      PipelineRun.raw(
+        `case when "order".id is null then ${departmentOfStudy("study")} else "order".department_id end`,
+      ).as("targetDepartmentId"),
       PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"),
     );
   return row as LiveRow | undefined;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DeliveryLink } from "../../../../db/models/DeliveryLink.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { findOrder } from "../../../ordering/access/findOrder.ts";
+import { findOwnOrder } from "../../../ordering/access/findOrder.ts";
 import type { linksInput } from "../schema.ts";
 import type { Order } from "../../../../db/models/Order.ts";
 import type { DeliveredFile } from "../deliveredFiles.ts";
@@ -14,7 +14,7 @@ export async function listLinks(
   ctx: SignedInContext,
   { orderId, limit, offset }: z.output<typeof linksInput>,
 ) {
-  await findOrder(ctx, orderId);
+  await findOwnOrder(ctx, orderId);
   const found = DeliveryLink.query(ctx.db).where({ orderId });
   const [links, total] = await Promise.all([
     found

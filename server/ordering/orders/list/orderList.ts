@@ -8,7 +8,7 @@ import { directed } from "../../../platform/lists/chosenRows.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../presentListed.ts";
 import { readStages } from "../readStages.ts";
-import { matchingOrders, type OrderFilter, readSharingMode } from "../matchingOrders.ts";
+import { matchingOrders, type OrderFilter } from "../matchingOrders.ts";
 import type { OrderSorting } from "./schema.ts";
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
@@ -17,8 +17,8 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 export const orderList: List<OrderFilter, OrderSorting, Row> = {
   name: "orders",
   id: "orders.id",
-  async sorted({ db, user }, filter, { sort, direction }, isReversed = false) {
-    const matching = matchingOrders(db, user, await readSharingMode(db, user), filter);
+  sorted({ db, user }, filter, { sort, direction }, isReversed = false) {
+    const matching = matchingOrders(db, user, filter);
     return { query: sorted(db, matching, { sort, direction: directed(direction, isReversed) }) };
   },
   readRows,
@@ -65,7 +65,7 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
   { name: "order_number", cell: ({ orderNumber }) => orderNumber },
   { name: "name", cell: ({ name }) => name },
   { name: "owner", cell: ({ user }) => (user ? `${user.firstName} ${user.lastName}` : null) },
-  { name: "department", cell: ({ user }) => user?.department?.name ?? null },
+  { name: "department", cell: ({ department }) => department?.name ?? null },
   { name: "samples", cell: ({ _count }) => _count.samples },
   { name: "status", cell: ({ status }) => status },
   { name: "status_since", cell: ({ statusUpdatedAt }) => statusUpdatedAt },
@@ -75,11 +75,5 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
 
 /** Returns { total }: the number of matching orders in the caller's list. */
 export async function countOrders(ctx: SignedInContext, filter: OrderFilter): Promise<{ total: number }> {
-  const total = await matchingOrders(
-    ctx.db,
-    ctx.user,
-    await readSharingMode(ctx.db, ctx.user),
-    filter,
-  ).resultSize();
-  return { total };
+  return { total: await matchingOrders(ctx.db, ctx.user, filter).resultSize() };
 }

@@ -3,7 +3,7 @@ import type { Sample } from "../../../../db/models/Sample.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { BULK_MATCHING_MAX, BULK_REFUSALS_LISTED } from "../../limits.ts";
-import { maySeeOrder } from "../../access/orderAccess.ts";
+import { mayChangeOrder } from "../../access/orderAccess.ts";
 import { lockSamples } from "../../access/studySamples.ts";
 import { sampleNotFound, tooManyMatching } from "../errors.ts";
 import { matchingSamples } from "./matchingSamples.ts";
@@ -26,7 +26,7 @@ export async function chosenSamples(
 ): Promise<{ samples: Sample[]; refused: Refusal[] }> {
   const ids = "ids" in chosen ? [...new Set(chosen.ids)] : await matchingIds(trx, ctx, chosen);
   const samples = await lockSamples(trx, ids);
-  const visible = samples.filter(({ order }) => order && maySeeOrder(ctx.user, order));
+  const visible = samples.filter(({ order }) => order && mayChangeOrder(ctx.user, order));
   const known = new Set(visible.map(({ id }) => id));
   // A sample that was deleted between the match and the lock is not reported.
   const missing = "ids" in chosen ? ids.filter((id) => !known.has(id)) : [];

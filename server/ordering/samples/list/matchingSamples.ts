@@ -5,19 +5,19 @@ import { Read } from "../../../../db/models/Read.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
+import { whereMaySee } from "../../access/orderAccess.ts";
 import { likePattern } from "../../../platform/input/text.ts";
 import { type Direction, directed } from "../../../platform/lists/chosenRows.ts";
 import type { SampleSorting } from "./schema.ts";
 import type { SampleFilter } from "./chosenBy.ts";
 
-/** The query of matching samples of all orders that a user may see: all for an admin, those of their own orders for a
- *  researcher, as `maySeeOrder` defines. */
+/** The query of matching samples of all orders that a user may see: as `maySeeOrder` defines. */
 export function matchingSamples(user: SessionUser, filter: SampleFilter, trx: Knex): QueryBuilder<Sample> {
   const { search, status, orderStatus, reads, order, study } = filter;
   return Sample.query(trx).modify((query) => {
     // The unfiltered list uses its own index, without joining the orders of samples.
     if (asksOfOrders(user, filter)) query.join("orders", "orders.id", "samples.orderId");
-    if (!isFacilityAdmin(user)) query.where("orders.userId", user.id);
+    whereMaySee(query, user);
     if (status && status.length > 0) query.whereIn("samples.facilityStatus", status);
     if (orderStatus) query.where("orders.status", orderStatus);
     if (order !== undefined) query.where("samples.orderId", order);

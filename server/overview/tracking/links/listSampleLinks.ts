@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import { SampleLink } from "../../../../db/models/SampleLink.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { forbidden } from "../../../platform/errors/errors.ts";
+import { mayChangeOrder } from "../../../ordering/access/orderAccess.ts";
 import { findSampleOfOrder } from "../getTimeline.ts";
 import { presentSampleLink } from "../present.ts";
 import type { sampleLinksInput } from "../schema.ts";
@@ -11,7 +14,8 @@ export async function listSampleLinks(
   ctx: SignedInContext,
   { orderId, sampleId, limit, offset }: z.output<typeof sampleLinksInput>,
 ) {
-  await findSampleOfOrder(ctx, { orderId, sampleId });
+  const { order } = await findSampleOfOrder(ctx, { orderId, sampleId });
+  if (!mayChangeOrder(ctx.user, order)) raise(forbidden());
   const found = SampleLink.query(ctx.db).where({ sampleId });
   const [links, total] = await Promise.all([
     found

@@ -1,0 +1,26 @@
+import { DEPARTMENTS_MAX } from "../limits.ts";
+import { refusal } from "../../platform/errors/refusal.ts";
+
+export const departmentUnknown = refusal("departments.notFound", 404, "Department not found");
+export const departmentNameTaken = refusal(
+  "departments.nameTaken",
+  400,
+  "Department with this name already exists",
+);
+export const departmentHasOrders = refusal(
+  "departments.hasOrders",
+  400,
+  "Cannot delete a department with orders. Deactivate it instead.",
+);
+export const tooManyDepartments = refusal(
+  "departments.tooMany",
+  400,
+  "An installation can have at most {departments} departments",
+  { departments: DEPARTMENTS_MAX },
+);
+export const memberUnknown = refusal("departments.memberNotFound", 400, "User not found: {userId}");
+export const memberRepeated = refusal(
+  "departments.memberRepeated",
+  400,
+  "A user can be listed only once: {userId}",
+);

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { DEPARTMENT_ROLES } from "../../../db/values.ts";
+import { inputText } from "../../platform/errors/schemaText.ts";
+import { listPage } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { optionalText, text } from "../../platform/input/text.ts";
+import { DEPARTMENT_MEMBERS_MAX } from "../limits.ts";
+
+const NAME_REQUIRED = inputText("departments.nameRequired", "Department name is required");
+
+export const departmentName = z.string(NAME_REQUIRED).pipe(text(200).min(1, NAME_REQUIRED));
+
+const department = z.object({
+  name: departmentName,
+  costCentre: optionalText(100),
+  billingAddress: optionalText(2_000),
+  requiresApproval: z.boolean().optional(),
+});
+
+export const departmentId = z.object({ departmentId: recordId });
+export const listDepartmentsInput = listPage.extend({ search: text(200).optional() });
+export const createDepartmentInput = department;
+export const updateDepartmentInput = department.partial().extend({
+  departmentId: recordId,
+  active: z.boolean().optional(),
+});
+export const setMembersInput = departmentId.extend({
+  members: z
+    .array(
+      z.object({
+        userId: recordId,
+        role: z.enum(DEPARTMENT_ROLES, inputText("departments.roleInvalid", "role must be lead or member")),
+      }),
+    )
+    .max(DEPARTMENT_MEMBERS_MAX),
+});
+export const userId = z.object({ userId: recordId });

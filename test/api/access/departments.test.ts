@@ -1,0 +1,264 @@
+import { expect } from "chai";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { User } from "../../../db/models/User.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { anOrder } from "../../helpers/factories.ts";
+import { asks } from "../../helpers/procedures.ts";
+import { statusAndBody } from "../../helpers/statusAndBody.ts";
+
+const UNAUTHORIZED = { error: "Unauthorized" };
+const NOT_FOUND = [404, { error: "Department not found" }];
+const departments = "/api/admin/departments";
+
+describe("/api/admin/departments", () => {
+  let app: TestApp;
+  let admin: Person;
+  let count = 0;
+  before(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  async function aDepartment(fields: object = {}): Promise<{ id: string; name: string }> {
+    const { body } = await admin.post(departments, { name: `Lab ${++count}`, ...fields });
+    return body.department;
+  }
+  const membersOf = (id: string) => `${departments}/${id}/members`;
+  const setMembers = (id: string, ...members: [Person, string][]) =>
+    admin.put(membersOf(id), { members: members.map(([{ user }, role]) => ({ userId: user.id, role })) });
+  const account = async ({ user }: Person) => {
+    const { departmentId, departmentRole } = await User.query(app.db).findById(user.id).throwIfNotFound();
+    return [departmentId, departmentRole];
+  };
+  const history = async ({ user }: Person) => {
+    const [, { history: periods }] = await asks(admin, "departments.history", { userId: user.id });
+    return (periods as { departmentName: string; role: string; to: string | null }[]).map(
+      ({ departmentName, role, to }) => [departmentName, role, to === null ? "present" : "ended"],
+    );
+  };
+
+  it("refuses everyone else, for every request and before the input is read", async () => {
+    for (const [browser, status] of [
+      [app.anyone, 401],
+      [await app.as("RESEARCHER"), 403],
+    ] as const)
+      for (const answer of [
+        await browser.get(departments),
+        await browser.post(departments, "{"),
+        await browser.patch(`${departments}/nothing`, "{"),
+        await browser.delete(`${departments}/nothing`),
+        await browser.put(membersOf("nothing"), "{"),
+      ])
+        expect(statusAndBody(answer)).to.deep.equal([status, UNAUTHORIZED]);
+  });
+
+  it("creates, lists, changes and deletes departments, and records it", async () => {
+    const created = await admin.post(departments, {
+      name: " Lake ecology ",
+      costCentre: "4711",
+      billingAddress: "",
+      requiresApproval: true,
+    });
+    const { id, createdAt } = created.body.department;
+    const department = {
+      id,
+      name: "Lake ecology",
+      costCentre: "4711",
+      billingAddress: null,
+      requiresApproval: true,
+      active: true,
+      memberCount: 0,
+      leadCount: 0,
+      createdAt,
+    };
+    expect(statusAndBody(created)).to.deep.equal([201, { department }]);
+    expect(statusAndBody(await admin.get(`${departments}?search=4711`))).to.deep.equal([
+      200,
+      { departments: [department], total: 1, limit: 100, offset: 0 },
+    ]);
+    const renamed = { ...department, name: "Limnology", active: false };
+    expect(
+      statusAndBody(await admin.patch(`${departments}/${id}`, { name: "Limnology", active: false })),
+    ).to.deep.equal([200, { department: renamed }]);
+    expect((await admin.get("/api/departments")).body).to.not.deep.include({ id, name: "Limnology" });
+    expect(statusAndBody(await admin.delete(`${departments}/${id}`))).to.deep.equal([200, { success: true }]);
+    const entries = await AuditEntry.query(app.db).where({ targetId: id }).orderBy("id");
+    expect(entries.map(({ action }) => action)).to.deep.equal([
+      "department.created",
+      "department.changed",
+      "department.deleted",
+    ]);
+  });
+
+  it("refuses names that are missing or taken, ignoring case, and unknown departments", async () => {
+    const { id, name } = await aDepartment();
+    const other = await aDepartment();
+    const refused = [
+      await admin.post(departments, { name: " " }),
+      await admin.post(departments, {}),
+      await admin.post(departments, { name: name.toUpperCase() }),
+      await admin.patch(`${departments}/${other.id}`, { name: name.toLowerCase() }),
+      await admin.patch(`${departments}/nothing`, { name: "x" }),
+      await admin.delete(`${departments}/nothing`),
+      await admin.put(membersOf("nothing"), { members: [] }),
+    ];
+    const taken = [400, { error: "Department with this name already exists" }];
+    const required = [400, { error: "Department name is required" }];
+    expect(refused.map(statusAndBody)).to.deep.equal([
+      required,
+      required,
+      taken,
+      taken,
+      NOT_FOUND,
+      NOT_FOUND,
+      NOT_FOUND,
+    ]);
+    const same = await admin.patch(`${departments}/${id}`, { name: name.toUpperCase() });
+    expect(same.status).to.equal(200);
+  });
+
+  it("gives one name to one of several departments that are created at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.post(departments, { name: "Contended" })),
+    );
+    expect(answers.filter(({ status }) => status === 201).length).to.equal(1);
+    expect(answers.filter(({ status }) => status === 400).length).to.equal(4);
+  });
+
+  it("sets the whole list of members, moves users between departments and keeps their history", async () => {
+    const [ann, ben, kim] = [
+      await app.as("RESEARCHER"),
+      await app.as("RESEARCHER"),
+      await app.as("RESEARCHER"),
+    ];
+    const lakes = await aDepartment();
+    const rivers = await aDepartment();
+    const set = await setMembers(lakes.id, [ben, "member"], [ann, "lead"]);
+    const { id: userId, firstName, lastName, email } = ann.user;
+    expect(set.body.members[0]).to.deep.equal({
+      userId,
+      firstName,
+      lastName,
+      email,
+      active: true,
+      role: "lead",
+    });
+    expect(set.body.members.length).to.equal(2);
+    const [{ memberCount, leadCount }] = (await admin.get(`${departments}?search=${lakes.name}`)).body
+      .departments;
+    expect([memberCount, leadCount]).to.deep.equal([2, 1]);
+
+    await setMembers(rivers.id, [ann, "member"], [kim, "lead"]);
+    await setMembers(lakes.id, [kim, "member"]);
+
+    expect(await account(ann)).to.deep.equal([rivers.id, "member"]);
+    expect(await account(ben)).to.deep.equal([null, null]);
+    expect(await account(kim)).to.deep.equal([lakes.id, "member"]);
+    expect(await history(ann)).to.deep.equal([
+      [rivers.name, "member", "present"],
+      [lakes.name, "lead", "ended"],
+    ]);
+    expect(await history(ben)).to.deep.equal([[lakes.name, "member", "ended"]]);
+    const [, mine] = await asks(ann, "departments.mine");
+    expect(mine.department).to.deep.equal({ id: rivers.id, name: rivers.name, requiresApproval: false });
+    expect([mine.role, mine.leads, mine.history.length]).to.deep.equal(["member", [], 2]);
+    const changes = await AuditEntry.query(app.db).where({
+      targetId: ann.user.id,
+      action: "user.departmentChanged",
+    });
+    expect(changes.length).to.equal(2);
+  });
+
+  it("refuses a list with an unknown or repeated user or role, and changes nothing", async () => {
+    const ann = await app.as("RESEARCHER");
+    const { id } = await aDepartment();
+    await setMembers(id, [ann, "lead"]);
+    const member = { userId: ann.user.id, role: "member" };
+    const answers = [
+      await admin.put(membersOf(id), { members: [member, { userId: "nobody", role: "lead" }] }),
+      await admin.put(membersOf(id), { members: [member, member] }),
+      await admin.put(membersOf(id), { members: [{ ...member, role: "boss" }] }),
+    ];
+    expect(answers.map(({ status }) => status)).to.deep.equal([400, 400, 400]);
+    expect(answers.map(({ body }) => body.error)).to.deep.equal([
+      "User not found: nobody",
+      `A user can be listed only once: ${ann.user.id}`,
+      "role must be lead or member",
+    ]);
+    expect(await account(ann)).to.deep.equal([id, "lead"]);
+  });
+
+  it("puts a user whom two departments list at once into one of them", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.as("RESEARCHER")));
+    const [one, other] = [await aDepartment(), await aDepartment()];
+    const lists = people.map((person) => [person, "member"] as [Person, string]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 3 }, () => setMembers(one.id, ...lists)),
+      ...Array.from({ length: 3 }, () => setMembers(other.id, ...lists.toReversed())),
+    ]);
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200, 200, 200]);
+    const found = new Set(await Promise.all(people.map(async (person) => (await account(person))[0])));
+    expect(found.size).to.equal(1);
+    for (const person of people)
+      expect((await history(person)).filter(([, , state]) => state === "present").length).to.equal(1);
+  });
+
+  it("moves drafts with their owner, and keeps submitted orders in their department", async () => {
+    const ann = await app.as("RESEARCHER");
+    const [lakes, rivers] = [await aDepartment(), await aDepartment()];
+    await setMembers(lakes.id, [ann, "member"]);
+    const submitted = await anOrder(app.db, ann.user.id);
+    const draft = await anOrder(app.db, ann.user.id, { status: "DRAFT" });
+    await setMembers(rivers.id, [ann, "member"]);
+    const departmentOf = async ({ id }: Order) =>
+      (await Order.query(app.db).findById(id).throwIfNotFound()).departmentId;
+    expect([await departmentOf(submitted), await departmentOf(draft)]).to.deep.equal([lakes.id, rivers.id]);
+    const { body } = await ann.get(`/api/orders/${submitted.id}`);
+    expect([body.department.name, body.user.department.name]).to.deep.equal([lakes.name, rivers.name]);
+    const listed = await asks(admin, "orders.count", { departmentId: lakes.id });
+    expect(listed).to.deep.equal([200, { total: 1 }]);
+  });
+
+  it("deletes a department with members and drafts, whose history keeps its name, and none with orders", async () => {
+    const ann = await app.as("RESEARCHER");
+    const lakes = await aDepartment();
+    await setMembers(lakes.id, [ann, "lead"]);
+    await anOrder(app.db, ann.user.id, { status: "DRAFT" });
+    expect((await admin.delete(`${departments}/${lakes.id}`)).status).to.equal(200);
+    expect(await account(ann)).to.deep.equal([null, null]);
+    expect(await history(ann)).to.deep.equal([[lakes.name, "lead", "ended"]]);
+
+    const rivers = await aDepartment();
+    await setMembers(rivers.id, [ann, "lead"]);
+    await anOrder(app.db, ann.user.id);
+    expect(statusAndBody(await admin.delete(`${departments}/${rivers.id}`))).to.deep.equal([
+      400,
+      { error: "Cannot delete a department with orders. Deactivate it instead." },
+    ]);
+    expect(await account(ann)).to.deep.equal([rivers.id, "lead"]);
+  });
+
+  it("fills in the billing address of the department for a new order", async () => {
+    const ann = await app.as("RESEARCHER");
+    const { id } = await aDepartment({ billingAddress: "Lake Road 1" });
+    await setMembers(id, [ann, "member"]);
+    expect((await ann.post("/api/orders", { name: "x" })).body.billingAddress).to.equal("Lake Road 1");
+  });
+
+  it("makes a lead of one department a member of the department that an account is moved to", async () => {
+    const ann = await app.as("RESEARCHER");
+    const [lakes, rivers] = [await aDepartment(), await aDepartment()];
+    await setMembers(lakes.id, [ann, "lead"]);
+    await admin.patch(`/api/admin/users/${ann.user.id}`, { departmentId: lakes.id, firstName: "Ann" });
+    expect(await account(ann)).to.deep.equal([lakes.id, "lead"]);
+    const moved = await admin.patch(`/api/admin/users/${ann.user.id}`, { departmentId: rivers.id });
+    expect([moved.body.user.departmentId, moved.body.user.departmentRole]).to.deep.equal([
+      rivers.id,
+      "member",
+    ]);
+    await admin.patch(`/api/admin/users/${ann.user.id}`, { departmentId: null });
+    expect(await account(ann)).to.deep.equal([null, null]);
+  });
+});
