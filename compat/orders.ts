@@ -1,4 +1,4 @@
-import { json, nothing, sampleTable } from "./bodies.ts";
+import { briefJson, json, nothing, sampleTable } from "./bodies.ts";
 import { asTexts, created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
@@ -16,6 +16,10 @@ export const orders = [
   route("PUT /orders/:orderId/sequencing/status", sampleTable, ({ caller, input }) =>
     success(asTexts(caller.samples.changeFacilityStatus(input))),
   ),
+  route("POST /orders/:orderId/approval", briefJson, ({ caller, input }) =>
+    success(caller.orders.decide(input)),
+  ),
+  route("POST /approvals", briefJson, ({ caller, input }) => success(caller.approvals.decide(input))),
   route("GET /samples", nothing, ({ caller, input }) => ok(caller.samples.listAll(input))),
   route("PUT /samples/:sampleId/preferred-assembly", json, ({ caller, input }) =>
     success(caller.samples.preferAssembly(input)),

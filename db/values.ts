@@ -6,6 +6,9 @@ export const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 /** The role of a user in their department. */
 export const DEPARTMENT_ROLES = ["lead", "member"] as const;
 
+/** Whether a lead has approved the present submission of an order, or rejected the last one. */
+export const APPROVAL_STATES = ["not_required", "pending", "approved", "rejected"] as const;
+
 /** What a token may be used for; `admin` includes all others. */
 export const TOKEN_SCOPES = ["read", "orders:write", "data:write", "runs:write", "admin"] as const;
 
@@ -95,6 +98,9 @@ export const STREAM_EVENT_KINDS = [
 /** Kinds of notifications, and how a person receives the mails of a kind: at once, in one digest a day, or not. */
 export const NOTIFICATION_KINDS = [
   "order.submitted",
+  "approval.requested",
+  "order.approved",
+  "order.rejected",
   "order.samplesSent",
   "order.completed",
   "files.published",

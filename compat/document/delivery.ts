@@ -14,7 +14,7 @@ import { forbidden } from "../../server/platform/errors/errors.ts";
 import type { delivery } from "../delivery.ts";
 import type { Described, FileAnswer } from "./operation.ts";
 import { count, hashFacts, id, person, success, time } from "./shapes.ts";
-import { orderNotFound } from "../../server/ordering/access/errors.ts";
+import { awaitsApproval, orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const path = z.string().describe("Relative to the data directory, as accepted by downloads");
 const content = z
@@ -131,7 +131,7 @@ export const deliveryDescribed: Described<typeof delivery> = {
       "time and user of the first publication are unchanged. Completes the order when every sample has a published active read set.",
     procedure: "delivery.publish",
     answers: { 200: success({ delivery: content }) },
-    errors: [orderNotFound(), nothingToPublish()],
+    errors: [orderNotFound(), awaitsApproval(), nothingToPublish()],
   },
   "DELETE /orders/:orderId/sequencing/delivery/publication": {
     summary: "Unpublish a delivery",

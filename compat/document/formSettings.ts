@@ -14,6 +14,7 @@ const orderForm = z
     version: z.int(),
     updatedAt: time.nullable().describe("Null for the built-in form"),
     enabledMixsChecklists: z.array(z.string()),
+    requiresApproval: z.boolean().describe("Whether a lead of the department approves each order"),
   })
   .meta({ id: "OrderFormConfiguration" });
 
@@ -42,11 +43,12 @@ export const formSettingsDescribed: Described<typeof formSettings> = {
   "PUT /admin/form-config": {
     summary: "Save the order form as a new version",
     description:
-      "`version` is the version that was edited; the request is refused if a newer one exists. If omitted, `enabledMixsChecklists` is unchanged.",
+      "`version` is the version that was edited; the request is refused if a newer one exists. If omitted, `enabledMixsChecklists` and `requiresApproval` are unchanged.",
     procedure: "forms.saveOrderForm",
     body: z.object({
       ...givenForm,
       enabledMixsChecklists: z.array(z.string()).optional(),
+      requiresApproval: z.boolean().optional(),
       version: z.int().optional(),
     }),
     answers: { 200: orderForm },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORDER_STAGES, ORDER_STATUSES, STATUS_NOTE_TYPES } from "../../db/values.ts";
+import { APPROVAL_STATES, ORDER_STAGES, ORDER_STATUSES, STATUS_NOTE_TYPES } from "../../db/values.ts";
 import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import {
   cannotDeleteSubmitted,
@@ -18,11 +18,13 @@ import {
   samplesFixed,
   tooManySamples,
 } from "../../server/ordering/samples/errors.ts";
+import { approvalLinkInvalid, notAwaitingApproval } from "../../server/ordering/orders/approval/errors.ts";
 import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";
 import { assembly, facilityStatus, orderOfSample, read, sample } from "./samples.ts";
 import { count, done, freeObject, id, pageShape, person, success, time } from "./shapes.ts";
 import {
+  awaitsApproval,
   orderNotFound,
   cancelRunsFirst,
   stopStreamsFirst,
@@ -31,6 +33,12 @@ import {
 
 const owner = person.extend({
   department: z.object({ id, name: z.string() }).nullable().describe("The present department of the owner"),
+});
+const approval = z.object({
+  state: z.enum(APPROVAL_STATES),
+  by: id.nullable().describe("The lead who decided"),
+  at: time.nullable(),
+  reason: z.string().nullable(),
 });
 const departmentName = z.object({ id, name: z.string() }).nullable();
 const order = z
@@ -61,6 +69,7 @@ const order = z
     libraryStrategy: z.string().nullable(),
     librarySource: z.string().nullable(),
     customFields: freeObject.describe("Answers to the order form by field name"),
+    approval,
     userId: id,
     createdAt: time,
     updatedAt: time,
@@ -132,6 +141,8 @@ export const ordersDescribed: Described<typeof orders> = {
           })
           .nullable()
           .describe("The department that the order was submitted for; of a draft, that of the owner"),
+        approvedBy: person.nullable().describe("The lead who decided"),
+        mayApprove: z.boolean().describe("Whether the caller may decide on the approval now"),
         _count: z.object({ samples: count }),
         samples: z.array(
           sample.extend({
@@ -165,6 +176,7 @@ export const ordersDescribed: Described<typeof orders> = {
       invalidStatusTransition(),
       noSamples(),
       formRefused([]),
+      awaitsApproval(),
       samplesSentTooEarly(),
       tooManyAnswers(),
     ],
@@ -232,7 +244,23 @@ export const ordersDescribed: Described<typeof orders> = {
         ),
       }),
     },
-    errors: [orderNotFound()],
+    errors: [orderNotFound(), awaitsApproval()],
+  },
+  "POST /orders/:orderId/approval": {
+    summary: "Approve or reject an order",
+    description:
+      "For leads of the department of the order. While the approval is pending, the facility cannot process the samples, complete the order or publish its files (409). A rejected order is a draft again.",
+    procedure: "orders.decide",
+    answers: { 200: success({ approval }) },
+    errors: [...ofOne, notAwaitingApproval()],
+  },
+  "POST /approvals": {
+    summary: "Approve or reject an order by a link",
+    description:
+      "Without a session, with the token of the link that a lead received by email. It works once, for 14 days, while the approval is pending.",
+    procedure: "approvals.decide",
+    answers: { 200: success({ approval }) },
+    errors: [approvalLinkInvalid()],
   },
   "GET /samples": {
     summary: "List samples of all orders",

@@ -1,5 +1,5 @@
 import { Model } from "objection";
-import type { ORDER_STATUSES } from "../values.ts";
+import type { APPROVAL_STATES, ORDER_STATUSES } from "../values.ts";
 import { Department } from "./Department.ts";
 import { Sample } from "./Sample.ts";
 import { StatusNote } from "./StatusNote.ts";
@@ -42,6 +42,11 @@ export class Order extends StoredRecord {
    *  triggers. */
   declare departmentId: string | null;
   declare department?: Department | null;
+  declare approvalState: (typeof APPROVAL_STATES)[number];
+  declare approvalById: string | null;
+  declare approvalAt: Date | null;
+  declare approvalReason: string | null;
+  declare approvalBy?: User | null;
   declare user?: User;
   declare samples?: Sample[];
   declare statusNotes?: StatusNote[];
@@ -59,6 +64,11 @@ export class Order extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Department,
         join: { from: "orders.departmentId", to: "departments.id" },
+      },
+      approvalBy: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: "orders.approvalById", to: "users.id" },
       },
       notesEditedBy: {
         relation: Model.BelongsToOneRelation,

@@ -12,6 +12,7 @@ import { homeRouter } from "../overview/home/router.ts";
 import { reportRouter } from "../overview/report/router.ts";
 import { importsBytesRouter, importsRouter } from "../sequencing/imports/router.ts";
 import { instanceRouter } from "../access/instance/router.ts";
+import { approvalsRouter } from "../ordering/orders/approval/router.ts";
 import { departmentsRouter } from "../access/departments/router.ts";
 import { deliveryBytesRouter, deliveryRouter } from "../data/delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "../data/files/router.ts";
@@ -48,6 +49,7 @@ import { weblogBytesRouter } from "../analysis/weblog/router.ts";
 
 const features = {
   activity: activityRouter,
+  approvals: approvalsRouter,
   audit: auditRouter,
   auth: authRouter,
   changes: changesRouter,

@@ -14,6 +14,7 @@ import { eraseDeletedMessages } from "../ordering/comments/editMessage.ts";
 import { nudgeJob } from "../platform/jobs/nudgeJob.ts";
 import { queueDigests } from "../access/mail/queueDigests.ts";
 import { sendMails } from "../access/mail/sendMails.ts";
+import { sweepApprovalLinks } from "../ordering/orders/approval/requestApproval.ts";
 import { sweepMails } from "../access/mail/sweepMails.ts";
 import { compactRunCounts } from "../analysis/runs/listRuns.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
@@ -49,6 +50,7 @@ const TIMETABLE = [
   { minute: "*", task: "hashFiles" },
   { minute: "*", task: "sendMails" },
   { minute: "17", task: "sweepMails" },
+  { minute: "47", task: "sweepApprovalLinks" },
   // In every time zone, 07:00 is at one of these minutes.
   { minute: "0,15,30,45", task: "queueDigests" },
   { minute: "*", task: "sealAudit" },
@@ -166,6 +168,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     sendMails: () => sendMails(site, { stopping }),
     queueDigests: async () => void (await queueDigests(site, new Date())),
     sweepMails: async () => void (await sweepMails(site, new Date())),
+    sweepApprovalLinks: async () => void (await sweepApprovalLinks(site.database, new Date())),
     sealAudit: async () => void (await sealEntries(site)),
     tellAuditHead: () => logHead(site),
   };

@@ -3,6 +3,9 @@ export const BULK_MATCHING_MAX = 10_000;
 export const BULK_REFUSALS_LISTED = 100;
 export const SAMPLES_PER_STUDY_MAX = 5_000;
 
+/** Validity of the link with which a lead decides on an order. */
+export const APPROVAL_LINK_DAYS = 14;
+
 /** Comments: number per order, mentions per comment; time during which a
  *  deleted comment can be restored before its text is erased; days it counts as unread. */
 export const MESSAGES_PER_ORDER_MAX = 5_000;

@@ -9,6 +9,7 @@ const BEFORE_SIGN_IN = [
   "/sign-in",
   "/register",
   "/unsubscribe",
+  "/approval",
   "/delivery/$token",
   "/sample/$token",
 ];

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
@@ -23,6 +23,7 @@ export function DepartmentDialog({
       name: department?.name ?? "",
       costCentre: department?.costCentre ?? "",
       billingAddress: department?.billingAddress ?? "",
+      requiresApproval: department?.requiresApproval ?? false,
     },
     validate: { name: required(t("departments.name")) },
     fieldsByCode: { "departments.nameTaken": "name" },
@@ -69,6 +70,11 @@ export function DepartmentDialog({
           maxRows={8}
           maxLength={2_000}
           {...form.getInputProps("billingAddress")}
+        />
+        <Switch
+          label={t("departments.requiresApproval")}
+          description={t("departments.requiresApproval.hint")}
+          {...form.getInputProps("requiresApproval", { type: "checkbox" })}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,14 @@
-import { Button, Card, CloseButton, Drawer, Group, SegmentedControl, Stack, Title } from "@mantine/core";
+import {
+  Button,
+  Card,
+  CloseButton,
+  Drawer,
+  Group,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Title,
+} from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconForms } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
@@ -221,6 +231,15 @@ export function FormBuilder({
             />
             {newest && (
               <Card withBorder mt="md">
+                <Switch
+                  label={t("forms.requiresApproval")}
+                  description={t("forms.requiresApproval.hint")}
+                  checked={form.requiresApproval}
+                  onChange={({ currentTarget: { checked: requiresApproval } }) =>
+                    draft.change((before) => ({ ...before, requiresApproval }))
+                  }
+                  mb="lg"
+                />
                 <OfferedChecklists
                   offered={form.enabledMixsChecklists}
                   onChange={(enabledMixsChecklists) =>

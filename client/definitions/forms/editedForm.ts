@@ -5,6 +5,7 @@ export interface EditedForm {
   fields: FormField[];
   groups: FormGroup[];
   enabledMixsChecklists: string[];
+  requiresApproval: boolean;
 }
 
 /** A section of the list of fields. id: of its group with a prefix, or one of the two sections of every form. */
@@ -29,15 +30,18 @@ export function editedForm({
   fields,
   groups,
   enabledMixsChecklists = [],
+  requiresApproval = false,
 }: {
   fields: FormField[];
   groups: FormGroup[];
   enabledMixsChecklists?: string[];
+  requiresApproval?: boolean;
 }): EditedForm {
   return arranged({
     fields: fields.toSorted((one, other) => one.order - other.order),
     groups: groups.toSorted((one, other) => one.order - other.order),
     enabledMixsChecklists: enabledMixsChecklists.toSorted(),
+    requiresApproval,
   });
 }
 

@@ -9,6 +9,7 @@ export interface StoredForm {
   fields: FormField[];
   groups: FormGroup[];
   enabledMixsChecklists?: string[];
+  requiresApproval?: boolean;
   version?: number;
 }
 

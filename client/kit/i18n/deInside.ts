@@ -3,6 +3,7 @@ import { onboarding } from "./de/onboarding.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
 import { comments } from "./de/comments.ts";
+import { approval } from "./de/approval.ts";
 import { orders } from "./de/orders.ts";
 import { samples } from "./de/samples.ts";
 import { search } from "./de/search.ts";
@@ -22,6 +23,7 @@ export const deInside: Texts<typeof enInside> = {
   ...home,
   ...notifications,
   ...comments,
+  ...approval,
   ...orders,
   ...samples,
   ...search,

@@ -3,6 +3,7 @@ import { onboarding } from "./en/onboarding.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
 import { comments } from "./en/comments.ts";
+import { approval } from "./en/approval.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { search } from "./en/search.ts";
@@ -21,6 +22,7 @@ export const enInside = {
   ...home,
   ...notifications,
   ...comments,
+  ...approval,
   ...orders,
   ...samples,
   ...search,

@@ -49,6 +49,7 @@ function Bullet({ state }: { state: Step["state"] }) {
 function StepText({ step, order }: { step: Step; order: Order }) {
   const { user } = useSession();
   const isMine = order.userId === user.id;
+  const isApproved = order.approval.state !== "pending";
   const states = useQuery(trpc.orders.sampleStates.queryOptions({ orderId: order.id }));
   const counts = stateCounts(Object.values(states.data ?? {}));
   const inLab = step.name === "lab" && order.status !== "DRAFT" && counts.length > 0;
@@ -59,7 +60,7 @@ function StepText({ step, order }: { step: Step; order: Order }) {
           <Time at={step.at} format="dateTime" />
         ) : isMine && step.state === "now" && step.name === "draft" ? (
           t("order.step.nextSubmit")
-        ) : isMine && step.state === "now" && step.name === "sent" ? (
+        ) : isMine && isApproved && step.state === "now" && step.name === "sent" ? (
           t("order.step.nextSend")
         ) : !inLab && step.state !== "done" ? (
           t("order.step.waiting")

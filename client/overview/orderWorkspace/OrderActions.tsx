@@ -17,6 +17,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
+import { ApprovalButtons } from "../../ordering/approval/ApprovalButtons.tsx";
 import { DeleteDialog } from "../../ordering/orders/DeleteDialog.tsx";
 import { MoveDialog } from "../../ordering/orders/MoveDialog.tsx";
 import { isToSend, nextAction } from "./nextAction.ts";
@@ -49,6 +50,7 @@ export function OrderActions({
 
   return (
     <>
+      {next === "approve" && <ApprovalButtons orderId={order.id} />}
       {next === "edit" && (
         <LinkButton to="/orders/new" search={{ order: order.id }}>
           {t("workspace.next.edit")}

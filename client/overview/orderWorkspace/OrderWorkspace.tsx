@@ -11,6 +11,7 @@ import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
+import { ApprovalNotice } from "../../ordering/approval/ApprovalNotice.tsx";
 import { OrderContext } from "../../ordering/orders/OrderContext.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
 import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
@@ -73,6 +74,7 @@ function OrderView({ order }: { order: Order }) {
         </PageTabs>
       }
     >
+      <ApprovalNotice order={order} />
       <ErrorNotice error={steps.submit.error} title={t("order.submitFailed")} />
       {steps.submit.error && (
         <div>

@@ -1,7 +1,8 @@
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { orderSteps } from "../../ordering/orders/progress.ts";
 
-export type NextAction = "edit" | "submit" | "markSent" | "plan" | "upload" | "publish" | "download";
+export type NextAction =
+  "approve" | "edit" | "submit" | "markSent" | "plan" | "upload" | "publish" | "download";
 
 /**
  * Returns the next thing that a user can do for an order, by its stage; undefined if the user waits for others.
@@ -9,14 +10,16 @@ export type NextAction = "edit" | "submit" | "markSent" | "plan" | "upload" | "p
  * @param hasPlan whether a sequencing run is planned
  */
 export function nextAction(
-  order: Parameters<typeof orderSteps>[0] & Pick<Order, "stage">,
+  order: Parameters<typeof orderSteps>[0] & Pick<Order, "stage" | "approval" | "mayApprove">,
   { isAdmin, isOwner, hasPlan }: { isAdmin: boolean; isOwner: boolean; hasPlan: boolean },
 ): NextAction | undefined {
   const { stage, samples } = order;
+  if (order.mayApprove) return "approve";
   if (stage === "DRAFT") {
     if (!isAdmin && !isOwner) return undefined;
     return samples.length === 0 ? "edit" : "submit";
   }
+  if (order.approval.state === "pending") return undefined;
   if (isAdmin) {
     if (stage === "DELIVERED" || stage === "CLOSED") return undefined;
     if (stage === "DATA_READY") return "publish";

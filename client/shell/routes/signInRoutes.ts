@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { loadInside } from "../../kit/routing/loadInside.ts";
 import { refuseBeforeSetup } from "../../kit/routing/refuseBeforeSetup.ts";
 import { rootRoute } from "../../kit/routing/rootRoute.ts";
 
@@ -40,5 +41,13 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import("../../access/account/UnsubscribePage.tsx"), "UnsubscribePage"),
 });
 
+/** The page of the link with which a lead decides on an order, with or without a session. */
+const approval = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/approval",
+  beforeLoad: loadInside,
+  component: lazyRouteComponent(() => import("../../ordering/approval/ApprovalPage.tsx"), "ApprovalPage"),
+});
+
 /** The pages before the sign-in. */
-export const sessionRoutes = [setup, status, signIn, register, unsubscribe] as const;
+export const sessionRoutes = [setup, status, signIn, register, unsubscribe, approval] as const;

@@ -7,7 +7,7 @@ import type { MailParams, MailTemplate } from "./mailContent.ts";
 import { isMailOn } from "./mailSettings.ts";
 
 /** Kinds of mails that their recipients cannot switch off. Mails of notifications are written by notify. */
-export const REQUIRED_MAIL_KINDS = ["invitation", "passwordReset", "security"] as const;
+export const REQUIRED_MAIL_KINDS = ["invitation", "passwordReset", "security", "approval"] as const;
 export type RequiredMailKind = (typeof REQUIRED_MAIL_KINDS)[number];
 
 /** Queues one mail within the transaction of its change: it is sent after the commit, and never if the transaction is

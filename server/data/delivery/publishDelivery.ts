@@ -7,6 +7,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { autoCompleteOrder } from "../../ordering/orders/autoCompleteOrder.ts";
+import { refuseAwaitingApproval } from "../../ordering/access/errors.ts";
 import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery, readDelivery } from "./collectDelivery.ts";
 import type { DeliveryFile } from "./deliveryFile.ts";
@@ -19,12 +20,13 @@ const ROWS_AT_ONCE = 1_000;
 /**
  * Publishes the current files of an order to its owner; the published files stay fixed until the next publication.
  * Publishing again keeps the first time and user, and changes nothing if no file changed. Completes an order whose
- * samples all have a published read. Returns { delivery }. Raises orderNotFound, nothingToPublish. Additions §3,
+ * samples all have a published read. Returns { delivery }. Raises orderNotFound, awaitsApproval, nothingToPublish. Additions §3,
  * reference 3-files §2.
  */
 export async function publishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
+    refuseAwaitingApproval(order);
     const { current, items, changes } = await readDelivery(orderId, trx);
     if (current.length === 0) raise(nothingToPublish());
     const isFirst = order.sequencingFilesPublishedAt === null;

@@ -10,6 +10,8 @@ export interface StudyFormDocument {
 /** The order form as edited and stored. enabledMixsChecklists: accessions that a mixs field offers. */
 export interface FormDocument extends StudyFormDocument {
   enabledMixsChecklists: string[];
+  /** Whether a lead has to approve each order; absent: not. */
+  requiresApproval?: boolean;
 }
 
 /** An error that prevents saving a form. fieldId, groupId: the field or group; both null for the form itself. message:

@@ -99,6 +99,7 @@ export function presentConfiguration(form: StoredOrderForm) {
     version: form.version,
     updatedAt: form.savedAt?.toISOString() ?? null,
     enabledMixsChecklists: form.enabledMixsChecklists,
+    requiresApproval: form.requiresApproval ?? false,
   };
 }
 

@@ -51,6 +51,7 @@ async function insertNext(
   ctx: SignedInContext,
   given: StudyFormDocument & {
     enabledMixsChecklists?: string[] | undefined;
+    requiresApproval?: boolean | undefined;
     version?: number | undefined;
   },
 ): Promise<StoredOrderForm> {
@@ -62,6 +63,7 @@ async function insertNext(
       fields: given.fields,
       groups: given.groups,
       enabledMixsChecklists: [...new Set(given.enabledMixsChecklists ?? newest.enabledMixsChecklists)],
+      requiresApproval: given.requiresApproval ?? newest.requiresApproval ?? false,
     };
     const inserted = await trx("order_forms")
       .insert({

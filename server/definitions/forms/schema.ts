@@ -120,7 +120,7 @@ const groups = z.array(
   inputText("forms.groupsNotArray", "Groups must be an array"),
 );
 
-/** enabledMixsChecklists: unchanged if omitted. version: the version that the edit is based on; an outdated one
+/** enabledMixsChecklists, requiresApproval: unchanged if omitted. version: the version that the edit is based on; an outdated one
  *  is refused. */
 export const orderFormInput = z.object({
   fields,
@@ -135,6 +135,7 @@ export const orderFormInput = z.object({
     )
     .max(CHECKLISTS_MAX)
     .optional(),
+  requiresApproval: z.boolean().optional(),
   version: z.int(inputText("forms.versionNotInteger", "version must be an integer")).optional(),
 });
 

@@ -3,10 +3,10 @@ import type { Order, OrderStatus } from "../../../db/models/Order.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
-type Owned = Pick<Order, "userId" | "departmentId">;
+type Owned = Pick<Order, "userId" | "departmentId"> & Partial<Pick<Order, "approvalState">>;
 
 /** The owner and facility admins see an order, and the members of its department if the facility shares the orders of
- *  departments (additions §3, §13). */
+ *  departments. A lead also sees the orders of their department that required approval (additions §3, §13). */
 export function maySeeOrder(user: SessionUser, order: Owned): boolean {
   return mayChangeOrder(user, order) || isShared(user, order);
 }
@@ -16,8 +16,14 @@ export function mayChangeOrder(user: SessionUser, order: Pick<Order, "userId">):
   return isFacilityAdmin(user) || order.userId === user.id;
 }
 
-function isShared({ sharedDepartmentId }: SessionUser, { departmentId }: Owned): boolean {
-  return departmentId !== null && departmentId === sharedDepartmentId;
+function isShared(
+  { sharedDepartmentId, leadDepartmentId }: SessionUser,
+  { departmentId, approvalState = "not_required" }: Owned,
+): boolean {
+  if (departmentId === null) return false;
+  // A lead has to see what they approve.
+  const isForLead = departmentId === leadDepartmentId && approvalState !== "not_required";
+  return departmentId === sharedDepartmentId || isForLead;
 }
 
 /** Restricts a query with the table orders to the orders that a user may see, as maySeeOrder does. */
@@ -26,10 +32,14 @@ export function whereMaySee<Query extends QueryBuilder<Model, unknown>>(
   user: SessionUser,
 ): Query {
   if (isFacilityAdmin(user)) return query;
-  const { sharedDepartmentId } = user;
+  const { sharedDepartmentId, leadDepartmentId } = user;
   return query.where((visible) => {
     visible.where("orders.userId", user.id);
     if (sharedDepartmentId) visible.orWhere("orders.departmentId", sharedDepartmentId);
+    else if (leadDepartmentId)
+      visible.orWhere((asked) =>
+        asked.where("orders.departmentId", leadDepartmentId).whereNot("orders.approvalState", "not_required"),
+      );
   });
 }
 

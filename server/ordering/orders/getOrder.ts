@@ -7,12 +7,15 @@ import { visibleAnswers } from "../samples/visibleAnswers.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { presentDepartmentOfOrder, presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
+import { mayDecide } from "./approval/requestApproval.ts";
 import { readStage } from "./readStages.ts";
 import { orderNotFound } from "../access/errors.ts";
 
 /**
  * Returns one complete order: its columns, owner, samples with their active reads (researchers: only cleaned and
- * published), status notes newest first, and sequencing technology. Raises orderNotFound, forbidden. Additions §3.
+ * published), status notes newest first, and sequencing technology.
+ * mayApprove: whether the caller may decide on its approval now. Raises orderNotFound, forbidden. Additions §3.
  */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
@@ -20,7 +23,7 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
   const found = await Order.query(ctx.db)
     .findById(orderId)
     .withGraphFetched(
-      "[user.department, department, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
+      "[user.department, department, approvalBy, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
     )
     .modifiers({
       inOrder: (samples) => samples.orderBy(["position", "id"]),
@@ -44,6 +47,8 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
     ...presented,
     user: presentOwner(order),
     department: presentDepartmentOfOrder(order),
+    approvedBy: presentPerson(order.approvalBy),
+    mayApprove: order.approvalState === "pending" && (await mayDecide(ctx.db, order, ctx.user.id)),
     _count: { samples: samples.length },
     samples: samples.map((sample) =>
       presentSample(visible, sample, visibleReads(ctx.user, order, sample.reads ?? [], sample.deliveryItems)),

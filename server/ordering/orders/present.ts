@@ -32,9 +32,20 @@ export function presentOrder(order: Order) {
     libraryStrategy: order.libraryStrategy,
     librarySource: order.librarySource,
     customFields: order.customFields,
+    approval: presentApproval(order),
     userId: order.userId,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+/** The approval of an order by a lead (additions §13). by: id of the lead. */
+export function presentApproval({ approvalState, approvalById, approvalAt, approvalReason }: Order) {
+  return {
+    state: approvalState,
+    by: approvalById,
+    at: approvalAt?.toISOString() ?? null,
+    reason: approvalReason,
   };
 }
 

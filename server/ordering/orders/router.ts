@@ -8,6 +8,8 @@ import { readStates } from "../samples/stateFacts.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countOrders, orderList } from "./list/orderList.ts";
 import { orderInputs } from "./list/schema.ts";
+import { decideApproval } from "./approval/decideApproval.ts";
+import { decideInput } from "./approval/schema.ts";
 import { createOrder } from "./createOrder.ts";
 import { deleteOrder } from "./deleteOrder.ts";
 import { getOrder } from "./getOrder.ts";
@@ -46,6 +48,7 @@ export const ordersRouter = trpc.router({
   get: signedInProcedure.input(orderId).query(({ ctx, input }) => getOrder(ctx, input)),
   update: change.input(updateOrderInput).mutation(({ ctx, input }) => updateOrder(ctx, input)),
   delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),
+  decide: change.input(decideInput).mutation(({ ctx, input }) => decideApproval(ctx, input)),
   notes: signedInProcedure.input(orderId).query(({ ctx, input }) => readNotes(ctx, input)),
   writeNotes: change.input(orderNotesInput).mutation(({ ctx, input }) => writeNotes(ctx, input)),
   stepTimes: signedInProcedure.input(orderId).query(({ ctx, input }) => readStepTimes(ctx, input)),

@@ -21,14 +21,14 @@ import { fieldsFor } from "../../definitions/forms/presentField.ts";
 import { problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
 import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
 import { codeProblems } from "../samples/codeProblems.ts";
-import { formRefused } from "../access/errors.ts";
+import { formRefused, refuseAwaitingApproval } from "../access/errors.ts";
 import { noteColumns, samplesSent } from "./noteSentences.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 
 /** Changes the given fields of an order, its status, and whether its samples were sent, in one transaction. Returns
  *  the full order. Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples,
- *  formRefused, samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
+ *  formRefused, awaitsApproval, samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
 export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
   const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
   return transaction(ctx.db, async (trx) => {
@@ -80,6 +80,7 @@ async function move(
   if (status === order.status) return order;
   if (!mayMoveOrder(ctx.user, order.status, status)) raise(invalidStatusTransition());
   if (order.status === "DRAFT" && status === "SUBMITTED") await validateSubmission(trx, ctx.user, order);
+  if (status === "COMPLETED") refuseAwaitingApproval(order);
   return moveOrder(trx, ctx, order, { to: status, note, byUserId: ctx.user.id });
 }
 

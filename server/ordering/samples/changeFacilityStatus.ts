@@ -4,7 +4,9 @@ import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
+import { refuseAwaitingApproval } from "../access/errors.ts";
 import { lockOrder } from "../access/findOrder.ts";
+import { isAcceptance } from "./rules/isAcceptance.ts";
 import { sampleNotFound } from "./errors.ts";
 import type { facilityStatusInput } from "./schema.ts";
 
@@ -12,13 +14,14 @@ const CODES_LISTED = 3;
 
 /** Sets the facility status of samples of one order; unknown samples are reported in the results. updates: by record
  *  id or sample ID; the last one for a sample wins. The owner is notified of new issues. Returns { results: [{
- *  sampleId, success, error? }] }. Raises orderNotFound. Reference 3-files §2. */
+ *  sampleId, success, error? }] }. Raises orderNotFound, awaitsApproval. Reference 3-files §2. */
 export async function changeFacilityStatus(
   ctx: SignedInContext,
   { orderId, updates }: z.output<typeof facilityStatusInput>,
 ) {
   return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
+    if (updates.some(({ facilityStatus }) => isAcceptance(facilityStatus))) refuseAwaitingApproval(order);
     const samples = await Sample.query(trx).where({ orderId });
     // A sample ID is free text and may equal the record id of another sample; the record id takes precedence.
     const known = new Map([

@@ -7,6 +7,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
+import { whereMaySee } from "../../ordering/access/orderAccess.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
 /** Returns a query for the notifications of a user whose records still exist and are visible to the user. */
@@ -18,11 +19,7 @@ export function visibleTo(db: Knex, user: SessionUser): QueryBuilder<Notificatio
   const streams = StreamRun.query(db).whereColumn("streamRuns.id", "notifications.streamRunId");
   const found = Notification.query(db)
     .where("notifications.userId", user.id)
-    .where((query) =>
-      query
-        .whereNull("notifications.orderId")
-        .orWhereExists(isAdmin ? orders : orders.where("orders.userId", user.id)),
-    )
+    .where((query) => query.whereNull("notifications.orderId").orWhereExists(whereMaySee(orders, user)))
     .where((query) =>
       query
         .whereNull("notifications.studyId")
@@ -43,6 +40,9 @@ export function visibleTo(db: Knex, user: SessionUser): QueryBuilder<Notificatio
 
 /** Kinds that researchers may receive; all others concern only the facility. */
 const FOR_RESEARCHERS: NotificationKind[] = [
+  "approval.requested",
+  "order.approved",
+  "order.rejected",
   "order.completed",
   "files.published",
   "samples.issue",

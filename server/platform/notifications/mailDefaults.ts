@@ -8,6 +8,10 @@ export type MailDelivery = (typeof MAIL_DELIVERIES)[number];
 export const MAIL_DEFAULTS: Record<NotificationKind, { facility: MailDelivery; researcher?: MailDelivery }> =
   {
     "order.submitted": { facility: "immediate" },
+    // A mail with the link that decides is sent in any case.
+    "approval.requested": { facility: "never", researcher: "never" },
+    "order.approved": { facility: "immediate", researcher: "immediate" },
+    "order.rejected": { facility: "never", researcher: "immediate" },
     "order.samplesSent": { facility: "daily" },
     "order.completed": { facility: "never", researcher: "immediate" },
     "files.published": { facility: "never", researcher: "immediate" },

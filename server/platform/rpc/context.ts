@@ -14,6 +14,8 @@ export interface SessionUser {
   /** The department whose records the user may read; absent or null unless the facility shares them. Not part of the
    *  documented user. */
   sharedDepartmentId?: string | null;
+  /** The department of which the user is a lead, whose orders with an approval they may read. */
+  leadDepartmentId?: string | null;
 }
 
 /** Opens and closes the session of the client. */

@@ -7,7 +7,8 @@ import type { SessionUser } from "./context.ts";
 export const SESSION_USER_COLUMNS = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName",
   users.role, users.is_demo as "isDemo", case when exists (
     select from settings where key = 'access' and value -> 'departmentSharing' = 'true'
-  ) then users.department_id end as "sharedDepartmentId"`;
+  ) then users.department_id end as "sharedDepartmentId",
+  case when users.department_role = 'lead' then users.department_id end as "leadDepartmentId"`;
 
 /** Reads the active user of a session from the database; null for a deactivated or deleted account. Called for each
  *  request (additions §2). */
@@ -22,12 +23,16 @@ export async function findSessionUser(db: Knex, userId: string): Promise<Session
 
 /** Returns the user of a row with SESSION_USER_COLUMNS. */
 export function toSessionUser(row: SessionUser): SessionUser {
-  return { ...presentSessionUser(row), sharedDepartmentId: row.sharedDepartmentId ?? null };
+  return {
+    ...presentSessionUser(row),
+    sharedDepartmentId: row.sharedDepartmentId ?? null,
+    leadDepartmentId: row.leadDepartmentId ?? null,
+  };
 }
 
 /** Returns the documented user object, without the password hash or other account data. */
 export function presentSessionUser(
-  user: Pick<SessionUser, Exclude<keyof SessionUser, "sharedDepartmentId">>,
+  user: Pick<SessionUser, Exclude<keyof SessionUser, "sharedDepartmentId" | "leadDepartmentId">>,
 ) {
   return {
     id: user.id,

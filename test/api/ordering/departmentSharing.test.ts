@@ -62,13 +62,15 @@ describe("orders of a department", () => {
     const { order, sample, study, run, paths } = records;
     const orderId = order.id;
     const procedures: Record<string, object> = {
+      "activity.order": { orderId },
+      "activity.sample": { sampleId: sample.id },
+      "activity.study": { studyId: study.id },
       "comments.list": { orderId },
       "comments.people": { orderId },
       "delivery.checksums": { orderId, algorithm: "md5" },
       "delivery.downloadTimes": { orderId },
       "delivery.files": { orderId },
       "delivery.get": { orderId },
-      "orders.activity": { orderId },
       "orders.get": { orderId },
       "orders.notes": { orderId },
       "orders.sampleStates": { orderId },
@@ -76,6 +78,7 @@ describe("orders of a department", () => {
       "samples.list": { orderId },
       "samples.get": { sampleId: sample.id },
       "timeline.get": { orderId, sampleId: sample.id },
+      "timeline.quality": { orderId, sampleId: sample.id },
       "studies.get": { studyId: study.id },
       "studies.overview": { studyId: study.id },
       "studies.check": { studyId: study.id },

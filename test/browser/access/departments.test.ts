@@ -1,5 +1,9 @@
 import { expect } from "chai";
+import { ApprovalToken } from "../../../db/models/ApprovalToken.ts";
+import { Department } from "../../../db/models/Department.ts";
+import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
+import { hashApprovalToken } from "../../../server/ordering/orders/approval/requestApproval.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
@@ -56,5 +60,47 @@ describe("departments, in the browser", function () {
     expect(await member.page.getByRole("button", { name: "Send" }).count()).to.equal(0);
     expect(await member.page.getByRole("button", { name: "Order actions" }).count()).to.equal(0);
     expect(member.errors).to.deep.equal([]);
+  });
+
+  it("a lead rejects an order with a reason, and approves it by the link of a mail", async () => {
+    await using app = await testApp();
+    const [owner, lead] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
+    const lab = await Department.query(app.db).insertAndFetch({ name: "Lakes", costCentre: "4711" });
+    for (const [{ user }, departmentRole] of [
+      [owner, "member"],
+      [lead, "lead"],
+    ] as const)
+      await User.query(app.db).findById(user.id).patch({ departmentId: lab.id, departmentRole });
+    const order = await anOrder(app.db, owner.user.id, { name: "Pond survey", approvalState: "pending" });
+    await aSample(app.db, order.id);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, lead, app.url);
+    await page.goto(`/orders/${order.id}`);
+    await page.getByText("Awaiting approval").waitFor();
+    await page.getByRole("button", { name: "Reject" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("Too many samples");
+    await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+    await page.getByText("Order rejected").waitFor();
+    await page.getByText("Too many samples").first().waitFor();
+
+    await Order.query(app.db).findById(order.id).patch({ status: "SUBMITTED", approvalState: "pending" });
+    const token = "one-time";
+    await ApprovalToken.query(app.db).insert({
+      tokenHash: hashApprovalToken(token),
+      orderId: order.id,
+      userId: lead.user.id,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    const outside = await openWindow(chromium(), app.url, { width: 390 });
+    await outside.page.goto(`/approval#token=${token}`);
+    await outside.page.getByText("Pond survey").waitFor();
+    await outside.page.getByText("4711").waitFor();
+    await outside.page.getByRole("button", { name: "Approve" }).click();
+    await outside.page.getByRole("heading", { name: "Order approved" }).waitFor();
+    const again = await openWindow(chromium(), app.url);
+    await again.page.goto(`/approval#token=${token}`);
+    await again.page.getByRole("heading", { name: "Link no longer valid" }).waitFor();
+    expect((await Order.query(app.db).findById(order.id))?.approvalState).to.equal("approved");
+    expect([...errors, ...outside.errors, ...again.errors]).to.deep.equal([]);
   });
 });

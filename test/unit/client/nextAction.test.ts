@@ -11,7 +11,10 @@ const DRAFT = {
   sequencingFilesPublishedAt: null,
   statusNotes: [],
   samples: [],
+  approval: { state: "not_required", by: null, at: null, reason: null },
+  mayApprove: false,
 } satisfies Given;
+const PENDING = { state: "pending", by: null, at: null, reason: null } as const;
 const SAMPLES = [{ facilityStatus: "WAITING" }] as Given["samples"];
 const SUBMITTED: Given = { ...DRAFT, status: "SUBMITTED", stage: "SUBMITTED", samples: SAMPLES };
 const PUBLISHED: Given = {
@@ -29,6 +32,14 @@ const cases: [name: string, order: Given, who: typeof OWNER, next: string | unde
   ["an empty draft is edited", DRAFT, OWNER, "edit"],
   ["a draft with samples is submitted", { ...DRAFT, samples: SAMPLES }, OWNER, "submit"],
   ["a draft of another user waits", DRAFT, STRANGER, undefined],
+  [
+    "a lead approves a pending order",
+    { ...SUBMITTED, approval: PENDING, mayApprove: true },
+    STRANGER,
+    "approve",
+  ],
+  ["the owner waits for the approval", { ...SUBMITTED, approval: PENDING }, OWNER, undefined],
+  ["the facility waits for the approval", { ...SUBMITTED, approval: PENDING }, FACILITY, undefined],
   ["the owner sends the samples", SUBMITTED, OWNER, "markSent"],
   [
     "the owner waits while the facility works",

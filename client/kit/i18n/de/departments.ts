@@ -12,6 +12,9 @@ export const departments: Texts<typeof english> = {
   "departments.costCentre": "Kostenstelle",
   "departments.billingAddress": "Rechnungsadresse",
   "departments.billingAddress.hint": "Wird in neue Aufträge der Mitglieder eingetragen.",
+  "departments.requiresApproval": "Aufträge brauchen eine Freigabe",
+  "departments.requiresApproval.hint":
+    "Die Leitung gibt jeden Auftrag frei, bevor das Labor ihn annimmt. Benennen Sie mindestens eine Leitung.",
   "departments.members": "Mitglieder",
   "departments.leads": "Leitung",
   "departments.lead": "Leitung",

@@ -29,6 +29,9 @@ export const forms: Texts<typeof english> = {
   "forms.section.samples": "Pro Probe",
   "forms.section.samples.text": "Jedes Feld ist eine Spalte der Probentabelle.",
   "forms.section.empty": "Keine Felder. Ziehen Sie eines hierher oder fügen Sie eines hinzu.",
+  "forms.requiresApproval": "Freigabe durch die Leitung nötig",
+  "forms.requiresApproval.hint":
+    "Die Leitung der Abteilung gibt jeden Auftrag frei, bevor das Labor ihn annimmt.",
   "forms.empty.title": "Noch keine Felder",
   "forms.empty.text": "Fügen Sie ein Feld oder Felder aus einer Checkliste hinzu.",
 

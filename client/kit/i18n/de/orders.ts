@@ -121,6 +121,8 @@ export const orders: Texts<typeof english> = {
   "order.action.order.created": "Auftrag angelegt",
   "order.action.order.edited": "Angaben geändert",
   "order.action.order.moved": "Status geändert",
+  "order.action.order.approved": "Auftrag freigegeben",
+  "order.action.order.rejected": "Auftrag abgelehnt",
   "order.action.order.samplesSent": "Proben als verschickt markiert",
   "order.action.order.notesEdited": "Notizen geändert",
   "order.action.samples.saved": "Probentabelle gespeichert",

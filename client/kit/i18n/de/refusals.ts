@@ -97,6 +97,10 @@ export const refusals: SentenceTexts = {
   "setup.alreadySetUp": "Lanekeeper ist bereits eingerichtet. Melden Sie sich an.",
 
   "users.notFound": "Benutzer nicht gefunden",
+  "orders.awaitsApproval": "Der Auftrag wartet auf die Freigabe",
+  "orders.notAwaitingApproval": "Der Auftrag wartet nicht auf eine Freigabe",
+  "orders.approvalLinkInvalid": "Der Link zur Freigabe ist nicht mehr gültig",
+  "orders.decisionInvalid": "decision muss approve oder reject sein",
   "departments.notFound": "Abteilung nicht gefunden",
   "departments.nameTaken": "Eine Abteilung mit diesem Namen gibt es bereits",
   "departments.nameRequired": "Der Name der Abteilung fehlt",

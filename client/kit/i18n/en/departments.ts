@@ -10,6 +10,9 @@ export const departments = {
   "departments.costCentre": "Cost center",
   "departments.billingAddress": "Billing address",
   "departments.billingAddress.hint": "Filled in for new orders of members.",
+  "departments.requiresApproval": "Orders require approval",
+  "departments.requiresApproval.hint":
+    "A lead approves each order before the facility accepts it. Appoint at least one lead.",
   "departments.members": "Members",
   "departments.leads": "Leads",
   "departments.lead": "Lead",

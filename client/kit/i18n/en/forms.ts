@@ -25,6 +25,9 @@ export const forms = {
   "forms.section.samples": "Per sample",
   "forms.section.samples.text": "Each field is a column of the sample table.",
   "forms.section.empty": "No fields. Drag one here or add one.",
+  "forms.requiresApproval": "Requires approval by the lead",
+  "forms.requiresApproval.hint":
+    "A lead of the department approves each order before the facility accepts it.",
   "forms.empty.title": "No fields yet",
   "forms.empty.text": "Add a field, or add fields from a checklist.",
 

@@ -119,6 +119,8 @@ export const orders = {
   "order.action.order.created": "Order created",
   "order.action.order.edited": "Details changed",
   "order.action.order.moved": "Status changed",
+  "order.action.order.approved": "Order approved",
+  "order.action.order.rejected": "Order rejected",
   "order.action.order.samplesSent": "Samples marked as sent",
   "order.action.order.notesEdited": "Notes changed",
   "order.action.samples.saved": "Sample table saved",

@@ -23,6 +23,14 @@ export const de: MailWords = {
       ],
       action: { label: "Konto anlegen", path },
     }),
+    approval: ({ path, order, owner, samples, expiresAt }) => ({
+      subject: `Freigabe nötig: ${order}`,
+      paragraphs: [
+        `${owner} hat den Auftrag ${order} mit ${samples} ${samples === 1 ? "Probe" : "Proben"} eingereicht. Das Labor nimmt ihn an, sobald die Leitung der Abteilung ihn freigegeben hat.`,
+        `Die Seite zeigt den Auftrag und fragt nach Ihrer Entscheidung; ein Konto ist nicht nötig. Der Link gilt einmal, bis zum ${day(expiresAt)}.`,
+      ],
+      action: { label: "Auftrag ansehen", path },
+    }),
     passwordReset: ({ path }) => ({
       subject: "Passwort zurücksetzen",
       paragraphs: [

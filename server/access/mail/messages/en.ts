@@ -32,6 +32,26 @@ export const en = {
       ],
       action: { label: "Create account", path },
     }),
+    approval: ({
+      path,
+      order,
+      owner,
+      samples,
+      expiresAt,
+    }: {
+      path: string;
+      order: string;
+      owner: string;
+      samples: number;
+      expiresAt: string;
+    }): MailContent => ({
+      subject: `Approval needed: ${order}`,
+      paragraphs: [
+        `${owner} submitted the order ${order} with ${samples} ${samples === 1 ? "sample" : "samples"}. The facility accepts it once a lead of the department has approved it.`,
+        `The page shows the order and asks for your decision; no account is needed. The link works once, until ${day(expiresAt)}.`,
+      ],
+      action: { label: "Review order", path },
+    }),
     passwordReset: ({ path }: { path: string }): MailContent => ({
       subject: "Reset your password",
       paragraphs: [

@@ -7,6 +7,8 @@ import { notify } from "../../../platform/notifications/notify.ts";
 import { chosenSamples, type Refusal, presentRefusals } from "./chosenSamples.ts";
 import type { setStatusInput, restoreStatusInput } from "./schema.ts";
 import { lockSamples } from "../../access/studySamples.ts";
+import { awaitsApproval } from "../../access/errors.ts";
+import { isAcceptance } from "../rules/isAcceptance.ts";
 import { sampleNotFound, statusChangedMeanwhile } from "../errors.ts";
 import { recordChanges } from "../../../platform/audit/recordChange.ts";
 
@@ -25,13 +27,17 @@ export interface StatusesSet {
 type StatusGroups = Map<FacilityStatus, Sample[]>;
 
 /** Sets the facility status of selected samples of any orders in one transaction. Samples that already have it keep
- *  their timestamp; owners are notified of new issues. Raises tooManyMatching. */
+ *  their timestamp, samples of orders that await approval are not accepted; owners are notified of new issues. Raises tooManyMatching. */
 export async function setStatus(
   ctx: SignedInContext,
   { chosen, facilityStatus }: z.output<typeof setStatusInput>,
 ): Promise<StatusesSet> {
   return transaction(ctx.db, async (trx) => {
-    const { samples, refused } = await chosenSamples(trx, ctx, chosen);
+    const { samples: found, refused } = await chosenSamples(trx, ctx, chosen);
+    const isRefused = ({ order }: Sample) =>
+      order?.approvalState === "pending" && isAcceptance(facilityStatus);
+    const samples = found.filter((sample) => !isRefused(sample));
+    const pending = found.filter(isRefused);
     const changed = samples.filter((sample) => sample.facilityStatus !== facilityStatus);
     const before = [...grouped(changed, (sample) => sample.facilityStatus)];
     await writeStatuses(trx, ctx, new Map([[facilityStatus, changed]]));
@@ -40,7 +46,10 @@ export async function setStatus(
       changed: changed.length,
       unchanged: samples.length - changed.length,
       before: before.map(([status, of]) => ({ facilityStatus: status, sampleIds: of.map(({ id }) => id) })),
-      ...presentRefusals(refused),
+      ...presentRefusals([
+        ...refused,
+        ...pending.map(({ id, sampleId }) => ({ id, code: sampleId, error: awaitsApproval().sentence })),
+      ]),
     };
   });
 }

@@ -17,6 +17,18 @@ export const de: NotificationWords = {
       title: "Neuer Auftrag eingereicht",
       sentence: `${by} hat den Auftrag ${about} eingereicht.`,
     }),
+    "approval.requested": ({ by, about }) => ({
+      title: "Freigabe nötig",
+      sentence: `${by} hat den Auftrag ${about} eingereicht. Er braucht Ihre Freigabe.`,
+    }),
+    "order.approved": ({ about }) => ({
+      title: "Auftrag freigegeben",
+      sentence: `Der Auftrag ${about} ist freigegeben.`,
+    }),
+    "order.rejected": ({ about }) => ({
+      title: "Auftrag abgelehnt",
+      sentence: `Der Auftrag ${about} wurde abgelehnt und geht an Sie zurück.`,
+    }),
     "order.samplesSent": ({ by, about }) => ({
       title: "Proben verschickt",
       sentence: `${by} hat die Proben von ${about} als verschickt markiert.`,

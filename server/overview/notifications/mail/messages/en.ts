@@ -40,6 +40,18 @@ export const en: NotificationWords = {
       title: "New order submitted",
       sentence: `${by} submitted the order ${about}.`,
     }),
+    "approval.requested": ({ by, about }) => ({
+      title: "Approval needed",
+      sentence: `${by} submitted the order ${about}, which needs your approval.`,
+    }),
+    "order.approved": ({ about }) => ({
+      title: "Order approved",
+      sentence: `The order ${about} is approved.`,
+    }),
+    "order.rejected": ({ about }) => ({
+      title: "Order rejected",
+      sentence: `The order ${about} was rejected and returned to you.`,
+    }),
     "order.samplesSent": ({ by, about }) => ({
       title: "Samples sent",
       sentence: `${by} marked the samples of ${about} as sent.`,
