@@ -57,6 +57,11 @@ export const TOKEN_KEPT_DAYS = 30;
 export const DEPARTMENTS_MAX = 1_000;
 export const DEPARTMENT_MEMBERS_MAX = 2_000;
 
+/** Import of users and departments: size and lines of the CSV text; users in an export. */
+export const DEPARTMENT_IMPORT_MAX_CHARACTERS = 500_000;
+export const DEPARTMENT_IMPORT_ROWS_MAX = 2_000;
+export const DEPARTMENT_EXPORT_ROWS_MAX = 5_000;
+
 /** Mails that one process sends at once; each has its own connection. */
 export const MAILS_AT_ONCE = 4;
 

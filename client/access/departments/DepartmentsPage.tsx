@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
-import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconFileImport, IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,6 +11,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { DepartmentDialog } from "./DepartmentDialog.tsx";
+import { ExportButton, ImportDialog } from "./ImportDialog.tsx";
 import { DepartmentList } from "./DepartmentList.tsx";
 
 const PAGE_SIZE = 100;
@@ -29,6 +31,7 @@ function Departments() {
       { placeholderData: keepPreviousData },
     ),
   );
+  const [isImporting, importing] = useDisclosure();
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
       {t("departments.new")}
@@ -53,10 +56,29 @@ function Departments() {
             icon={<IconUsersGroup size={28} />}
             title={t("departments.empty.title")}
             text={t("departments.empty.text")}
-            action={create}
+            action={
+              <Group gap="xs" justify="center">
+                <Button variant="default" onClick={importing.open}>
+                  {t("departments.import")}
+                </Button>
+                {create}
+              </Group>
+            }
           />
         }
-        action={create}
+        action={
+          <Group gap="xs">
+            <ExportButton />
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+              onClick={importing.open}
+            >
+              {t("departments.import")}
+            </Button>
+            {create}
+          </Group>
+        }
         pages={{
           isWaiting: isPlaceholderData,
           label: t("departments.pages"),
@@ -65,6 +87,7 @@ function Departments() {
           onPage: (next) => void navigate({ search: (before) => ({ ...before, page: next }) }),
         }}
       />
+      {isImporting && <ImportDialog onClose={importing.close} />}
       {isCreating && <DepartmentDialog department={undefined} onClose={() => setIsCreating(false)} />}
     </Page>
   );

@@ -18,11 +18,14 @@ import {
 import {
   createDepartmentInput,
   departmentId,
+  importInput,
   listDepartmentsInput,
+  previewInput,
   setMembersInput,
   updateDepartmentInput,
   userId,
 } from "./schema.ts";
+import { exportPeople, importPeople, previewImport } from "./importPeople.ts";
 import { setMembers } from "./setMembers.ts";
 
 const administration = facilityAdminOutsideDemo(administrationInDemo);
@@ -43,5 +46,11 @@ export const departmentsRouter = trpc.router({
     await removeDepartment(ctx, input);
     return {};
   }),
+  // A mutation, because the text is too long for an address.
+  previewImport: administration
+    .input(previewInput)
+    .mutation(({ ctx, input }) => previewImport(ctx.db, input)),
+  importPeople: administration.input(importInput).mutation(({ ctx, input }) => importPeople(ctx, input)),
+  exportPeople: facilityAdminProcedure.query(({ ctx }) => exportPeople(ctx.db)),
   setMembers: administration.input(setMembersInput).mutation(({ ctx, input }) => setMembers(ctx, input)),
 });

@@ -4,7 +4,7 @@ import { inputText } from "../../platform/errors/schemaText.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
-import { DEPARTMENT_MEMBERS_MAX } from "../limits.ts";
+import { DEPARTMENT_IMPORT_MAX_CHARACTERS, DEPARTMENT_MEMBERS_MAX } from "../limits.ts";
 
 const NAME_REQUIRED = inputText("departments.nameRequired", "Department name is required");
 
@@ -35,3 +35,8 @@ export const setMembersInput = departmentId.extend({
     .max(DEPARTMENT_MEMBERS_MAX),
 });
 export const userId = z.object({ userId: recordId });
+
+const csvText = text(DEPARTMENT_IMPORT_MAX_CHARACTERS);
+export const previewInput = z.object({ text: csvText });
+/** key: of the preview. */
+export const importInput = previewInput.extend({ key: text(100) });

@@ -1,4 +1,5 @@
 import type { SessionUser } from "../../platform/rpc/context.ts";
+import type { Order } from "../../../db/models/Order.ts";
 import { maySeeOrder } from "../../ordering/access/orderAccess.ts";
 import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
@@ -6,14 +7,20 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 /**
  * Returns whether a user may see a run: facility admins see every run; a researcher sees those that are selected as the
  * final result of an order or study that they may see (spec §5). targetOwnerId, targetDepartmentId: of that order or
- * study.
+ * study. targetApproval: of that order.
  */
 export function maySeeRun(
   user: SessionUser,
-  run: { targetOwnerId: string; targetDepartmentId: string | null; isSelectedFinal: boolean },
+  run: {
+    targetOwnerId: string;
+    targetDepartmentId: string | null;
+    targetApproval: Order["approvalState"] | null;
+    isSelectedFinal: boolean;
+  },
 ): boolean {
-  const { targetOwnerId: userId, targetDepartmentId: departmentId } = run;
-  return isFacilityAdmin(user) || (run.isSelectedFinal && maySeeOrder(user, { userId, departmentId }));
+  const { targetOwnerId: userId, targetDepartmentId: departmentId, targetApproval } = run;
+  const target = { userId, departmentId, approvalState: targetApproval ?? ("not_required" as const) };
+  return isFacilityAdmin(user) || (run.isSelectedFinal && maySeeOrder(user, target));
 }
 
 /**

@@ -38,6 +38,8 @@ export async function findRun(
   const { studyDepartmentId, isSelectedFinal } = run;
   const targetOwnerId = run.order?.userId ?? run.study?.userId ?? "";
   const targetDepartmentId = run.order ? run.order.departmentId : studyDepartmentId;
-  if (!maySeeRun(ctx.user, { targetOwnerId, targetDepartmentId, isSelectedFinal })) raise(forbidden());
+  const targetApproval = run.order?.approvalState ?? null;
+  const target = { targetOwnerId, targetDepartmentId, targetApproval, isSelectedFinal };
+  if (!maySeeRun(ctx.user, target)) raise(forbidden());
   return run;
 }

@@ -10,10 +10,11 @@ export const SENT = (db: Knex) =>
   StatusNote.query(db).whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });
 export const SAMPLES = (db: Knex) => Sample.query(db).whereColumn("samples.orderId", "orders.id");
 
-/** Submitted orders whose samples are not sent yet. */
+/** Submitted orders whose samples are not sent yet, except those that await approval. */
 export const UNSENT = (db: Knex) =>
   Order.query(db)
     .where("orders.status", "SUBMITTED")
+    .whereNot("orders.approvalState", "pending")
     .whereNotExists(SENT(db))
     .whereNotExists(SAMPLES(db).whereNotIn("facilityStatus", ["WAITING", "ISSUE"]));
 

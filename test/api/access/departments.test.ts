@@ -4,7 +4,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
-import { asks } from "../../helpers/procedures.ts";
+import { asks, does } from "../../helpers/procedures.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const UNAUTHORIZED = { error: "Unauthorized" };
@@ -260,5 +260,105 @@ describe("/api/admin/departments", () => {
     ]);
     await admin.patch(`/api/admin/users/${ann.user.id}`, { departmentId: null });
     expect(await account(ann)).to.deep.equal([null, null]);
+  });
+
+  describe("are imported from CSV", () => {
+    const preview = (text: string) => does(admin, "departments.previewImport", { text });
+    const HEADER = "email,first_name,last_name,department,department_role,cost_centre\r\n";
+
+    it("as previewed: users created, moved, unchanged and refused, and new departments", async () => {
+      const lakes = await aDepartment();
+      const [ann, ben] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
+      await setMembers(lakes.id, [ann, "lead"]);
+      const text = [
+        HEADER.trim(),
+        `${ann.user.email},,,${lakes.name},lead,`,
+        `${ben.user.email.toUpperCase()},,,Imported lab,,4712`,
+        'new.person@example.org,"Nora, Dr.",Lind,imported LAB,lead,9999',
+        "no.department@example.org,Ola,Berg,,,",
+        "nobody,x,y,,,",
+        "no.name@example.org,,,Other lab,,",
+        "new.person@example.org,Nora,Lind,Other lab,,",
+        `${ben.user.email},,,Third lab,boss,`,
+      ].join("\n");
+      const [status, plan] = await preview(text);
+      expect(status).to.equal(200);
+      const told = (plan.rows as Record<string, unknown>[]).map(
+        ({ line, outcome, department, role, reason }) => [line, outcome, department, role, reason],
+      );
+      expect(told).to.deep.equal([
+        [2, "unchanged", lakes.name, "lead", null],
+        [3, "moved", "Imported lab", "member", null],
+        [4, "created", "Imported lab", "lead", null],
+        [5, "created", null, null, null],
+        [6, "refused", null, null, "The email address is not valid"],
+        [7, "refused", null, null, "A new user needs first_name and last_name"],
+        [8, "refused", null, null, "The email address occurs in line 4"],
+        [9, "refused", null, null, "department_role must be lead or member"],
+      ]);
+      expect(plan.departments).to.deep.equal([{ name: "Imported lab", costCentre: "4712" }]);
+      expect(await User.query(app.db).where({ email: "new.person@example.org" }).resultSize()).to.equal(0);
+
+      const done = await does(admin, "departments.importPeople", { text, key: plan.key });
+      expect(done).to.deep.equal([200, { created: 2, moved: 1, departments: 1 }]);
+      const [{ id, leadCount, memberCount, costCentre }] = (
+        await admin.get(`${departments}?search=Imported lab`)
+      ).body.departments;
+      expect([leadCount, memberCount, costCentre]).to.deep.equal([1, 2, "4712"]);
+      const nora = await User.query(app.db).findOne({ email: "new.person@example.org" });
+      expect(nora).to.deep.include({ firstName: "Nora, Dr.", role: "RESEARCHER", departmentId: id });
+      expect(await account(ben)).to.deep.equal([id, "member"]);
+      const [, again] = await preview(text);
+      expect((again.rows as { outcome: string }[]).map(({ outcome }) => outcome).slice(0, 4)).to.deep.equal([
+        "unchanged",
+        "unchanged",
+        "unchanged",
+        "unchanged",
+      ]);
+    });
+
+    it("only as previewed: once, and not after a change in between", async () => {
+      const ben = await app.as("RESEARCHER");
+      const lakes = await aDepartment();
+      const text = `${HEADER}${ben.user.email},,,${lakes.name},,\nonce@example.org,On,Ce,${lakes.name},,`;
+      const [, { key }] = await preview(text);
+      const changed = [409, "Users or departments have changed since the preview. Review it again."];
+      await setMembers((await aDepartment()).id, [ben, "member"]);
+      expect(await does(admin, "departments.importPeople", { text, key })).to.deep.equal(changed);
+      const [, { key: next }] = await preview(text);
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => does(admin, "departments.importPeople", { text, key: next })),
+      );
+      expect(answers.filter(([status]) => status === 200).length).to.equal(1);
+      expect(answers.filter(([status]) => status === 409).length).to.equal(2);
+      expect(await User.query(app.db).where({ email: "once@example.org" }).resultSize()).to.equal(1);
+    });
+
+    it("refused when unreadable, without an email column or too long", async () => {
+      expect(await preview('email\n"a')).to.deep.equal([400, "The CSV file cannot be read"]);
+      expect(await preview("name\nx")).to.deep.equal([
+        400,
+        "The first line must name the columns, with email among them",
+      ]);
+      expect(await preview(`email\n${"a@b.org\n".repeat(2_001)}`)).to.deep.equal([
+        400,
+        "An import can have at most 2000 lines",
+      ]);
+    });
+
+    it("and exported so that they can be imported again, without formulas", async () => {
+      const ann = await app.as("RESEARCHER");
+      await User.query(app.db).findById(ann.user.id).patch({ lastName: "=cmd()" });
+      const lakes = await aDepartment({ costCentre: "4711" });
+      await setMembers(lakes.id, [ann, "lead"]);
+      const [, { text }] = await asks(admin, "departments.exportPeople");
+      expect(text).to.contain(
+        `${ann.user.email},Person,'=cmd(),${lakes.name},lead,4711\r\n`.replace("Person", ann.user.firstName),
+      );
+      const [, plan] = await preview(text);
+      expect(new Set((plan.rows as { outcome: string }[]).map(({ outcome }) => outcome))).to.deep.equal(
+        new Set(["unchanged"]),
+      );
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { z } from "zod";
 import { Department } from "../../../db/models/Department.ts";
+import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { User } from "../../../db/models/User.ts";
 import { describeProcedure, procedureNames } from "../../../server/main/router.ts";
@@ -156,6 +157,17 @@ describe("orders of a department", () => {
       }
     });
   }
+
+  it("that required approval are read by the lead although the facility does not share, without studies", async () => {
+    const { order } = records;
+    await person("facility admin").put("/api/admin/settings/access", { departmentSharing: false });
+    await Order.query(app.db).findById(order.id).patch({ approvalState: "approved" });
+    const ofOrder = Object.keys(readings()).filter((name) => !/stud/.test(name));
+    expect(await readable(person("lead of the department"))).to.deep.equal(ofOrder);
+    expect(await readable(person("member of the department"))).to.deep.equal([]);
+    expect(await readable(person("lead of another department"))).to.deep.equal([]);
+    await Order.query(app.db).findById(order.id).patch({ approvalState: "not_required" });
+  });
 
   describe("that the facility shares, stay with their owner for", () => {
     before(() => person("facility admin").put("/api/admin/settings/access", { departmentSharing: true }));

@@ -103,4 +103,29 @@ describe("departments, in the browser", function () {
     expect((await Order.query(app.db).findById(order.id))?.approvalState).to.equal("approved");
     expect([...errors, ...outside.errors, ...again.errors]).to.deep.equal([]);
   });
+
+  it("a facility admin imports users and departments after a preview", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+    await page.goto("/departments");
+    await page.getByRole("button", { name: "Import CSV" }).first().click();
+    const dialog = page.getByRole("dialog");
+    const choosing = page.waitForEvent("filechooser");
+    await dialog.getByLabel("CSV file").click();
+    const text = "email,first_name,last_name,department\nnora@example.org,Nora,Lind,Rivers\nnobody,,,";
+    await (await choosing).setFiles({ name: "labs.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await dialog.getByText("1 new, 0 moved, 0 unchanged, 1 refused").waitFor();
+    await dialog.getByText("New departments: Rivers").waitFor();
+    await dialog
+      .getByRole("row", { name: /nobody/ })
+      .getByText("Email address is not valid")
+      .waitFor();
+    expect(await Department.query(app.db).resultSize()).to.equal(0);
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await page.getByText("Imported: 1 new user, 0 moved").waitFor();
+    await page.getByRole("row", { name: /Rivers/ }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
 });

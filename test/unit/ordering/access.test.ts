@@ -63,6 +63,17 @@ describe("the permissions on an order", () => {
     });
   }
 
+  it("a lead sees the orders of their department that required approval", () => {
+    const lead = { ...people.stranger, leadDepartmentId: "A" };
+    const seen = (approvalState: "pending" | "rejected" | "not_required", departmentId: string | null) =>
+      maySeeOrder(lead, { userId: "o", departmentId, approvalState });
+    expect(seen("pending", "A")).to.equal(true);
+    expect(seen("rejected", "A")).to.equal(true);
+    expect(seen("not_required", "A")).to.equal(false);
+    expect(seen("pending", "B")).to.equal(false);
+    expect(seen("pending", null)).to.equal(false);
+  });
+
   const moves: [Who, OrderStatus, OrderStatus, boolean][] = [
     ["owner", "DRAFT", "SUBMITTED", true],
     ["owner", "DRAFT", "COMPLETED", false],

@@ -42,6 +42,34 @@ export const departments: Texts<typeof english> = {
   "departments.members.text":
     "Ein Benutzer gehört zu einer Abteilung. Eingereichte Aufträge bleiben bei der Abteilung, für die sie eingereicht wurden.",
   "departments.members.saved": ({ name }) => `Mitglieder von ${name} gespeichert`,
+  "departments.import": "CSV importieren",
+  "departments.export": "CSV exportieren",
+  "departments.import.title": "Benutzer und Abteilungen importieren",
+  "departments.import.text":
+    "Die erste Zeile nennt die Spalten: email, first_name, last_name, department, department_role (lead oder member), cost_centre. Eine leere Abteilung ändert nichts. Neue Abteilungen erhalten die Kostenstelle ihrer ersten Zeile.",
+  "departments.import.passwords":
+    "Neue Benutzer sind Forschende ohne bekanntes Passwort. Setzen Sie es auf der Seite der Konten zurück.",
+  "departments.import.file": "CSV-Datei",
+  "departments.import.fileHint": "Höchstens 2.000 Zeilen und 500 kB",
+  "departments.import.tooLarge": "Die Datei ist größer als 500 kB. Teilen Sie sie auf.",
+  "departments.import.failed": "Die Datei konnte nicht gelesen werden",
+  "departments.import.notDone": "Die Datei konnte nicht importiert werden",
+  "departments.import.line": "Zeile",
+  "departments.import.user": "Benutzer",
+  "departments.import.result": "Ergebnis",
+  "departments.import.created": "Neuer Benutzer",
+  "departments.import.moved": "Wechselt",
+  "departments.import.unchanged": "Unverändert",
+  "departments.import.refused": "Abgelehnt",
+  "departments.import.from": ({ from }) => `von ${from}`,
+  "departments.import.newDepartments": ({ names }) => `Neue Abteilungen: ${names}`,
+  "departments.import.summary": ({ created, moved, unchanged, refused }) =>
+    `${created} neu, ${moved} wechseln, ${unchanged} unverändert, ${refused} abgelehnt`,
+  "departments.import.shown": ({ shown, total }) =>
+    `Die ersten ${shown} von ${total} Zeilen, abgelehnte zuerst.`,
+  "departments.import.submit": "Importieren",
+  "departments.import.done": ({ created, moved }) =>
+    `Importiert: ${count(created, "neuer Benutzer", "neue Benutzer")}, ${moved} gewechselt`,
   "users.department": "Abteilung",
   "users.noDepartment": "Keine",
 };

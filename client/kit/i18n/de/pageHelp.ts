@@ -187,5 +187,5 @@ export const pageHelp: Texts<typeof english> = {
   "help./settings/mail#facility":
     "Der Mailserver, der die E-Mails dieser Installation zustellt, und die Absenderadresse. Speichern Sie die Einstellungen und senden Sie dann eine Test-E-Mail: Die Antwort des Mailservers wird angezeigt. Nicht zugestellte E-Mails stehen am Ende der Seite.",
   "help./departments#facility":
-    "Die Arbeitsgruppen und Abteilungen, die bestellen, mit Kostenstelle, Rechnungsadresse, Mitgliedern und Leitung. Ein Benutzer gehört zu einer Abteilung; eingereichte Aufträge bleiben bei der Abteilung, für die sie eingereicht wurden. Deaktivieren Sie eine Abteilung, um ihre Aufträge zu behalten, sie aber nicht mehr anzubieten.",
+    "Die Arbeitsgruppen und Abteilungen, die bestellen, mit Kostenstelle, Rechnungsadresse, Mitgliedern und Leitung. Ein Benutzer gehört zu einer Abteilung; eingereichte Aufträge bleiben bei der Abteilung, für die sie eingereicht wurden. Deaktivieren Sie eine Abteilung, um ihre Aufträge zu behalten, sie aber nicht mehr anzubieten. Importieren Sie Benutzer und Abteilungen aus einer CSV-Datei; eine Vorschau zeigt das Ergebnis, bevor etwas gespeichert wird.",
 };

@@ -41,6 +41,43 @@ export const departments = {
   "departments.members.text":
     "A user belongs to one department. Submitted orders stay with the department they were submitted for.",
   "departments.members.saved": ({ name }: { name: string }) => `Members of ${name} saved`,
+  "departments.import": "Import CSV",
+  "departments.export": "Export CSV",
+  "departments.import.title": "Import users and departments",
+  "departments.import.text":
+    "The first line names the columns: email, first_name, last_name, department, department_role (lead or member), cost_centre. An empty department changes nothing. New departments get the cost center of their first line.",
+  "departments.import.passwords":
+    "New users are researchers without a known password. Reset it on the users page.",
+  "departments.import.file": "CSV file",
+  "departments.import.fileHint": "At most 2,000 lines and 500 kB",
+  "departments.import.tooLarge": "The file is larger than 500 kB. Split it into several files.",
+  "departments.import.failed": "Couldn't read the file",
+  "departments.import.notDone": "Couldn't import the file",
+  "departments.import.line": "Line",
+  "departments.import.user": "User",
+  "departments.import.result": "Result",
+  "departments.import.created": "New user",
+  "departments.import.moved": "Moved",
+  "departments.import.unchanged": "Unchanged",
+  "departments.import.refused": "Refused",
+  "departments.import.from": ({ from }: { from: string }) => `from ${from}`,
+  "departments.import.newDepartments": ({ names }: { names: string }) => `New departments: ${names}`,
+  "departments.import.summary": ({
+    created,
+    moved,
+    unchanged,
+    refused,
+  }: {
+    created: number;
+    moved: number;
+    unchanged: number;
+    refused: number;
+  }) => `${created} new, ${moved} moved, ${unchanged} unchanged, ${refused} refused`,
+  "departments.import.shown": ({ shown, total }: { shown: number; total: number }) =>
+    `The first ${shown} of ${total} lines, refused lines first.`,
+  "departments.import.submit": "Import",
+  "departments.import.done": ({ created, moved }: { created: number; moved: number }) =>
+    `Imported: ${count(created, "new user", "new users")}, ${moved} moved`,
   "users.department": "Department",
   "users.noDepartment": "None",
 };

@@ -186,5 +186,5 @@ export const pageHelp = {
   "help./settings/mail#facility":
     "The mail server that delivers emails of this installation, and the sender address. Save the settings, then send a test email: the answer of the mail server is shown. Emails that were not delivered are listed at the end.",
   "help./departments#facility":
-    "The labs and groups that order, each with its cost center, billing address, members and leads. A user belongs to one department; submitted orders stay with the department they were submitted for. Deactivate a department to keep its orders without offering it any more.",
+    "The labs and groups that order, each with its cost center, billing address, members and leads. A user belongs to one department; submitted orders stay with the department they were submitted for. Deactivate a department to keep its orders without offering it any more. Import users and departments from a CSV file; a preview shows the result before anything is stored.",
 };

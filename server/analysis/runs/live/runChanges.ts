@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import type { Order } from "../../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
@@ -67,6 +68,7 @@ interface Selected {
   runId: string;
   userId: string;
   departmentId: string | null;
+  approvalState: Order["approvalState"];
 }
 
 /** Returns the selected runs among these, with the owners and departments of their orders and studies. */
@@ -77,6 +79,7 @@ async function findSelected(db: Knex, runIds: string[]): Promise<Selected[]> {
     .whereIn("selectedRunId", runIds)
     .select(
       "selectedRunId as runId",
+      PipelineResultSelection.raw("coalesce(orders.approval_state, 'not_required')").as("approvalState"),
       PipelineResultSelection.raw("coalesce(orders.user_id, studies.user_id)").as("userId"),
       PipelineResultSelection.raw(
         `case when orders.id is null then ${departmentOfStudy("studies")} else orders.department_id end`,

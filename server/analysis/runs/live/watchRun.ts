@@ -5,6 +5,7 @@ import { watchLive } from "../../../platform/events/watchLive.ts";
 import type { SessionUser, SignedInContext } from "../../../platform/rpc/context.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { runNotFound } from "../../runRecords/errors.ts";
+import type { Order } from "../../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../../db/models/PipelineRunEvent.ts";
@@ -52,6 +53,7 @@ export type LiveView = ReturnType<typeof presentMoving> &
 type LiveRow = Pick<PipelineRun, "id" | "steps" | (typeof MOVING_COLUMNS)[number]> & {
   targetOwnerId: string;
   targetDepartmentId: string | null;
+  targetApproval: Order["approvalState"] | null;
   isSelectedFinal: boolean;
 };
 
@@ -91,6 +93,7 @@ async function findRow(db: Knex, runId: string): Promise<LiveRow | undefined> {
       "pipelineRuns.id",
       "pipelineRuns.steps",
       ...MOVING_COLUMNS.map((column) => `pipelineRuns.${column}`),
+      PipelineRun.raw('"order".approval_state').as("targetApproval"),
       PipelineRun.raw('coalesce("order".user_id, study.user_id)').as("targetOwnerId"),
       PipelineRun.raw(
         `case when "order".id is null then ${departmentOfStudy("study")} else "order".department_id end`,

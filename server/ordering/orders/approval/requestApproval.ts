@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { ApprovalToken } from "../../../../db/models/ApprovalToken.ts";
 import { Department } from "../../../../db/models/Department.ts";
-import { Order } from "../../../../db/models/Order.ts";
+import type { Order } from "../../../../db/models/Order.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import { User } from "../../../../db/models/User.ts";
 import { queueMail } from "../../../access/mail/queueMail.ts";
