@@ -1,35 +1,27 @@
+import { comments } from "./en/comments.ts";
 import { sampleData } from "./en/sampleData.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
-import { comments } from "./en/comments.ts";
-import { approval } from "./en/approval.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { search } from "./en/search.ts";
 import { setupGuide } from "./en/setupGuide.ts";
-import { sheet } from "./en/sheet.ts";
 import { shell } from "./en/shell.ts";
-import { studies } from "./en/studies.ts";
 import { table } from "./en/table.ts";
-import { catalogSelection } from "./en/catalogSelection.ts";
 
 /** The English texts of the pages that all signed-in users see, by key. A text with placeholders is a function of
  *  their values. */
 export const enInside = {
+  ...comments,
   ...sampleData,
   ...onboarding,
   ...home,
   ...notifications,
-  ...comments,
-  ...approval,
   ...orders,
   ...samples,
   ...search,
   ...setupGuide,
-  ...sheet,
   ...shell,
-  ...studies,
   ...table,
-  ...catalogSelection,
 };

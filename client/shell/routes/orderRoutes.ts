@@ -18,6 +18,7 @@ const newOrder = createRoute({
   // order: an existing order to edit.
   validateSearch: (search: Record<string, unknown>): { order?: string } =>
     typeof search["order"] === "string" ? { order: search["order"] } : {},
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../ordering/orders/NewOrderPage.tsx"), "NewOrderPage"),
 });
 

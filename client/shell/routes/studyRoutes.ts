@@ -19,6 +19,7 @@ const studies = createRoute({
     ...textSearch(search),
     ...sortSearch(search, SORTS),
   }),
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../ordering/studies/StudiesPage.tsx"), "StudiesPage"),
 });
 
