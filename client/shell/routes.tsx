@@ -11,6 +11,7 @@ import { runRoutes } from "./routes/runRoutes.ts";
 import { sampleRoutes } from "./routes/sampleRoutes.ts";
 import { sessionRoutes } from "./routes/signInRoutes.ts";
 import { settingsRoutes } from "./routes/settingsRoutes.ts";
+import { storageRoutes } from "./routes/storageRoutes.ts";
 import { streamRoutes } from "./routes/monitoringRoutes.ts";
 import { studyRoutes } from "./routes/studyRoutes.ts";
 import { linkedSample, sampleWorkspace } from "./routes/trackingRoutes.ts";
@@ -54,6 +55,7 @@ const tree = rootRoute.addChildren([
     ...notificationRoutes,
     sampleWorkspace,
     ...sampleRoutes,
+    ...storageRoutes,
     ...streamRoutes,
     ...studyRoutes,
     ...checklistRoutes,

@@ -51,6 +51,7 @@ import * as storeReadProfiles from "./20261123152000_store_read_profiles.ts";
 import * as sumReadProfiles from "./20261123160000_sum_read_profiles.ts";
 import * as countFailedReads from "./20261123161000_count_failed_reads.ts";
 import * as setYieldTargets from "./20261123162000_set_yield_targets.ts";
+import * as createStorageScans from "./20261123170000_create_storage_scans.ts";
 import * as createApiTokens from "./20261124100000_create_api_tokens.ts";
 import * as createMailOutbox from "./20261124110000_create_mail_outbox.ts";
 import * as useDepartments from "./20261124120000_use_departments.ts";
@@ -111,6 +112,7 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261123160000_sum_read_profiles": sumReadProfiles,
   "20261123161000_count_failed_reads": countFailedReads,
   "20261123162000_set_yield_targets": setYieldTargets,
+  "20261123170000_create_storage_scans": createStorageScans,
   "20261124100000_create_api_tokens": createApiTokens,
   "20261124110000_create_mail_outbox": createMailOutbox,
   "20261124120000_use_departments": useDepartments,

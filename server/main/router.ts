@@ -10,6 +10,7 @@ import { setupGuideRouter } from "../overview/setupGuide/router.ts";
 import { sampleDataRouter } from "../overview/sampleData/router.ts";
 import { homeRouter } from "../overview/home/router.ts";
 import { reportRouter } from "../overview/report/router.ts";
+import { storageRouter } from "../data/usage/router.ts";
 import { importsBytesRouter, importsRouter } from "../sequencing/imports/router.ts";
 import { instanceRouter } from "../access/instance/router.ts";
 import { approvalsRouter } from "../ordering/orders/approval/router.ts";
@@ -84,6 +85,7 @@ const features = {
   setup: setupRouter,
   setupGuide: setupGuideRouter,
   readImports: readImportsRouter,
+  storage: storageRouter,
   streams: streamsRouter,
   studies: studiesRouter,
   timeline: timelineRouter,

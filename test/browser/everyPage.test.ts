@@ -44,6 +44,7 @@ const WALKED = {
     "/pipelines",
     "/pipelines/$",
     "/storage",
+    "/storage/unassigned",
     "/users",
     "/settings/facility",
     "/settings/modules",

@@ -16,7 +16,7 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { ChecksumDialog, type HashedFile } from "./ChecksumDialog.tsx";
 import { DeleteFilesDialog } from "./DeleteFilesDialog.tsx";
-import type { StorageSearch } from "./StoragePage.tsx";
+import type { StorageSearch } from "./FileTabs.tsx";
 
 export type ListedFile = Outputs["files"]["list"]["files"][number];
 

@@ -1,8 +1,8 @@
 import { Card, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Chart } from "../../kit/charts/Chart.tsx";
-import { type AxisUnit, prefixedUnit } from "../../kit/charts/chartScale.ts";
+import { type Cell, FigureTable } from "../../kit/charts/FigureTable.tsx";
+import { formatMonth, MonthChart } from "../../kit/charts/MonthChart.tsx";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
@@ -11,8 +11,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { LOCALE, t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
-import { type Cell, FigureTable } from "./FigureTable.tsx";
-import { endOfMonth, firstDay, type Period, PRESETS, type Preset, presetPeriod } from "./period.ts";
+import { type Period, PRESETS, type Preset, presetPeriod } from "./period.ts";
 import classes from "./report.module.css";
 
 type Report = Outputs["report"]["facility"];
@@ -98,6 +97,11 @@ type Figure = (typeof FIGURES)[number];
 const formatFigure = (figure: Figure, value: number) =>
   figure === "bytes" ? formatBytes(value) : formatNumber(value);
 
+const CHARTS = [
+  { figure: "samples", unit: "count", color: "cyan" },
+  { figure: "bytes", unit: "bytes", color: "indigo" },
+] as const;
+
 function Figures({ report }: { report: Report }) {
   const { months, turnaround, instruments, technologies, departments } = report;
   return (
@@ -105,6 +109,7 @@ function Figures({ report }: { report: Report }) {
       <Totals report={report} />
       <FigureTable
         title={t("report.months")}
+        none={t("report.none")}
         definition={t("report.months.definition")}
         fileName="months"
         head={[t("report.month"), ...FIGURES.map((figure) => t(`report.figure.${figure}`))]}
@@ -113,11 +118,21 @@ function Figures({ report }: { report: Report }) {
           ...FIGURES.map((figure) => ({ text: formatFigure(figure, row[figure]), value: row[figure] })),
         ])}
       >
-        <MonthChart months={months} figure="samples" color="cyan" />
-        <MonthChart months={months} figure="bytes" color="indigo" />
+        {CHARTS.map(({ figure, unit, color }) => (
+          <MonthChart
+            key={figure}
+            label={t(`report.figure.${figure}`)}
+            months={months.map(({ month }) => month)}
+            values={months.map((row) => row[figure])}
+            unit={unit}
+            color={color}
+            fileName={`months-${figure}`}
+          />
+        ))}
       </FigureTable>
       <FigureTable
         title={t("report.turnaround")}
+        none={t("report.none")}
         definition={t("report.turnaround.definition")}
         fileName="turnaround"
         head={[
@@ -135,6 +150,7 @@ function Figures({ report }: { report: Report }) {
       />
       <FigureTable
         title={t("report.instruments")}
+        none={t("report.none")}
         definition={t("report.instruments.definition")}
         fileName="instruments"
         head={[
@@ -167,6 +183,7 @@ function GroupTable({
   return (
     <FigureTable
       title={t(title)}
+      none={t("report.none")}
       definition={t(`${title}.definition`)}
       fileName={title.slice("report.".length)}
       head={[t(first), t("report.figure.orders"), t("report.figure.samples")]}
@@ -198,45 +215,6 @@ function Totals({ report: { total, before } }: { report: Report }) {
   );
 }
 
-const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB"];
-const PLAIN: AxisUnit = { factor: 1, unit: "" };
-
-function MonthChart({
-  months,
-  figure,
-  color,
-}: {
-  months: Report["months"];
-  figure: "samples" | "bytes";
-  color: string;
-}) {
-  const label = t(`report.figure.${figure}`);
-  const last = months.at(-1);
-  return (
-    <Chart
-      label={label}
-      unit={(most) => (figure === "bytes" ? prefixedUnit(most, BYTE_UNITS) : PLAIN)}
-      isWhole={figure === "samples"}
-      isStepped
-      atRest="none"
-      height={180}
-      x={{
-        kind: "clock",
-        label: t("report.month"),
-        values: months.map(({ month }) => firstDay(month).getTime() / 1000),
-        ...(last && { end: endOfMonth(last.month).getTime() / 1000 }),
-        format: (seconds) => monthFormat.format(new Date(seconds * 1000)),
-      }}
-      series={[{ key: figure, label, color, values: months.map((row) => row[figure]) }]}
-      format={(value) => formatFigure(figure, value)}
-      summary={t("report.chart", { label })}
-      fileName={`months-${figure}`}
-    />
-  );
-}
-
-const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: "short", year: "numeric" });
-const formatMonth = (month: string) => monthFormat.format(firstDay(month));
 const dayFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 const count = (value: number): Cell => ({ text: formatNumber(value), value });

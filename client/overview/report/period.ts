@@ -19,17 +19,3 @@ function monthOf(year: number, month: number): string {
   const first = new Date(year, month, 1);
   return `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, "0")}`;
 }
-
-/** The first day of a month, in the time zone of the reader. */
-export function firstDay(month: string): Date {
-  return dayOf(month, 0);
-}
-
-/** The end of a month, which is the first day of the next one. */
-export function endOfMonth(month: string): Date {
-  return dayOf(month, 1);
-}
-
-function dayOf(month: string, monthsLater: number): Date {
-  return new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + monthsLater, 1);
-}

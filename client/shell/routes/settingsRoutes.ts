@@ -4,21 +4,6 @@ import { pagedSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 
-const FILE_STATES = ["unassigned", "assigned", "missing", "all"] as const;
-
-const storage = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/storage",
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { search?: string; state?: (typeof FILE_STATES)[number]; page?: number } => {
-    const state = FILE_STATES.find((known) => known === search["state"]);
-    return { ...pagedSearch(search), ...(state ? { state } : {}) };
-  },
-  beforeLoad: loadFacilityMessages,
-  component: lazyRouteComponent(() => import("../../data/storage/StoragePage.tsx"), "StoragePage"),
-});
-
 const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 const users = createRoute({
@@ -146,9 +131,8 @@ const account = createRoute({
   component: lazyRouteComponent(() => import("../../access/account/AccountPage.tsx"), "AccountPage"),
 });
 
-/** Administration: storage, users, settings, forms, catalog; and the account of each user. */
+/** Administration: users, settings, forms, catalog; and the account of each user. */
 export const settingsRoutes = [
-  storage,
   users,
   departments,
   administration.addChildren([

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { StorageScan } from "../../../db/models/StorageScan.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { dataRoot } from "./dataRoot.ts";
@@ -15,7 +16,7 @@ const LOOKS_MAX = 2_000;
  * Lists the files below the data directory and those that database records name: files on disk in directory order,
  * then recorded but missing ones. Filtered by a part of the path; state: all, assigned, unassigned or missing. Sizes
  * in bytes. total, assigned, unassigned, presentOnDisk and missingOnDisk count all files, filtered the matches;
- * scanWarnings list what was skipped. dataBasePath: omitted for demo sessions. Raises dataBasePathNotConfigured,
+ * scanWarnings list what was skipped. The counts are stored as the last scan. dataBasePath: omitted for demo sessions. Raises dataBasePathNotConfigured,
  * dataFolderUnreadable. Reference 3-files §3, additions §1.
  */
 export async function listFiles(
@@ -46,6 +47,16 @@ export async function listFiles(
   }
   const missing = await findMissing(root, unseen, leftOut.size === 0);
   for (const path of unseen) take(path, { assigned: true, missing: missing.has(path) });
+  await StorageScan.query(ctx.db)
+    .insert({
+      id: 1,
+      scannedAt: new Date(),
+      unassigned: total.unassigned,
+      missing: missing.size,
+      isComplete: leftOut.size === 0,
+    })
+    .onConflict("id")
+    .merge();
   return {
     files: await readFileDetails(ctx.db, root, page, config.allowedExtensions),
     total: total.named + total.unassigned,

@@ -1,12 +1,11 @@
 import type { Knex } from "knex";
-import { stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { raw } from "objection";
 import { Read } from "../../../db/models/Read.ts";
 import { firstIdSince } from "../../../db/newId.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { STORAGE_PATIENCE_MS } from "../../access/limits.ts";
-import { withTimeout } from "../../platform/concurrency/withTimeout.ts";
+import { readSpace } from "../../platform/storage/readSpace.ts";
 import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 
@@ -33,7 +32,8 @@ export async function storageLeft({ site }: SignedInContext) {
     // The directory of all runs is created with the first run, so its parent is measured until then.
     folders.map(
       async ({ use, folder }) =>
-        (await readSpace(folder)) ?? (use === "runs" ? readSpace(dirname(folder)) : undefined),
+        (await readSpace(folder, STORAGE_PATIENCE_MS)) ??
+        (use === "runs" ? readSpace(dirname(folder), STORAGE_PATIENCE_MS) : undefined),
     ),
   );
   const places = folders.map(({ use }, index) => {
@@ -53,14 +53,6 @@ export async function storageLeft({ site }: SignedInContext) {
       return !space || spaces.findIndex((one) => one?.disk === space.disk) === index;
     }),
   };
-}
-
-async function readSpace(folder: string) {
-  const stats = Promise.all([statfs(folder), stat(folder)]).catch(() => undefined);
-  const found = await withTimeout(STORAGE_PATIENCE_MS, stats, undefined);
-  if (!found) return undefined;
-  const [{ bavail, blocks, bsize }, { dev }] = found;
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, disk: dev };
 }
 
 async function incomingPerDay(db: Knex): Promise<number> {

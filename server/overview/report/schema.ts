@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeZone } from "../../platform/input/timeZone.ts";
 
 const MONTHS_MAX = 60;
 const month = z.string().regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/);
@@ -7,7 +8,7 @@ const monthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(tex
 
 /** The period of a report: whole months, both included, in a time zone. */
 export const reportInput = z
-  .object({ from: month, to: month, timeZone: z.string().max(64).refine(isTimeZone) })
+  .object({ from: month, to: month, timeZone })
   .refine(({ from, to }) => {
     const months = monthNumber(to) - monthNumber(from) + 1;
     return months >= 1 && months <= MONTHS_MAX;
@@ -23,13 +24,3 @@ export function periodBefore({ from, to }: Pick<ReportInput, "from" | "to">): { 
 
 const toMonth = (number: number) =>
   `${String(Math.floor(number / 12)).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}`;
-
-function isTimeZone(name: string): boolean {
-  try {
-    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    // PostgreSQL reads an offset with the opposite sign.
-    return /^[A-Za-z]/.test(name) && timeZone !== "";
-  } catch {
-    return false;
-  }
-}

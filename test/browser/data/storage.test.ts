@@ -42,7 +42,7 @@ describe("storage in the browser", function () {
     const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
     await aFile(at.app.files, "run/LAKE-1_R2.fastq.gz", "reads");
 
-    await at.page.goto("/storage");
+    await at.page.goto("/storage/unassigned");
     await page.getByRole("button", { name: "Assign LAKE-1_R2.fastq.gz to a sample" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Order" }).fill("Lake");
@@ -67,7 +67,7 @@ describe("storage in the browser", function () {
     await aFile(at.app.files, "raw.fastq", "raw");
     await aRead(at.app.db, sample.id, { file1: "raw.fastq", dataClass: "raw" });
 
-    await at.page.goto("/storage?state=all");
+    await at.page.goto("/storage/files");
     await page.getByRole("checkbox", { name: "Select all rows" }).check();
     await page.getByText("2 rows selected").waitFor();
     await page.getByRole("button", { name: "Compute checksums" }).click();

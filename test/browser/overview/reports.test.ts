@@ -31,7 +31,7 @@ describe("the reports, in the browser", function () {
     expect(await months.getByRole("row").count()).to.equal(13);
 
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Technologies as CSV" }).click();
+    await page.getByRole("button", { name: "CSV of Technologies" }).click();
     const text = await readFile(await (await saved).path(), "utf8");
     expect(text).to.equal("Technology,Orders,Samples\r\n'=NovaSeq X,1,1\r\n");
 

@@ -32,6 +32,7 @@ const ALIKE = Object.values({
     "Lane 3",
     "Accession",
     "Assembly",
+    "Assemblies",
     "Barcode",
     "Barcodes",
     "Barcodes: 3",

@@ -133,7 +133,13 @@ export const pageHelp: Texts<typeof english> = {
   "help./pipelines/store#facility":
     "Pipelines, die sich installieren lassen, aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Aktiviert wird sie danach auf der Seite der Pipelines.",
   "help./storage#facility":
-    "Gespeicherte Dateien mit Auftrag und Probe. Finden Sie nicht zugeordnete und fehlende Dateien, ordnen Sie Dateien Proben zu und prüfen Sie Prüfsummen. Hier gelöschte Dateien lassen sich nicht wiederherstellen.",
+    "Was das Datenverzeichnis belegt: Datenklassen, Aufträge, Abteilungen, Auftraggeber, Jahre und Monate, nach den Größen in der Datenbank. Jede Tabelle lässt sich als CSV speichern, mit Größen in Byte. Die Zeile oben nennt nicht zugeordnete und fehlende Dateien der letzten Suche.",
+  "help./storage/files#facility":
+    "Alle gespeicherten Dateien mit Auftrag und Probe, auch im Speicher fehlende. Berechnen Sie Prüfsummen ausgewählter Dateien oder löschen Sie sie. Hier gelöschte Dateien lassen sich nicht wiederherstellen.",
+  "help./storage/unassigned#facility":
+    "Dateien im Datenverzeichnis, die kein Eintrag nennt, etwa von Hand kopierte. Ordnen Sie jede einer Probe zu oder löschen Sie sie. Beim Öffnen dieser Seite wird das Verzeichnis durchsucht.",
+  "help./storage/integrity#facility":
+    "Dateien, die in der Datenbank eingetragen sind, aber im Datenverzeichnis fehlen. Stellen Sie sie unter demselben Pfad wieder her oder löschen Sie ihre Einträge. Prüfsummen eines Auftrags werden auf seinem Tab „Dateien“ geprüft.",
   "help./reports#facility":
     "Kennzahlen des Labors für ganze Monate: Aufträge, Proben, Lieferungen und Daten, Durchlaufzeiten, Geräte, Technologien und Abteilungen. Wählen Sie einen Zeitraum. Jede Tabelle sagt, was sie zählt, und lässt sich als CSV speichern.",
   "help./users#facility":

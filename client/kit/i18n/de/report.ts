@@ -24,8 +24,6 @@ export const report: Texts<typeof english> = {
   "report.figure.delivered": "Lieferungen",
   "report.figure.reads": "Reads",
   "report.figure.bytes": "Daten",
-  "report.chart": ({ label }) => `${label} nach Monat`,
-  "report.csvOf": ({ title }) => `${title} als CSV`,
   "report.turnaround": "Durchlaufzeit",
   "report.turnaround.definition":
     "Tage der Aufträge, deren Lieferung in diesem Zeitraum freigegeben wurde. Die Hälfte der Aufträge brauchte höchstens den Median.",

@@ -1,4 +1,5 @@
 import { count } from "../count.ts";
+import { formatNumber } from "../formatNumber.ts";
 import type { storage as english } from "../en/storage.ts";
 import type { Texts } from "../t.ts";
 
@@ -6,15 +7,94 @@ const files = (amount: number) => count(amount, "Datei", "Dateien");
 
 export const storage: Texts<typeof english> = {
   "storage.title": "Speicher",
-  "storage.text": ({ place }) => `Dateien in ${place} und ihre Datenbankeinträge`,
+  "storage.tabs": "Bereiche des Speichers",
+  "storage.tab.usage": "Belegung",
+  "storage.tab.files": "Dateien",
+  "storage.tab.unassigned": "Nicht zugeordnet",
+  "storage.tab.integrity": "Integrität",
+  "storage.place": "das Datenverzeichnis",
+  "storage.text.files": ({ place }) => `Dateien und ihre Datenbankeinträge. Ort: ${place}`,
+  "storage.text.unassigned": ({ place }) =>
+    `Dateien, die zu keinem Auftrag gehören. Ordnen Sie sie einer Probe zu oder löschen Sie sie. Ort: ${place}`,
+  "storage.text.integrity": ({ place }) =>
+    `Eingetragene Dateien, die im Speicher fehlen. Prüfsummen werden auf dem Tab „Dateien“ eines Auftrags geprüft. Ort: ${place}`,
+  "storage.scan.found": ({ unassigned, missing }) =>
+    `${[
+      unassigned > 0 && count(unassigned, "nicht zugeordnete Datei", "nicht zugeordnete Dateien"),
+      missing > 0 && count(missing, "fehlende Datei", "fehlende Dateien"),
+    ]
+      .filter(Boolean)
+      .join(", ")}.`,
+  "storage.scan.clean": "Keine nicht zugeordneten oder fehlenden Dateien.",
+  "storage.scan.incomplete":
+    "Keine nicht zugeordneten oder fehlenden Dateien gefunden, die Suche war aber unvollständig.",
+  "storage.scan.last": "Letzte Suche:",
+  "storage.scan.never":
+    "Das Datenverzeichnis wurde noch nicht nach nicht zugeordneten und fehlenden Dateien durchsucht.",
+  "storage.scan.now": "Jetzt durchsuchen",
+  "storage.showUnassigned": "Nicht zugeordnete Dateien anzeigen",
+  "storage.usage.text":
+    "Was das Datenverzeichnis belegt. Größen und Daten stammen aus den Datenbankeinträgen; Laufverzeichnisse von Analysen und unvollständige Uploads sind nicht enthalten.",
+  "storage.usage.failed": "Die Speicherbelegung konnte nicht geladen werden",
+  "storage.usage.none": "Keine Dateien.",
+  "storage.usage.disk": "Datenträger des Datenverzeichnisses",
+  "storage.usage.used": "Belegter Speicherplatz",
+  "storage.usage.free": "Frei",
+  "storage.usage.noSpace": "Nicht verfügbar",
+  "storage.usage.diskSize": "Größe des Datenträgers",
+  "storage.usage.recorded": "Eingetragene Dateien",
+  "storage.usage.recordedSize": ({ size, files: amount }) => `${size} in ${files(amount)}`,
+  "storage.usage.other": "Sonstige Belegung",
+  "storage.usage.files": "Dateien",
+  "storage.usage.share": "Anteil",
+  "storage.usage.kinds": "Nach Datenklasse",
+  "storage.usage.kinds.definition": ({ unsized }) =>
+    unsized === 0
+      ? "Jede Datei zählt einmal, auch die abgelöster Read-Sets."
+      : `Jede Datei zählt einmal, auch die abgelöster Read-Sets. ${files(unsized)} ohne eingetragene Größe ${unsized === 1 ? "zählt" : "zählen"} als 0 Byte.`,
+  "storage.usage.kind": "Datenklasse",
+  "storage.usage.kind.raw": "Rohdaten",
+  "storage.usage.kind.cleaned": "Lieferbare Reads",
+  "storage.usage.kind.unknown": "Nicht klassifizierte Reads",
+  "storage.usage.kind.lane": "Lanes vor dem Zusammenführen",
+  "storage.usage.kind.artifact": "Berichte und Anhänge",
+  "storage.usage.kind.assembly": "Assemblies",
+  "storage.usage.kind.published": "Ersetzte veröffentlichte Dateien",
+  "storage.usage.orders": "Nach Auftrag",
+  "storage.usage.orders.definition": ({ shown, total }) =>
+    shown === total
+      ? "Aufträge mit Dateien, die größten zuerst."
+      : `Die ${formatNumber(shown)} größten von ${formatNumber(total)} Aufträgen mit Dateien.`,
+  "storage.usage.order": "Auftrag",
+  "storage.usage.owner": "Auftraggeber",
+  "storage.usage.status": "Status",
+  "storage.usage.delivered": "Ausgeliefert",
+  "storage.usage.departments": "Nach Abteilung",
+  "storage.usage.departments.definition":
+    "Dateien nach der Abteilung des Auftrags. Höchstens 50 Abteilungen.",
+  "storage.usage.department": "Abteilung",
+  "storage.usage.orderCount": "Aufträge",
+  "storage.usage.owners": "Nach Auftraggeber",
+  "storage.usage.owners.definition": "Dateien nach Auftraggeber. Höchstens 50, die größten zuerst.",
+  "storage.usage.years": "Nach Jahr",
+  "storage.usage.years.definition": "Noch eingetragene Dateien nach dem Jahr ihres Eingangs.",
+  "storage.usage.year": "Jahr",
+  "storage.usage.months": "Wachstum nach Monat",
+  "storage.usage.months.definition":
+    "Noch eingetragene Dateien nach dem Monat ihres Eingangs und ihre Gesamtgröße am Monatsende. Gelöschte Dateien sind nicht enthalten. Höchstens 24 Monate.",
+  "storage.usage.month": "Monat",
+  "storage.usage.total": "Gesamtgröße",
+  "storage.usage.candidates": "Kandidaten für die Archivierung",
+  "storage.usage.candidates.definition":
+    "Aufträge, die vor mehr als sechs Monaten ausgeliefert wurden, die größten zuerst. Höchstens 50 Aufträge.",
+  "storage.usage.candidates.none":
+    "Vor mehr als sechs Monaten wurde kein Auftrag mit Dateien ausgeliefert.",
   "storage.failed": "Die Dateien konnten nicht aufgelistet werden",
   "storage.search": "Dateien durchsuchen",
   "storage.searchHint": "Ordner oder Dateiname",
   "storage.count": ({ files: amount }) => files(amount),
   "storage.state": "Zuordnung",
-  "storage.state.unassigned": "Nicht zugeordnet",
   "storage.state.assigned": "Zugeordnet",
-  "storage.state.missing": "Fehlt im Speicher",
   "storage.state.all": "Alle Dateien",
   "storage.summary": ({ total, unassigned }) =>
     `${files(total)}, ${count(unassigned, "nicht zugeordnet", "nicht zugeordnet")}`,

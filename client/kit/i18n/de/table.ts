@@ -104,4 +104,6 @@ export const table: Texts<typeof english> = {
   "chart.data": ({ label }) => `Daten: ${label}`,
   "chart.csv": "CSV",
   "chart.csvOf": ({ label }) => `CSV: ${label}`,
+  "chart.month": "Monat",
+  "chart.byMonth": ({ label }) => `${label} nach Monat`,
 };

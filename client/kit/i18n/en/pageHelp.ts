@@ -132,7 +132,13 @@ export const pageHelp = {
   "help./pipelines/store#facility":
     "Pipelines that can be installed, from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Enable it afterwards on the page of pipelines.",
   "help./storage#facility":
-    "Stored files with their order and sample. Find unassigned and missing files, assign files to samples, and verify checksums. Files deleted here cannot be recovered.",
+    "What fills the data directory: data classes, orders, departments, owners, years and months, from the sizes in the database. Each table can be saved as CSV, with sizes in bytes. The line at the top reports unassigned and missing files of the last scan.",
+  "help./storage/files#facility":
+    "All stored files with their order and sample, also those missing on disk. Compute checksums of selected files, or delete them. Files deleted here cannot be recovered.",
+  "help./storage/unassigned#facility":
+    "Files in the data directory that no record names, such as output copied there by hand. Assign each to a sample or delete it. Opening this page scans the directory.",
+  "help./storage/integrity#facility":
+    "Files that the database names but the data directory does not contain. Restore them to the same path, or delete their records. Checksums of an order are verified on its Files tab.",
   "help./reports#facility":
     "Figures of the facility for whole months: orders, samples, deliveries and data, turnaround by stage, instruments, technologies and departments. Select a period. Each table states what it counts and can be saved as CSV.",
   "help./users#facility":

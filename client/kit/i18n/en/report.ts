@@ -22,8 +22,6 @@ export const report = {
   "report.figure.delivered": "Deliveries",
   "report.figure.reads": "Reads",
   "report.figure.bytes": "Data",
-  "report.chart": ({ label }: { label: string }) => `${label} by month`,
-  "report.csvOf": ({ title }: { title: string }) => `${title} as CSV`,
   "report.turnaround": "Turnaround",
   "report.turnaround.definition":
     "Days of the orders whose delivery was published in this period. Half of the orders took the median or less.",

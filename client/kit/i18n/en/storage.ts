@@ -1,18 +1,96 @@
 import { count } from "../count.ts";
+import { formatNumber } from "../formatNumber.ts";
 
 const files = (amount: number) => count(amount, "file", "files");
 
 export const storage = {
   "storage.title": "Storage",
-  "storage.text": ({ place }: { place: string }) => `Files in ${place} and their database records`,
+  "storage.tabs": "Sections of storage",
+  "storage.tab.usage": "Usage",
+  "storage.tab.files": "Files",
+  "storage.tab.unassigned": "Unassigned",
+  "storage.tab.integrity": "Integrity",
+  "storage.place": "the data directory",
+  "storage.text.files": ({ place }: { place: string }) => `Files in ${place} and their database records`,
+  "storage.text.unassigned": ({ place }: { place: string }) =>
+    `Files in ${place} that belong to no order. Assign them to a sample or delete them.`,
+  "storage.text.integrity": ({ place }: { place: string }) =>
+    `Recorded files that are missing in ${place}. Checksums are verified on the Files tab of an order.`,
+  "storage.scan.found": ({ unassigned, missing }: { unassigned: number; missing: number }) =>
+    `${[
+      unassigned > 0 && count(unassigned, "unassigned file", "unassigned files"),
+      missing > 0 && count(missing, "missing file", "missing files"),
+    ]
+      .filter(Boolean)
+      .join(", ")}.`,
+  "storage.scan.clean": "No unassigned or missing files.",
+  "storage.scan.incomplete": "No unassigned or missing files found, but the scan was incomplete.",
+  "storage.scan.last": "Last scan:",
+  "storage.scan.never": "The data directory has not been scanned for unassigned and missing files yet.",
+  "storage.scan.now": "Scan now",
+  "storage.showUnassigned": "Show unassigned files",
+  "storage.usage.text":
+    "What fills the data directory. Sizes and dates are those of the database records; run directories of analyses and incomplete uploads are not included.",
+  "storage.usage.failed": "Couldn't load the storage usage",
+  "storage.usage.none": "No files.",
+  "storage.usage.disk": "Disk of the data directory",
+  "storage.usage.used": "Used disk space",
+  "storage.usage.free": "Free",
+  "storage.usage.noSpace": "Unavailable",
+  "storage.usage.diskSize": "Disk size",
+  "storage.usage.recorded": "Recorded files",
+  "storage.usage.recordedSize": ({ size, files: amount }: { size: string; files: number }) =>
+    `${size} in ${files(amount)}`,
+  "storage.usage.other": "Other use of the disk",
+  "storage.usage.files": "Files",
+  "storage.usage.share": "Share",
+  "storage.usage.kinds": "By data class",
+  "storage.usage.kinds.definition": ({ unsized }: { unsized: number }) =>
+    unsized === 0
+      ? "Each file counts once, including superseded read sets."
+      : `Each file counts once, including superseded read sets. ${files(unsized)} without a recorded size ${unsized === 1 ? "counts" : "count"} as 0 bytes.`,
+  "storage.usage.kind": "Data class",
+  "storage.usage.kind.raw": "Raw reads",
+  "storage.usage.kind.cleaned": "Deliverable reads",
+  "storage.usage.kind.unknown": "Unclassified reads",
+  "storage.usage.kind.lane": "Lanes before merging",
+  "storage.usage.kind.artifact": "Reports and attachments",
+  "storage.usage.kind.assembly": "Assemblies",
+  "storage.usage.kind.published": "Published files that were replaced",
+  "storage.usage.orders": "By order",
+  "storage.usage.orders.definition": ({ shown, total }: { shown: number; total: number }) =>
+    shown === total
+      ? "Orders with files, largest first."
+      : `The ${formatNumber(shown)} largest of ${count(total, "order", "orders")} with files.`,
+  "storage.usage.order": "Order",
+  "storage.usage.owner": "Owner",
+  "storage.usage.status": "Status",
+  "storage.usage.delivered": "Delivered",
+  "storage.usage.departments": "By department",
+  "storage.usage.departments.definition":
+    "Files by the department of the order. At most 50 departments.",
+  "storage.usage.department": "Department",
+  "storage.usage.orderCount": "Orders",
+  "storage.usage.owners": "By owner",
+  "storage.usage.owners.definition": "Files by order owner. At most 50 owners, largest first.",
+  "storage.usage.years": "By year",
+  "storage.usage.years.definition": "Files that are still recorded, in the year of their receipt.",
+  "storage.usage.year": "Year",
+  "storage.usage.months": "Growth by month",
+  "storage.usage.months.definition":
+    "Files that are still recorded, in the month of their receipt, and their total size at the end of each month. Deleted files are not included. At most 24 months.",
+  "storage.usage.month": "Month",
+  "storage.usage.total": "Total size",
+  "storage.usage.candidates": "Candidates for archiving",
+  "storage.usage.candidates.definition":
+    "Orders delivered more than six months ago, largest first. At most 50 orders.",
+  "storage.usage.candidates.none": "No order with files was delivered more than six months ago.",
   "storage.failed": "Couldn't list the files",
   "storage.search": "Search files",
   "storage.searchHint": "Folder or file name",
   "storage.count": ({ files: amount }: { files: number }) => files(amount),
   "storage.state": "Assignment",
-  "storage.state.unassigned": "Unassigned",
   "storage.state.assigned": "Assigned",
-  "storage.state.missing": "Missing on disk",
   "storage.state.all": "All files",
   "storage.summary": ({ total, unassigned }: { total: number; unassigned: number }) =>
     `${files(total)}, ${count(unassigned, "unassigned", "unassigned")}`,

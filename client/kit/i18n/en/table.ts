@@ -104,4 +104,6 @@ export const table = {
   "chart.data": ({ label }: { label: string }) => `Data: ${label}`,
   "chart.csv": "CSV",
   "chart.csvOf": ({ label }: { label: string }) => `CSV of ${label}`,
+  "chart.month": "Month",
+  "chart.byMonth": ({ label }: { label: string }) => `${label} by month`,
 };

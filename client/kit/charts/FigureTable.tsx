@@ -1,21 +1,24 @@
 import { Button, Card, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
-import { saveText } from "../../kit/components/saveText.ts";
-import { toCsv } from "../../kit/charts/chartScale.ts";
-import { t } from "../../kit/i18n/t.ts";
-import classes from "./report.module.css";
+import { saveText } from "../components/saveText.ts";
+import { toCsv } from "./chartScale.ts";
+import { t } from "../i18n/t.ts";
+import classes from "./figureTable.module.css";
 
 /** A value of a table: as text for the reader, and as it is for the CSV file. */
 export interface Cell {
   text: string;
   value: string | number;
+  /** Shown instead of the text, such as a link. */
+  shown?: ReactNode;
 }
 
 /**
- * A table of the report with its definition and its CSV file.
+ * A table of figures with its definition and its CSV file.
  * @param definition what is counted, and by which date
- * @param rows the first cell of each is its name, the others are numbers
+ * @param rows the first cell of each is its name; a cell whose column is not among the first `texts` is a number
+ * @param none the text without rows
  */
 export function FigureTable({
   title,
@@ -23,6 +26,8 @@ export function FigureTable({
   head,
   rows,
   fileName,
+  texts = 1,
+  none,
   children,
 }: {
   title: string;
@@ -30,6 +35,8 @@ export function FigureTable({
   head: string[];
   rows: Cell[][];
   fileName: string;
+  texts?: number;
+  none: string;
   children?: ReactNode;
 }) {
   const id = useId();
@@ -50,7 +57,7 @@ export function FigureTable({
               size="compact-sm"
               variant="default"
               leftSection={<IconDownload size={14} aria-hidden />}
-              aria-label={t("report.csvOf", { title })}
+              aria-label={t("chart.csvOf", { label: title })}
               onClick={() =>
                 saveText(
                   `${fileName}.csv`,
@@ -65,14 +72,14 @@ export function FigureTable({
         </Group>
         {children}
         {rows.length === 0 ? (
-          <Text c="dimmed">{t("report.none")}</Text>
+          <Text c="dimmed">{none}</Text>
         ) : (
           <div className={classes.scrolled} tabIndex={0}>
             <Table verticalSpacing={6} className={classes.figures ?? ""} aria-labelledby={id}>
               <Table.Thead>
                 <Table.Tr>
                   {head.map((name, place) => (
-                    <Table.Th key={name} ta={place === 0 ? "left" : "right"}>
+                    <Table.Th key={name} ta={place < texts ? "left" : "right"}>
                       {name}
                     </Table.Th>
                   ))}
@@ -80,13 +87,13 @@ export function FigureTable({
               </Table.Thead>
               <Table.Tbody>
                 {rows.map(([name, ...figures]) => (
-                  <Table.Tr key={name?.text}>
+                  <Table.Tr key={[name, ...figures].map((cell) => cell?.value).join()}>
                     <Table.Th scope="row" fw={400}>
-                      {name?.text}
+                      {name?.shown ?? name?.text}
                     </Table.Th>
-                    {figures.map(({ text }, place) => (
-                      <Table.Td key={head[place + 1]} ta="right">
-                        {text}
+                    {figures.map(({ text, shown }, place) => (
+                      <Table.Td key={head[place + 1]} ta={place + 1 < texts ? "left" : "right"}>
+                        {shown ?? text}
                       </Table.Td>
                     ))}
                   </Table.Tr>
