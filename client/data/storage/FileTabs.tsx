@@ -98,11 +98,7 @@ function Files({
   return (
     <Page
       title={t(`storage.tab.${tab}`)}
-      description={
-        data?.dataBasePath
-          ? t(`storage.text.${tab}`, { place: data.dataBasePath })
-          : t(`storage.text.${tab}`, { place: t("storage.place") })
-      }
+      description={t(`storage.text.${tab}`, { place: data?.dataBasePath ?? null })}
     >
       {data && <Notices data={data} tab={tab} />}
       <FileList

@@ -20,6 +20,8 @@ type OrderRow = Usage["orders"][number];
 
 const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const FULL_PERCENT = 90;
+/** Fewer months are no growth to draw. */
+const CHARTED_FROM_MONTHS = 3;
 
 /** What fills the data directory, as the records say. */
 export function UsageTab() {
@@ -103,14 +105,16 @@ function Figures({ usage }: { usage: Usage }) {
               toSize(row.totalBytes),
             ])}
           >
-            <MonthChart
-              label={t("storage.usage.total")}
-              months={months.map(({ month }) => month)}
-              values={months.map(({ totalBytes }) => totalBytes)}
-              unit="bytes"
-              color="indigo"
-              fileName="storage-growth"
-            />
+            {months.length >= CHARTED_FROM_MONTHS && (
+              <MonthChart
+                label={t("storage.usage.total")}
+                months={months.map(({ month }) => month)}
+                values={months.map(({ totalBytes }) => totalBytes)}
+                unit="bytes"
+                color="indigo"
+                fileName="storage-growth"
+              />
+            )}
           </FigureTable>
           <FigureTable
             title={t("storage.usage.candidates")}
@@ -224,7 +228,9 @@ function orderTable(orders: OrderRow[]) {
         },
         named(owner),
         named(t(`status.${status}`)),
-        deliveredAt === null ? { text: "–", value: "" } : { text: formatDate(deliveredAt), value: deliveredAt },
+        deliveredAt === null
+          ? { text: "–", value: "" }
+          : { text: formatDate(deliveredAt), value: deliveredAt },
         ...sized(size),
       ];
     }),

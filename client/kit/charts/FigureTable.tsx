@@ -55,6 +55,7 @@ export function FigureTable({
           {rows.length > 0 && (
             <Button
               size="compact-sm"
+              flex="none"
               variant="default"
               leftSection={<IconDownload size={14} aria-hidden />}
               aria-label={t("chart.csvOf", { label: title })}

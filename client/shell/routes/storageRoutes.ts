@@ -13,7 +13,7 @@ const storage = createRoute({
 
 const FORMER_STATES = ["unassigned", "assigned", "missing", "all"] as const;
 
-interface FormerSearch {
+export interface FormerSearch {
   search?: string;
   page?: number;
   state?: (typeof FORMER_STATES)[number];
@@ -29,7 +29,8 @@ const usage = createRoute({
   },
   beforeLoad: ({ search: { state, ...search } }) => {
     if (state === "all") throw redirect({ to: "/storage/files", search, replace: true });
-    if (state === "assigned") throw redirect({ to: "/storage/files", search: { ...search, state }, replace: true });
+    if (state === "assigned")
+      throw redirect({ to: "/storage/files", search: { ...search, state }, replace: true });
     if (state === "missing") throw redirect({ to: "/storage/integrity", search, replace: true });
     if (state === "unassigned" || search.search !== undefined || search.page !== undefined)
       throw redirect({ to: "/storage/unassigned", search, replace: true });

@@ -18,7 +18,7 @@ const STATEMENT_PATIENCE_MS = 20_000;
 /** A read set by its class, a lane, an artifact, an assembly, or a file that only a publication names. */
 export type UsageKind = (typeof DATA_CLASSES)[number] | "lane" | "artifact" | "assembly" | "published";
 
-interface Size {
+export interface Size {
   files: number;
   bytes: number;
 }
@@ -30,7 +30,7 @@ export interface OrderUsage extends Size {
   owner: string;
   deliveredAt: string | null;
 }
-interface Figures {
+export interface Figures {
   total: Size & { unsized: number; orders: number };
   kinds: (Size & { kind: UsageKind })[];
   orders: OrderUsage[];
@@ -84,15 +84,17 @@ const SIZE = "sum(files) as files, coalesce(sum(bytes), 0) as bytes";
 const ORDER = 'id, "orderNumber", name, status, owner, "deliveredAt", files, bytes';
 const LARGEST = "order by bytes desc, files desc";
 
-// One statement, so that the records are read once for all tables.
+// One statement, so that the records are read once for all tables. A sample has one active read set, whose files no
+// other record counts: they are summed up without comparing paths, which would sort millions of them.
 const FIGURES = `
-  with named as (
-    select distinct on (path) path, order_id, sample_id, kind, bytes, created_at
+  with others as (
+    select distinct on (path) path, coalesce(others.order_id, samples.order_id) as order_id, kind, bytes,
+      others.created_at
     from (
-      select file.path collate "C" as path, case when is_active then 0 else 1 end as place, null as order_id, sample_id,
-        data_class as kind, file.bytes, created_at
+      select file.path collate "C" as path, 1 as place, null as order_id, sample_id, data_class as kind, file.bytes,
+        created_at
       from reads cross join lateral (values (file1, file_size1), (file2, file_size2)) as file (path, bytes)
-      where file.path is not null
+      where not is_active and file.path is not null
       union all
       select lane_parts.path, 2, null, sample_id, 'lane', size, lane_parts.created_at
       from lane_parts join lane_sets on lane_sets.id = lane_set_id
@@ -102,15 +104,29 @@ const FIGURES = `
       select assembly_file, 4, null, sample_id, 'assembly', null, created_at
       from assemblies where assembly_file is not null
       union all
-      select path, 5, order_id, null, 'published', size_bytes, created_at from delivery_items
-    ) as records
+      select items.path, 5, items.order_id, null, 'published', items.size_bytes, items.created_at
+      from delivery_items items
+      left join reads on reads.id = items.record_id and items.path in (reads.file1, reads.file2)
+      where reads.id is null
+    ) as others
+    left join samples on samples.id = others.sample_id
+    where not exists (select from reads where is_active and file1 = others.path)
+      and not exists (select from reads where is_active and file2 = others.path)
     order by path, place
   ),
   entries as materialized (
-    select coalesce(named.order_id, samples.order_id) as order_id, kind,
-      date_trunc('month', named.created_at at time zone :timeZone) as month,
-      count(*) as files, sum(bytes) as bytes, count(*) filter (where bytes is null) as unsized
-    from named left join samples on samples.id = named.sample_id
+    select order_id, kind, date_trunc('month', created_at at time zone :timeZone) as month,
+      sum(files) as files, sum(bytes) as bytes, sum(unsized) as unsized
+    from (
+      select samples.order_id, data_class as kind, reads.created_at, num_nonnulls(file1, file2) as files,
+        coalesce(file_size1, 0) + coalesce(file_size2, 0) as bytes,
+        (file1 is not null and file_size1 is null)::integer + (file2 is not null and file_size2 is null)::integer
+          as unsized
+      from reads join samples on samples.id = reads.sample_id
+      where is_active and num_nonnulls(file1, file2) > 0
+      union all
+      select order_id, kind, created_at, 1, bytes, (bytes is null)::integer from others
+    ) as files
     group by 1, 2, 3
   ),
   sizes as materialized (
@@ -125,6 +141,7 @@ const FIGURES = `
       greatest((select min(month) from by_month),
         date_trunc('month', now() at time zone :timeZone) - interval '${MONTHS_LISTED - 1} months'),
       date_trunc('month', now() at time zone :timeZone), '1 month') as first
+    where exists (select from by_month)
   )
   select json_build_object(
     'total', (select row_to_json(one) from (

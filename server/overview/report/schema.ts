@@ -7,12 +7,10 @@ const month = z.string().regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/);
 const monthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5)) - 1;
 
 /** The period of a report: whole months, both included, in a time zone. */
-export const reportInput = z
-  .object({ from: month, to: month, timeZone })
-  .refine(({ from, to }) => {
-    const months = monthNumber(to) - monthNumber(from) + 1;
-    return months >= 1 && months <= MONTHS_MAX;
-  });
+export const reportInput = z.object({ from: month, to: month, timeZone }).refine(({ from, to }) => {
+  const months = monthNumber(to) - monthNumber(from) + 1;
+  return months >= 1 && months <= MONTHS_MAX;
+});
 
 export type ReportInput = z.infer<typeof reportInput>;
 

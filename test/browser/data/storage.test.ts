@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { truncate, writeFile } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { Read } from "../../../db/models/Read.ts";
@@ -34,6 +34,57 @@ describe("storage in the browser", function () {
     };
   }
   const onDisk = (root: string, path: string) => existsSync(join(root, path));
+
+  it("opens on what fills the disk, with CSV files and an alert, and former addresses lead to their tabs", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
+    await aRead(at.app.db, sample.id, { file1: "gone.fastq", fileSize1: "1500000", dataClass: "raw" });
+    await aFile(at.app.files, "stray.fastq", "stray");
+
+    await page.goto("/storage");
+    await page.getByText("The data directory has not been scanned", { exact: false }).waitFor();
+    await page
+      .getByRole("table", { name: "By data class" })
+      .getByRole("row", { name: "Raw reads 1 1.5 MB" })
+      .waitFor();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV of By order" }).click();
+    expect(await readFile(await (await saved).path(), "utf8")).to.match(
+      /^Order,Owner,Status,Delivered,Files,Size\r\nLake \(ORD-[\d-]+\),[^,]+,Submitted,,1,1500000\r\n$/,
+    );
+
+    await page.getByRole("link", { name: "Scan now" }).click();
+    await page.waitForURL("**/storage/unassigned");
+    await page.getByRole("checkbox", { name: "Select stray.fastq" }).waitFor();
+    const tabs = page.getByRole("navigation", { name: "Sections of storage" });
+    await tabs.getByRole("link", { name: "Usage" }).click();
+    await page.getByText("1 unassigned file, 1 missing file.", { exact: false }).waitFor();
+    await page.getByRole("link", { name: "Show missing files" }).click();
+    await page.waitForURL("**/storage/integrity");
+    await page.getByRole("checkbox", { name: "Select gone.fastq" }).waitFor();
+    expect(await tabs.getByRole("link", { name: "Integrity" }).getAttribute("aria-current")).to.equal("page");
+
+    for (const [former, present] of [
+      ["/storage?state=all", "/storage/files"],
+      ["/storage?state=assigned&search=gone", "/storage/files?search=gone&state=assigned"],
+      ["/storage?state=missing", "/storage/integrity"],
+      ["/storage?state=unassigned&page=2", "/storage/unassigned?page=2"],
+      ["/storage?search=stray", "/storage/unassigned?search=stray"],
+    ] as const) {
+      await page.goto(former);
+      await page.waitForURL(`**${present}`);
+    }
+
+    await page.goto("/storage");
+    await page.getByRole("link", { name: /^Lake/ }).first().click();
+    await page.waitForURL(`**/orders/${at.order.id}`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto("/storage");
+    await page.getByRole("table", { name: "By order" }).waitFor();
+    expect(await overflows(page)).to.equal(false);
+    expect(at.errors).to.deep.equal([]);
+  });
 
   itNightly("assigns an unassigned file to the sample in its name", async () => {
     await using at = await desk();

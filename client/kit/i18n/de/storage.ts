@@ -5,6 +5,8 @@ import type { Texts } from "../t.ts";
 
 const files = (amount: number) => count(amount, "Datei", "Dateien");
 
+const at = (place: string | null) => (place === null ? "" : ` Ort: ${place}`);
+
 export const storage: Texts<typeof english> = {
   "storage.title": "Speicher",
   "storage.tabs": "Bereiche des Speichers",
@@ -12,12 +14,11 @@ export const storage: Texts<typeof english> = {
   "storage.tab.files": "Dateien",
   "storage.tab.unassigned": "Nicht zugeordnet",
   "storage.tab.integrity": "Integrität",
-  "storage.place": "das Datenverzeichnis",
-  "storage.text.files": ({ place }) => `Dateien und ihre Datenbankeinträge. Ort: ${place}`,
+  "storage.text.files": ({ place }) => `Dateien im Datenverzeichnis und ihre Datenbankeinträge.${at(place)}`,
   "storage.text.unassigned": ({ place }) =>
-    `Dateien, die zu keinem Auftrag gehören. Ordnen Sie sie einer Probe zu oder löschen Sie sie. Ort: ${place}`,
+    `Dateien im Datenverzeichnis, die zu keinem Auftrag gehören. Ordnen Sie sie einer Probe zu oder löschen Sie sie.${at(place)}`,
   "storage.text.integrity": ({ place }) =>
-    `Eingetragene Dateien, die im Speicher fehlen. Prüfsummen werden auf dem Tab „Dateien“ eines Auftrags geprüft. Ort: ${place}`,
+    `Eingetragene Dateien, die im Speicher fehlen. Prüfsummen werden auf dem Tab „Dateien“ eines Auftrags geprüft.${at(place)}`,
   "storage.scan.found": ({ unassigned, missing }) =>
     `${[
       unassigned > 0 && count(unassigned, "nicht zugeordnete Datei", "nicht zugeordnete Dateien"),
@@ -34,7 +35,7 @@ export const storage: Texts<typeof english> = {
   "storage.scan.now": "Jetzt durchsuchen",
   "storage.showUnassigned": "Nicht zugeordnete Dateien anzeigen",
   "storage.usage.text":
-    "Was das Datenverzeichnis belegt. Größen und Daten stammen aus den Datenbankeinträgen; Laufverzeichnisse von Analysen und unvollständige Uploads sind nicht enthalten.",
+    "Was das Datenverzeichnis belegt. Größen und Daten stammen aus den Datenbankeinträgen; Arbeitsdateien von Analysen und unvollständige Uploads sind nicht enthalten.",
   "storage.usage.failed": "Die Speicherbelegung konnte nicht geladen werden",
   "storage.usage.none": "Keine Dateien.",
   "storage.usage.disk": "Datenträger des Datenverzeichnisses",
@@ -56,7 +57,7 @@ export const storage: Texts<typeof english> = {
   "storage.usage.kind.raw": "Rohdaten",
   "storage.usage.kind.cleaned": "Lieferbare Reads",
   "storage.usage.kind.unknown": "Nicht klassifizierte Reads",
-  "storage.usage.kind.lane": "Lanes vor dem Zusammenführen",
+  "storage.usage.kind.lane": "Lane-Dateien",
   "storage.usage.kind.artifact": "Berichte und Anhänge",
   "storage.usage.kind.assembly": "Assemblies",
   "storage.usage.kind.published": "Ersetzte veröffentlichte Dateien",
@@ -87,8 +88,7 @@ export const storage: Texts<typeof english> = {
   "storage.usage.candidates": "Kandidaten für die Archivierung",
   "storage.usage.candidates.definition":
     "Aufträge, die vor mehr als sechs Monaten ausgeliefert wurden, die größten zuerst. Höchstens 50 Aufträge.",
-  "storage.usage.candidates.none":
-    "Vor mehr als sechs Monaten wurde kein Auftrag mit Dateien ausgeliefert.",
+  "storage.usage.candidates.none": "Vor mehr als sechs Monaten wurde kein Auftrag mit Dateien ausgeliefert.",
   "storage.failed": "Die Dateien konnten nicht aufgelistet werden",
   "storage.search": "Dateien durchsuchen",
   "storage.searchHint": "Ordner oder Dateiname",

@@ -3,6 +3,11 @@ import { formatNumber } from "../formatNumber.ts";
 
 const files = (amount: number) => count(amount, "file", "files");
 
+export interface Place {
+  /** Unknown to users of the demo. */
+  place: string | null;
+}
+
 export const storage = {
   "storage.title": "Storage",
   "storage.tabs": "Sections of storage",
@@ -10,12 +15,12 @@ export const storage = {
   "storage.tab.files": "Files",
   "storage.tab.unassigned": "Unassigned",
   "storage.tab.integrity": "Integrity",
-  "storage.place": "the data directory",
-  "storage.text.files": ({ place }: { place: string }) => `Files in ${place} and their database records`,
-  "storage.text.unassigned": ({ place }: { place: string }) =>
-    `Files in ${place} that belong to no order. Assign them to a sample or delete them.`,
-  "storage.text.integrity": ({ place }: { place: string }) =>
-    `Recorded files that are missing in ${place}. Checksums are verified on the Files tab of an order.`,
+  "storage.text.files": ({ place }: Place) =>
+    `Files in ${place ?? "the data directory"} and their database records`,
+  "storage.text.unassigned": ({ place }: Place) =>
+    `Files in ${place ?? "the data directory"} that belong to no order. Assign them to a sample or delete them.`,
+  "storage.text.integrity": ({ place }: Place) =>
+    `Recorded files that are missing in ${place ?? "the data directory"}. Checksums are verified on the Files tab of an order.`,
   "storage.scan.found": ({ unassigned, missing }: { unassigned: number; missing: number }) =>
     `${[
       unassigned > 0 && count(unassigned, "unassigned file", "unassigned files"),
@@ -30,7 +35,7 @@ export const storage = {
   "storage.scan.now": "Scan now",
   "storage.showUnassigned": "Show unassigned files",
   "storage.usage.text":
-    "What fills the data directory. Sizes and dates are those of the database records; run directories of analyses and incomplete uploads are not included.",
+    "What fills the data directory. Sizes and dates are those of the database records; the working files of analyses and incomplete uploads are not included.",
   "storage.usage.failed": "Couldn't load the storage usage",
   "storage.usage.none": "No files.",
   "storage.usage.disk": "Disk of the data directory",
@@ -53,7 +58,7 @@ export const storage = {
   "storage.usage.kind.raw": "Raw reads",
   "storage.usage.kind.cleaned": "Deliverable reads",
   "storage.usage.kind.unknown": "Unclassified reads",
-  "storage.usage.kind.lane": "Lanes before merging",
+  "storage.usage.kind.lane": "Lane files",
   "storage.usage.kind.artifact": "Reports and attachments",
   "storage.usage.kind.assembly": "Assemblies",
   "storage.usage.kind.published": "Published files that were replaced",
