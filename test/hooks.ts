@@ -1,11 +1,12 @@
 import { addMessages } from "../client/kit/i18n/t.ts";
 import { enFacility } from "../client/kit/i18n/enFacility.ts";
+import { enEditing } from "../client/kit/i18n/enEditing.ts";
 import { enInside } from "../client/kit/i18n/enInside.ts";
 import { enOutside } from "../client/kit/i18n/enOutside.ts";
 import { endRun } from "./helpers/atRunEnd.ts";
 import { takeViolations } from "./helpers/contractViolations.ts";
 
-addMessages({ ...enOutside, ...enInside, ...enFacility });
+addMessages({ ...enOutside, ...enInside, ...enEditing, ...enFacility });
 
 // Unit tests need no database: a run of them alone neither starts one nor loads the modules that do.
 // Options are not files, among them the name of this one.

@@ -1,7 +1,3 @@
-import { sheet } from "./de/sheet.ts";
-import { catalogSelection } from "./de/catalogSelection.ts";
-import { studies } from "./de/studies.ts";
-import { approval } from "./de/approval.ts";
 import { checklists } from "./de/checklists.ts";
 import { tracking } from "./de/tracking.ts";
 import { provenance } from "./de/provenance.ts";
@@ -35,10 +31,6 @@ import type { Texts } from "./t.ts";
 
 /** The German texts of extensive pages, mostly those of the facility, by key. */
 export const deFacility: Texts<typeof enFacility> = {
-  ...sheet,
-  ...catalogSelection,
-  ...studies,
-  ...approval,
   ...checklists,
   ...tracking,
   ...provenance,

@@ -1,7 +1,3 @@
-import { sheet } from "./en/sheet.ts";
-import { catalogSelection } from "./en/catalogSelection.ts";
-import { studies } from "./en/studies.ts";
-import { approval } from "./en/approval.ts";
 import { checklists } from "./en/checklists.ts";
 import { tracking } from "./en/tracking.ts";
 import { provenance } from "./en/provenance.ts";
@@ -34,10 +30,6 @@ import { workspace } from "./en/workspace.ts";
 /** The English texts of extensive pages, mostly those of the facility, by key. A text with placeholders is a function
  *  of their values. */
 export const enFacility = {
-  ...sheet,
-  ...catalogSelection,
-  ...studies,
-  ...approval,
   ...checklists,
   ...tracking,
   ...provenance,

@@ -36,6 +36,10 @@ const INSIDE = {
     addSentenceTexts({ ...runSentences, ...packageSentences }, andMoreInGerman);
   },
 };
+const EDITING = {
+  en: async () => addMessages((await import("./enEditing.ts")).enEditing),
+  de: async () => addMessages((await import("./deEditing.ts")).deEditing),
+};
 const FACILITY = {
   en: async () => addMessages((await import("./enFacility.ts")).enFacility),
   de: async () => {
@@ -63,9 +67,14 @@ export async function loadInsideMessages(): Promise<void> {
   await INSIDE[language]();
 }
 
-/** Loads the texts of the facility's pages. test/unit/client/texts.test.ts lists these pages. */
+/** Loads the texts of the pages that edit or approve orders and studies. */
+export async function loadEditingMessages(): Promise<void> {
+  await EDITING[language]();
+}
+
+/** Loads the texts of the facility's pages and of those that edit. test/unit/client/texts.test.ts lists these pages. */
 export async function loadFacilityMessages(): Promise<void> {
-  await FACILITY[language]();
+  await Promise.all([EDITING[language](), FACILITY[language]()]);
 }
 
 /** Loads the page help, on demand. */

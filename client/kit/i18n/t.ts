@@ -1,10 +1,15 @@
 import type { pageHelp } from "./en/pageHelp.ts";
+import type { enEditing } from "./enEditing.ts";
 import type { enFacility } from "./enFacility.ts";
 import type { enInside } from "./enInside.ts";
 import type { enOutside } from "./enOutside.ts";
 import { formatLocale, language } from "./language.ts";
 
-export type Messages = typeof enOutside & typeof enInside & typeof enFacility & typeof pageHelp;
+export type Messages = typeof enOutside &
+  typeof enInside &
+  typeof enEditing &
+  typeof enFacility &
+  typeof pageHelp;
 export type MessageKey = keyof Messages;
 type Values<Key extends MessageKey> = Messages[Key] extends (values: infer Given) => string ? [Given] : [];
 type PlainKey = { [Key in MessageKey]: Messages[Key] extends string ? Key : never }[MessageKey];

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { namesSearch, pagedSearch, pageSearch } from "../../kit/routing/addressSearch.ts";
-import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
+import { loadEditingMessages, loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 import { ordersSearch } from "../../ordering/orders/ordersSearch.ts";
 import { orderSamplesSearch } from "../../ordering/samples/samplesSearch.ts";
@@ -18,7 +18,7 @@ const newOrder = createRoute({
   // order: an existing order to edit.
   validateSearch: (search: Record<string, unknown>): { order?: string } =>
     typeof search["order"] === "string" ? { order: search["order"] } : {},
-  beforeLoad: loadFacilityMessages,
+  beforeLoad: loadEditingMessages,
   component: lazyRouteComponent(() => import("../../ordering/orders/NewOrderPage.tsx"), "NewOrderPage"),
 });
 

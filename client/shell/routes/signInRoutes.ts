@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
+import { loadEditingMessages } from "../../kit/i18n/loadMessages.ts";
 import { loadInside } from "../../kit/routing/loadInside.ts";
 import { refuseBeforeSetup } from "../../kit/routing/refuseBeforeSetup.ts";
 import { rootRoute } from "../../kit/routing/rootRoute.ts";
@@ -46,7 +46,7 @@ const unsubscribe = createRoute({
 const approval = createRoute({
   getParentRoute: () => rootRoute,
   path: "/approval",
-  beforeLoad: async () => void (await Promise.all([loadInside(), loadFacilityMessages()])),
+  beforeLoad: async () => void (await Promise.all([loadInside(), loadEditingMessages()])),
   component: lazyRouteComponent(() => import("../../ordering/approval/ApprovalPage.tsx"), "ApprovalPage"),
 });
 

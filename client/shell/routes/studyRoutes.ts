@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pageSearch, textSearch } from "../../kit/routing/addressSearch.ts";
-import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
+import { loadEditingMessages, loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 import { sortSearch } from "../../kit/table/sortSearch.ts";
 
@@ -19,7 +19,7 @@ const studies = createRoute({
     ...textSearch(search),
     ...sortSearch(search, SORTS),
   }),
-  beforeLoad: loadFacilityMessages,
+  beforeLoad: loadEditingMessages,
   component: lazyRouteComponent(() => import("../../ordering/studies/StudiesPage.tsx"), "StudiesPage"),
 });
 

@@ -1,15 +1,17 @@
 import { expect } from "chai";
+import { deEditing } from "../../../client/kit/i18n/deEditing.ts";
 import { deFacility } from "../../../client/kit/i18n/deFacility.ts";
 import { deInside } from "../../../client/kit/i18n/deInside.ts";
 import { deOutside } from "../../../client/kit/i18n/deOutside.ts";
 import { enFacility } from "../../../client/kit/i18n/enFacility.ts";
+import { enEditing } from "../../../client/kit/i18n/enEditing.ts";
 import { enInside } from "../../../client/kit/i18n/enInside.ts";
 import { enOutside } from "../../../client/kit/i18n/enOutside.ts";
 
 type Text = string | ((values: Record<string, unknown>) => string);
 
-const english: Record<string, Text> = textsOf({ ...enOutside, ...enInside, ...enFacility });
-const german: Record<string, Text> = textsOf({ ...deOutside, ...deInside, ...deFacility });
+const english: Record<string, Text> = textsOf({ ...enOutside, ...enInside, ...enEditing, ...enFacility });
+const german: Record<string, Text> = textsOf({ ...deOutside, ...deInside, ...deEditing, ...deFacility });
 
 // Singular, plural, zero, an unknown value and a list: each text accepts some of them.
 const VALUES = ["3", 3, 1, 0, null, ["3"]];

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { enEditing } from "../../../client/kit/i18n/enEditing.ts";
 import { enFacility } from "../../../client/kit/i18n/enFacility.ts";
 import { enInside } from "../../../client/kit/i18n/enInside.ts";
 import { enOutside } from "../../../client/kit/i18n/enOutside.ts";
@@ -9,7 +10,8 @@ import { packageRoot } from "../../../server/platform/site/release.ts";
 const root = packageRoot();
 const GROUPS = { outside: new Set(Object.keys(enOutside)), inside: new Set(Object.keys(enInside)) };
 const FACILITY = new Set(Object.keys(enFacility));
-const keys = [...GROUPS.outside, ...GROUPS.inside, ...FACILITY];
+const EDITING = new Set(Object.keys(enEditing));
+const keys = [...GROUPS.outside, ...GROUPS.inside, ...FACILITY, ...EDITING];
 
 /** A page, and the texts that its route and parent routes load. */
 interface Place {
@@ -91,7 +93,8 @@ describe("the texts that a page loads", () => {
       const known = [
         GROUPS.outside,
         ...(loads.includes("loadInside") ? [GROUPS.inside] : []),
-        ...(loads.includes("loadFacilityMessages") ? [FACILITY] : []),
+        ...(loads.includes("loadFacilityMessages") ? [FACILITY, EDITING] : []),
+        ...(loads.includes("loadEditingMessages") ? [EDITING] : []),
       ];
       const missing = [...reached(page)].flatMap((path) =>
         keysIn(path)

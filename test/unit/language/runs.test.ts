@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deEditing } from "../../../client/kit/i18n/deEditing.ts";
 import { deFacility } from "../../../client/kit/i18n/deFacility.ts";
 import { deInside } from "../../../client/kit/i18n/deInside.ts";
 import { deOutside } from "../../../client/kit/i18n/deOutside.ts";
@@ -10,6 +11,7 @@ import { prerequisiteSentences } from "../../../client/kit/i18n/de/prerequisiteS
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
 import { runSentences } from "../../../client/kit/i18n/de/runSentences.ts";
 import { enFacility } from "../../../client/kit/i18n/enFacility.ts";
+import { enEditing } from "../../../client/kit/i18n/enEditing.ts";
 import { enInside } from "../../../client/kit/i18n/enInside.ts";
 import { enOutside } from "../../../client/kit/i18n/enOutside.ts";
 import { pageHelp as enHelp } from "../../../client/kit/i18n/en/pageHelp.ts";
@@ -59,11 +61,12 @@ function serverTexts(): [code: string, text: string][] {
 
 describe("the word run", () => {
   it("never stands alone in the interface: it is an analysis or a sequencing run", () => {
-    const english = { ...enOutside, ...enInside, ...enFacility, ...enHelp, ...serverSentences };
+    const english = { ...enOutside, ...enInside, ...enEditing, ...enFacility, ...enHelp, ...serverSentences };
     expect(withRunAlone(english, "en")).to.deep.equal([]);
     const german = {
       ...deOutside,
       ...deInside,
+      ...deEditing,
       ...deFacility,
       ...deHelp,
       ...refusals,

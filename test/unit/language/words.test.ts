@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { enFacility } from "../../../client/kit/i18n/enFacility.ts";
+import { enEditing } from "../../../client/kit/i18n/enEditing.ts";
 import { enInside } from "../../../client/kit/i18n/enInside.ts";
 import { enOutside } from "../../../client/kit/i18n/enOutside.ts";
 import { pageHelp } from "../../../client/kit/i18n/en/pageHelp.ts";
@@ -79,7 +80,7 @@ function helpTexts(command: Command, parents = ""): [name: string, text: string]
 
 describe("the language", () => {
   it("of the interface has no banned words", () => {
-    const texts = Object.entries({ ...enOutside, ...enInside, ...enFacility, ...pageHelp });
+    const texts = Object.entries({ ...enOutside, ...enInside, ...enEditing, ...enFacility, ...pageHelp });
     const banned = [...BANNED_IN_TEXT, ...discouraged()];
     expect(texts.length).to.be.greaterThan(2_000);
     expect(texts.flatMap(([key, text]) => bannedIn(key, String(text), banned))).to.deep.equal([]);

@@ -1,0 +1,7 @@
+import { approval } from "./en/approval.ts";
+import { catalogSelection } from "./en/catalogSelection.ts";
+import { sheet } from "./en/sheet.ts";
+import { studies } from "./en/studies.ts";
+
+/** The English texts of the pages that edit or approve orders and studies, by key. */
+export const enEditing = { ...approval, ...catalogSelection, ...sheet, ...studies };
