@@ -57,6 +57,12 @@ export function success(value: Promise<object>): Promise<Reply> {
   return ok(value.then((result) => ({ success: true, ...result })));
 }
 
+/** Responds 202 with `success: true`: the work follows. */
+export async function accepted(value: Promise<object>): Promise<Reply> {
+  await value;
+  return (_req, res) => void res.status(202).json({ success: true });
+}
+
 /** Sends the client to a page of this installation. */
 export async function redirectTo(path: string): Promise<Reply> {
   return (_req, res) => res.redirect(303, path);

@@ -2,10 +2,17 @@ import { briefJson, nothing } from "./bodies.ts";
 import { created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Additions §2, the accounts of other users. */
+/** Additions §2 and §13, the accounts of other users and invitations. */
 export const users = [
   route("GET /admin/users", nothing, ({ caller, input }) => ok(caller.users.list(input))),
   route("POST /admin/users", briefJson, ({ caller, input }) => created(caller.users.create(input))),
   route("PATCH /admin/users/:userId", briefJson, ({ caller, input }) => ok(caller.users.update(input))),
   route("DELETE /admin/users/:userId", nothing, ({ caller, input }) => success(caller.users.remove(input))),
+  route("GET /admin/invitations", nothing, ({ caller, input }) => ok(caller.invitations.list(input))),
+  route("POST /admin/invitations", briefJson, ({ caller, input }) =>
+    created(caller.invitations.create(input)),
+  ),
+  route("DELETE /admin/invitations/:invitationId", nothing, ({ caller, input }) =>
+    success(caller.invitations.revoke(input)),
+  ),
 ];

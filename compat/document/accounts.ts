@@ -2,17 +2,29 @@ import { z } from "zod";
 import { USER_ROLES } from "../../db/values.ts";
 import {
   invalidCredentials,
+  passwordUnchanged,
   registrationClosed,
+  resetLinkInvalid,
   tooManyAttempts,
   tooManyRegistrations,
+  wrongCurrentPassword,
 } from "../../server/access/auth/errors.ts";
+import { invitationInvalid } from "../../server/access/invitations/errors.ts";
 import { notFound } from "../../server/platform/errors/errors.ts";
 import type { accounts } from "../accounts.ts";
 import type { Described } from "./operation.ts";
 import { done, person } from "./shapes.ts";
 import { emailTaken } from "../../server/access/users/errors.ts";
 
-const user = person.extend({ role: z.enum(USER_ROLES), isDemo: z.boolean() }).meta({ id: "SessionUser" });
+const user = person
+  .extend({
+    role: z.enum(USER_ROLES),
+    isDemo: z.boolean(),
+    mustChangePassword: z
+      .boolean()
+      .describe("Whether every operation except three is refused until the user has changed the password"),
+  })
+  .meta({ id: "SessionUser" });
 
 export const accountsDescribed: Described<typeof accounts> = {
   "POST /auth/sign-in": {
@@ -34,6 +46,36 @@ export const accountsDescribed: Described<typeof accounts> = {
     description: "`user` is null without a session.",
     procedure: "auth.session",
     answers: { 200: z.object({ user: user.nullable() }) },
+  },
+  "POST /auth/change-password": {
+    summary: "Change password",
+    description:
+      "Ends the other sessions of the user, and sets a new session cookie. Requires a session; tokens stay valid.",
+    procedure: "auth.changePassword",
+    answers: { 200: done },
+    errors: [wrongCurrentPassword(), passwordUnchanged(), tooManyAttempts(1)],
+  },
+  "POST /auth/password-reset": {
+    summary: "Request a password reset",
+    description:
+      "Always succeeds. If mail is configured and the address belongs to an active account of a person, it receives a link that works once, for one hour. At most 3 emails per account and 20 requests per address in an hour; further requests send nothing.",
+    procedure: "auth.requestPasswordReset",
+    answers: { 202: done },
+  },
+  "POST /auth/password-reset/confirm": {
+    summary: "Reset password",
+    description:
+      "`token` is the one of the link in the email. Ends all sessions and other reset links of the account; tokens stay valid.",
+    procedure: "auth.confirmPasswordReset",
+    answers: { 200: done },
+    errors: [resetLinkInvalid()],
+  },
+  "POST /auth/accept-invitation": {
+    summary: "Accept an invitation",
+    description: "Creates the account with the invited address and role, and signs in.",
+    procedure: "invitations.accept",
+    answers: { 201: z.object({ user }) },
+    errors: [invitationInvalid(), emailTaken()],
   },
   "POST /register": {
     summary: "Register",

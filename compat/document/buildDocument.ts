@@ -71,6 +71,9 @@ returns 403 \`Token lacks scope: <scope>\`; an unknown, expired or revoked token
 path. More than 3,000 requests with one token in a minute return 429 \`Too many requests with this token. Try again
 later.\` A token takes precedence over a cookie, and is never read from a URL.
 
+While \`user.mustChangePassword\` is true, every operation except \`GET /api/auth/session\`,
+\`POST /api/auth/sign-out\` and \`POST /api/auth/change-password\` returns 403 \`Choose a new password first\`.
+
 Programs with a browser session sign in with \`POST /api/auth/sign-in\` and send the cookie with each request;
 \`POST /api/pipelines/weblog\` has its own token in the URL. An error response is \`{ "error": "…" }\`; the text is its identifier. \`x-refusals\` lists
 authorization errors per operation; they are checked before the input. Ignore unknown properties in responses.

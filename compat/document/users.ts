@@ -9,6 +9,7 @@ import {
   userNotFound,
   emailTaken,
 } from "../../server/access/users/errors.ts";
+import { invitationNotFound } from "../../server/access/invitations/errors.ts";
 import type { users } from "../users.ts";
 import type { Described } from "./operation.ts";
 import { done, id, pageShape, person, time } from "./shapes.ts";
@@ -19,8 +20,10 @@ const user = person
     isDemo: z.boolean(),
     active: z.boolean(),
     service: z.boolean().describe("An account for programs, without a password"),
+    mustChangePassword: z.boolean(),
     phone: z.string().nullable(),
     institution: z.string().nullable(),
+    orcid: z.string().nullable().describe("ORCID iD, such as 0000-0002-1825-0097"),
     departmentId: id.nullable(),
     departmentRole: z.enum(DEPARTMENT_ROLES).nullable().describe("null without a department"),
     mailRefusal: z
@@ -30,6 +33,17 @@ const user = person
     createdAt: time,
   })
   .meta({ id: "User" });
+
+const invitation = z
+  .object({
+    id,
+    email: z.string(),
+    role: z.enum(USER_ROLES),
+    departmentId: id.nullable(),
+    createdAt: time,
+    expiresAt: time,
+  })
+  .meta({ id: "Invitation" });
 
 export const usersDescribed: Described<typeof users> = {
   "GET /admin/users": {
@@ -41,7 +55,7 @@ export const usersDescribed: Described<typeof users> = {
   "POST /admin/users": {
     summary: "Create user",
     description:
-      "If `password` is omitted, one is generated and returned once as `temporaryPassword`. With `service`, the account has no password, cannot sign in, and is used with tokens.",
+      "If `password` is omitted, one is generated and returned once as `temporaryPassword`. With `service`, the account has no password, cannot sign in, and is used with tokens. With `mustChangePassword`, the user must choose a new password at the first sign-in.",
     procedure: "users.create",
     answers: { 201: z.object({ user, temporaryPassword: z.string().optional() }) },
     errors: [emailTaken(), departmentNotFound(), noServicePassword()],
@@ -66,5 +80,31 @@ export const usersDescribed: Described<typeof users> = {
     procedure: "users.remove",
     answers: { 200: done },
     errors: [userNotFound(), userHasRecords(), lastAdmin(), demoAccount()],
+  },
+  "GET /admin/invitations": {
+    summary: "List invitations",
+    description:
+      "Newest first, without accepted and revoked invitations. An expired invitation is listed for 30 days.",
+    procedure: "invitations.list",
+    answers: { 200: pageShape({ invitations: z.array(invitation) }) },
+  },
+  "POST /admin/invitations": {
+    summary: "Invite a user",
+    description:
+      "Revokes earlier invitations of the same address. `url` is returned once: it works once, for 7 days. If mail is configured, it is also mailed to the address.",
+    procedure: "invitations.create",
+    answers: {
+      201: z.object({
+        invitation: invitation.pick({ id: true, email: true, role: true, expiresAt: true }),
+        url: z.string(),
+      }),
+    },
+    errors: [emailTaken(), departmentNotFound()],
+  },
+  "DELETE /admin/invitations/:invitationId": {
+    summary: "Revoke an invitation",
+    procedure: "invitations.revoke",
+    answers: { 200: done },
+    errors: [invitationNotFound()],
   },
 };

@@ -56,6 +56,7 @@ import * as createApiTokens from "./20261124100000_create_api_tokens.ts";
 import * as createMailOutbox from "./20261124110000_create_mail_outbox.ts";
 import * as useDepartments from "./20261124120000_use_departments.ts";
 import * as createApprovals from "./20261124121000_create_approvals.ts";
+import * as createInvitations from "./20261124140000_create_invitations.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -117,4 +118,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124110000_create_mail_outbox": createMailOutbox,
   "20261124120000_use_departments": useDepartments,
   "20261124121000_create_approvals": createApprovals,
+  "20261124140000_create_invitations": createInvitations,
 };

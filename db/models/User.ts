@@ -20,6 +20,10 @@ export class User extends StoredRecord {
   declare active: boolean;
   /** An account for programs: it has no password and is used with tokens only. */
   declare isService: boolean;
+  /** Someone else chose the password: the account may do nothing else until its user chooses another. */
+  declare mustChangePassword: boolean;
+  /** As 0000-0002-1825-0097. */
+  declare orcid: string | null;
   declare departmentId: string | null;
   /** Null without a department. */
   declare departmentRole: (typeof DEPARTMENT_ROLES)[number] | null;

@@ -62,6 +62,24 @@ export const DEPARTMENT_IMPORT_MAX_CHARACTERS = 500_000;
 export const DEPARTMENT_IMPORT_ROWS_MAX = 2_000;
 export const DEPARTMENT_EXPORT_ROWS_MAX = 5_000;
 
+/** Lifetime of an invitation and of a link that resets a password (additions §13), and how long an invitation is kept
+ *  after it expired. */
+export const INVITATION_DAYS = 7;
+export const INVITATION_KEPT_DAYS = 30;
+export const PASSWORD_RESET_MINUTES = 60;
+
+/** Reset requests in an hour for one account and from one address; further ones send no mail. */
+export const RESETS_WINDOW_SECONDS = 60 * 60;
+export const RESETS_PER_ACCOUNT = 3;
+export const RESETS_PER_ADDRESS = 20;
+
+/** Reset requests of one process that are looked up after their response. */
+export const RESETS_SHARE = { atOnce: 2, waitingMax: 200, perPerson: RESETS_PER_ADDRESS };
+
+/** The listed sessions of one user, and the part of the User-Agent header that is stored. */
+export const SESSIONS_LISTED_MAX = 100;
+export const USER_AGENT_MAX_CHARACTERS = 400;
+
 /** Mails that one process sends at once; each has its own connection. */
 export const MAILS_AT_ONCE = 4;
 

@@ -45,6 +45,7 @@ import { catalogBytesRouter, catalogRouter } from "../definitions/catalog/router
 import { type RequiredScope, requiredScope } from "../platform/rpc/scopes.ts";
 import { type Meta, type Refusals, trpc } from "../platform/rpc/trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "../data/uploads/router.ts";
+import { invitationsRouter } from "../access/invitations/router.ts";
 import { usersRouter } from "../access/users/router.ts";
 import { weblogBytesRouter } from "../analysis/weblog/router.ts";
 
@@ -91,6 +92,7 @@ const features = {
   timeline: timelineRouter,
   tokens: tokensRouter,
   uploads: uploadsRouter,
+  invitations: invitationsRouter,
   users: usersRouter,
 };
 

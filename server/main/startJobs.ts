@@ -5,6 +5,8 @@ import { z } from "zod";
 import { sealEntries } from "../platform/audit/chain/sealEntries.ts";
 import { logHead } from "../platform/audit/chain/logHead.ts";
 import { removeExpiredSessions } from "../access/auth/signOut.ts";
+import { removeExpiredResets } from "../access/auth/passwordReset.ts";
+import { removeOldInvitations } from "../access/invitations/listInvitations.ts";
 import { removeEndedTokens } from "../access/tokens/listTokens.ts";
 import { removeOldSignInAddresses } from "../access/auth/hasSignedInFrom.ts";
 import { hashFiles } from "../data/files/hashes/hashFiles.ts";
@@ -157,6 +159,8 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
       await removeExpiredSessions(site, new Date());
       await removeOldSignInAddresses(site, new Date());
       await removeEndedTokens(site, new Date());
+      await removeExpiredResets(site, new Date());
+      await removeOldInvitations(site, new Date());
     },
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
     eraseDeletedMessages: async () => void (await eraseDeletedMessages(site.database, new Date())),

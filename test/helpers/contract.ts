@@ -16,7 +16,12 @@ import {
   tooMuchAtOnce,
 } from "../../server/platform/errors/errors.ts";
 import { invalidToken, tooManyTokenRequests } from "../../server/access/tokens/errors.ts";
-import { tokenLacksScope, tokensNeedSession } from "../../server/platform/rpc/errors.ts";
+import {
+  newPasswordRequired,
+  sessionRequired,
+  tokenLacksScope,
+  tokensNeedSession,
+} from "../../server/platform/rpc/errors.ts";
 import { TOKEN_SCOPES } from "../../db/values.ts";
 import { noteViolation } from "./contractViolations.ts";
 import { BAD_GATEWAY } from "./proxy.ts";
@@ -35,6 +40,8 @@ const GENERAL = [
   invalidToken(),
   tooManyTokenRequests(1),
   tokensNeedSession(),
+  sessionRequired(),
+  newPasswordRequired(),
   ...TOKEN_SCOPES.map((scope) => tokenLacksScope({ scope })),
   databaseUnavailable(),
   busy(),

@@ -5,24 +5,30 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { endSessions } from "../users/updateUser.ts";
-import { wrongCurrentPassword } from "./errors.ts";
+import { passwordUnchanged, wrongCurrentPassword } from "./errors.ts";
 import { hashPassword, passwordMatches } from "../users/passwords.ts";
 import type { changePasswordInput } from "./schema.ts";
 import { countSignInAttempt } from "./countSignInAttempt.ts";
 
 /** Sets a new password, ends all sessions of the caller and opens a new one for this client. Raises
- *  wrongCurrentPassword, tooManyAttempts, tooMuchAtOnce, busy. */
+ *  wrongCurrentPassword, passwordUnchanged, tooManyAttempts, tooMuchAtOnce, busy. Additions §13. */
 export async function changePassword(
   ctx: SignedInContext,
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
 ): Promise<void> {
   const removeAttempt = await countSignInAttempt(ctx, ctx.user.email);
   const user = await User.query(ctx.db).findById(ctx.user.id);
-  if (!(await passwordMatches(user?.passwordHash, currentPassword))) raise(wrongCurrentPassword());
+  if (!user || !(await passwordMatches(user.passwordHash, currentPassword))) raise(wrongCurrentPassword());
   await removeAttempt();
+  if (newPassword === currentPassword) raise(passwordUnchanged());
   const passwordHash = await hashPassword(newPassword);
   await transaction(ctx.db, async (trx) => {
-    await User.query(trx).findById(ctx.user.id).patch({ passwordHash });
+    // Unless another change of the password came first.
+    const changed = await User.query(trx)
+      .findById(ctx.user.id)
+      .where({ passwordHash: user.passwordHash })
+      .patch({ passwordHash, mustChangePassword: false });
+    if (changed === 0) raise(wrongCurrentPassword());
     await endSessions(trx, ctx.user.id);
     await recordChange(trx, ctx, {
       action: "user.passwordChanged",

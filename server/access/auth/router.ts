@@ -8,10 +8,20 @@ import {
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changePassword } from "./changePassword.ts";
-import { countOtherSessions, signOut, signOutElsewhere } from "./signOut.ts";
+import { confirmPasswordReset, requestPasswordReset } from "./passwordReset.ts";
+import { endSession, listSessions } from "./ownSessions.ts";
+import { signOut, signOutElsewhere } from "./signOut.ts";
 import { openDemoSession } from "./findOrCreateDemoUser.ts";
 import { register } from "./register.ts";
-import { changePasswordInput, demoSessionInput, registerInput, signInInput } from "./schema.ts";
+import {
+  changePasswordInput,
+  confirmResetInput,
+  demoSessionInput,
+  registerInput,
+  requestResetInput,
+  sessionId,
+  signInInput,
+} from "./schema.ts";
 import { signIn } from "./signIn.ts";
 
 export const authRouter = trpc.router({
@@ -24,12 +34,29 @@ export const authRouter = trpc.router({
   register: publicProcedure.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
   demo: publicProcedure.input(demoSessionInput).mutation(({ ctx, input }) => openDemoSession(ctx, input)),
   changePassword: signedInOutsideDemo(changesInDemo)
-    .meta({ body: BRIEF })
+    .meta({ body: BRIEF, scope: "session" })
     .input(changePasswordInput)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, input);
       return {};
     }),
-  otherSessions: signedInProcedure.query(({ ctx }) => countOtherSessions(ctx)),
-  signOutElsewhere: signedInOutsideDemo(changesInDemo).mutation(({ ctx }) => signOutElsewhere(ctx)),
+  requestPasswordReset: publicProcedure.input(requestResetInput).mutation(async ({ ctx, input }) => {
+    await requestPasswordReset(ctx, input);
+    return {};
+  }),
+  confirmPasswordReset: publicProcedure.input(confirmResetInput).mutation(async ({ ctx, input }) => {
+    await confirmPasswordReset(ctx, input);
+    return {};
+  }),
+  sessions: signedInProcedure.meta({ scope: "session" }).query(({ ctx }) => listSessions(ctx)),
+  endSession: signedInOutsideDemo(changesInDemo)
+    .meta({ body: BRIEF, scope: "session" })
+    .input(sessionId)
+    .mutation(async ({ ctx, input }) => {
+      await endSession(ctx, input);
+      return {};
+    }),
+  signOutElsewhere: signedInOutsideDemo(changesInDemo)
+    .meta({ scope: "session" })
+    .mutation(({ ctx }) => signOutElsewhere(ctx)),
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { USER_ROLES } from "../../../db/values.ts";
+import { recordId } from "../../platform/input/recordId.ts";
 import { PASSWORD_MAX_CHARACTERS } from "../limits.ts";
+import { oneTimeToken } from "../users/oneTimeToken.ts";
 import { email, MISSING_FIELDS, newPassword, personName } from "../users/person.ts";
 
 // Accepts any text, so that a wrong email address and a wrong password are indistinguishable (additions §2).
@@ -26,3 +28,10 @@ export const changePasswordInput = z.object({
   currentPassword: z.string().max(PASSWORD_MAX_CHARACTERS),
   newPassword,
 });
+
+// Accepts any text, so that the response does not depend on it (additions §13).
+export const requestResetInput = z.object({ email: z.string().max(1000).catch("") });
+export const confirmResetInput = z.object({ token: oneTimeToken, password: newPassword });
+
+/** sessionId: the hash of listSessions. */
+export const sessionId = z.object({ sessionId: recordId });

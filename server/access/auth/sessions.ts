@@ -8,12 +8,15 @@ import type { Reach } from "../../../db/knex.ts";
 import { getCachedUser, cacheUser } from "../../platform/http/sessionUser.ts";
 import type { SessionHandle } from "../../platform/rpc/context.ts";
 import { databaseUnavailable } from "../../platform/errors/errors.ts";
-import { SESSION_LIFETIME_MS } from "../limits.ts";
+import { SESSION_LIFETIME_MS, USER_AGENT_MAX_CHARACTERS } from "../limits.ts";
 import { sessionFinder } from "./sessionFinder.ts";
 
 declare module "express-session" {
   interface SessionData {
     userId: string;
+    /** The device and the network address at the last renewal, for the list of the user's sessions. */
+    userAgent: string;
+    address: string;
     openedAtMs: number;
     /** Start of the current 30 days, ms since 1970. */
     renewedAtMs: number;
@@ -100,11 +103,17 @@ export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; se
     const { renewedAtMs } = req.session;
     if (renewedAtMs !== undefined && Date.now() - renewedAtMs > RENEW_AFTER_MS) {
       req.session.renewedAtMs = Date.now();
+      Object.assign(req.session, clientOf(req));
       req.session.touch();
     }
     next();
   };
   return { handlers: [handler, renew], close: async () => store.close() };
+}
+
+function clientOf(req: Request): Pick<SessionData, "userAgent" | "address"> {
+  const userAgent = (req.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX_CHARACTERS);
+  return { userAgent, address: req.ip ?? "" };
 }
 
 /** Access of one request to its session. */
@@ -116,6 +125,7 @@ export function sessionHandle(req: Request): SessionHandle {
     async open(userId) {
       await promisify(req.session.regenerate.bind(req.session))();
       req.session.userId = userId;
+      Object.assign(req.session, clientOf(req));
       req.session.openedAtMs = Date.now();
       req.session.renewedAtMs = req.session.openedAtMs;
       await promisify(req.session.save.bind(req.session))();

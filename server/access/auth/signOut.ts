@@ -16,14 +16,6 @@ function otherSessions(database: Knex, { user, session }: SignedInContext): Knex
   return database("sessions").whereRaw("sess->>'userId' = ? and sid <> ?", [user.id, session?.id ?? ""]);
 }
 
-/** Returns { count }: the number of other active sessions of the caller. */
-export async function countOtherSessions(ctx: SignedInContext): Promise<{ count: number }> {
-  const [row] = (await otherSessions(ctx.site.database, ctx)
-    .where("expire", ">=", ctx.site.database.fn.now())
-    .count("* as count")) as [{ count: string }];
-  return { count: Number(row.count) };
-}
-
 /** Ends all other sessions of the caller and their live updates. Returns { ended }: their number. */
 export async function signOutElsewhere(ctx: SignedInContext): Promise<{ ended: number }> {
   return transaction(ctx.db, async (trx) => {

@@ -3,6 +3,7 @@ import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { cachedLogo, logoPath } from "../facilityLogo/facilityLogo.ts";
 import { createFirstAdmin } from "./createFirstAdmin.ts";
+import { isMailOn } from "../mail/mailSettings.ts";
 import { hasAdmin } from "../users/listUsers.ts";
 import { createFirstAdminInput } from "./schema.ts";
 import { readAccess } from "../settings/readAccess.ts";
@@ -17,6 +18,7 @@ export const setupRouter = trpc.router({
     selfRegistration: (await readAccess(ctx.site)).selfRegistration,
     facility: await readSetting("facility", ctx.db),
     logo: logoPath((await cachedLogo(ctx.site)).image),
+    isMailOn: isMailOn(await readSetting("mail", ctx.db)),
     publicUrl: knownPublicUrl(ctx.site) ?? null,
   })),
   status: publicProcedure.query(({ ctx }) => setupStatus(ctx.site)),

@@ -21,6 +21,7 @@ export interface NewUser {
   role: Role;
   isDemo?: boolean;
   isService?: boolean;
+  mustChangePassword?: boolean | undefined;
   departmentId?: string | null | undefined;
   institution?: string | null | undefined;
   phone?: string | null | undefined;
@@ -34,7 +35,7 @@ export async function createUser(
   { password, service: isService, ...person }: z.output<typeof createUserInput>,
 ) {
   if (isService) {
-    if (password !== undefined) raise(noServicePassword());
+    if (password !== undefined || person.mustChangePassword) raise(noServicePassword());
     // The hash of an unknown password, because the column requires one.
     return { user: presentUser(await insertUser(ctx, { ...person, isService, password: randomUUID() })) };
   }
@@ -64,6 +65,7 @@ export async function insertUser(
           role: person.role,
           isDemo: person.isDemo ?? false,
           isService: person.isService ?? false,
+          mustChangePassword: person.mustChangePassword ?? false,
           departmentId: person.departmentId ?? null,
           institution: person.institution ?? null,
           phone: person.phone ?? null,

@@ -3,12 +3,16 @@ import {
   administrationInDemo,
   facilityAdminProcedure,
   facilityAdminOutsideDemo,
+  changesInDemo,
+  signedInOutsideDemo,
+  signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createUser } from "./createUser.ts";
 import { listUsers } from "./listUsers.ts";
 import { removeUser, updateUser } from "./updateUser.ts";
-import { createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
+import { changeProfile, readProfile } from "./ownProfile.ts";
+import { changeProfileInput, createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
 
 const change = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 
@@ -20,4 +24,9 @@ export const usersRouter = trpc.router({
     await removeUser(ctx, input);
     return {};
   }),
+  profile: signedInProcedure.query(({ ctx }) => readProfile(ctx)),
+  changeProfile: signedInOutsideDemo(changesInDemo)
+    .meta({ body: BRIEF })
+    .input(changeProfileInput)
+    .mutation(({ ctx, input }) => changeProfile(ctx, input)),
 });

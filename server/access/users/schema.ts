@@ -4,8 +4,10 @@ import { listPage } from "../../platform/input/page.ts";
 import { email, newPassword, personName } from "./person.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
+import { inputText } from "../../platform/errors/schemaText.ts";
+import { parseOrcid } from "./rules/parseOrcid.ts";
 
-const role = z.enum(USER_ROLES, "role must be FACILITY_ADMIN or RESEARCHER");
+export const role = z.enum(USER_ROLES, "role must be FACILITY_ADMIN or RESEARCHER");
 const departmentId = recordId.nullable();
 
 export const userId = z.object({ userId: recordId });
@@ -19,10 +21,27 @@ const account = z.object({
   departmentId: departmentId.optional(),
   institution: optionalText(200),
   phone: optionalText(100),
+  mustChangePassword: z.boolean().optional(),
 });
 /** service: an account for programs. */
 export const createUserInput = account.extend({ service: z.boolean().default(false) });
 export const updateUserInput = account.partial().extend({
   userId: recordId,
   active: z.boolean().optional(),
+});
+
+const ORCID_INVALID = inputText(
+  "users.orcidInvalid",
+  "ORCID iD is not valid. Enter 16 digits, such as 0000-0002-1825-0097.",
+);
+
+/** What users change about their own account. orcid: stored as 0000-0002-1825-0097, whatever its form. */
+export const changeProfileInput = z.object({
+  firstName: personName,
+  lastName: personName,
+  institution: optionalText(200).transform((value) => value ?? null),
+  orcid: text(100)
+    .refine((value) => value === "" || parseOrcid(value) !== undefined, ORCID_INVALID)
+    .transform((value) => parseOrcid(value) ?? null)
+    .nullable(),
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ApiToken } from "../../../db/models/ApiToken.ts";
+import { PasswordReset } from "../../../db/models/PasswordReset.ts";
 import { User } from "../../../db/models/User.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { UNIQUE_VIOLATION, sqlState, isStillReferenced } from "../../../db/sqlState.ts";
@@ -33,7 +34,8 @@ export async function updateUser(
     const user = await serializable(ctx.db, async (trx) => {
       const before = (await User.query(trx).findById(userId)) ?? raise(userNotFound());
       if (before.isDemo) raise(demoAccount());
-      if (before.isService && passwordHash !== undefined) raise(noServicePassword());
+      if (before.isService && (passwordHash !== undefined || named.mustChangePassword))
+        raise(noServicePassword());
       await refuseUnknownDepartment(trx, named.departmentId);
       // A lead is appointed for one department.
       const isMoved = named.departmentId !== undefined && named.departmentId !== before.departmentId;
@@ -44,6 +46,8 @@ export async function updateUser(
       });
       await refuseLastAdmin(trx, before);
       if (passwordHash !== undefined || !after.active) await endSessions(trx, userId);
+      // Its links were mailed to the former address.
+      if (before.email !== after.email) await endPasswordResets(trx, userId);
       // Also at the activation: a token that was created during the deactivation must not become valid again.
       if (before.active !== after.active) await endTokens(trx, userId);
       await recordChange(trx, ctx, {
@@ -116,7 +120,12 @@ async function endTokens(trx: Knex.Transaction, userId: string): Promise<void> {
   await ApiToken.query(trx).where({ userId }).whereNull("revokedAt").patch({ revokedAt: new Date() });
 }
 
-/** Deletes all sessions of a user, after a password change and when the account is closed. */
+/** Deletes all sessions and password reset links of a user, after a password change and when the account is closed. */
 export async function endSessions(trx: Knex.Transaction, userId: string): Promise<void> {
   await trx("sessions").whereRaw("sess->>'userId' = ?", [userId]).delete();
+  await endPasswordResets(trx, userId);
+}
+
+async function endPasswordResets(trx: Knex.Transaction, userId: string): Promise<void> {
+  await PasswordReset.query(trx).where({ userId }).delete();
 }

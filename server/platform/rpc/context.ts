@@ -16,6 +16,7 @@ export interface SessionUser {
   sharedDepartmentId?: string | null;
   /** The department of which the user is a lead, whose orders with an approval they may read. */
   leadDepartmentId?: string | null;
+  mustChangePassword: boolean;
 }
 
 /** Opens and closes the session of the client. */

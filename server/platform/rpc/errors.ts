@@ -1,5 +1,13 @@
 import { refusal } from "../errors/refusal.ts";
 
+/** The refusal of every request but three while the user must choose a new password (additions §13). */
+export const newPasswordRequired = refusal("auth.newPasswordRequired", 403, "Choose a new password first");
+
 /** Refusals of requests with a token (additions §13). */
 export const tokenLacksScope = refusal("tokens.lacksScope", 403, "Token lacks scope: {scope}");
 export const tokensNeedSession = refusal("tokens.needSession", 403, "Tokens are created in a session");
+export const sessionRequired = refusal(
+  "tokens.sessionRequired",
+  403,
+  "Tokens cannot change passwords or sessions",
+);

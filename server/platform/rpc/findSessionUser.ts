@@ -5,7 +5,7 @@ import type { SessionUser } from "./context.ts";
 
 /** The columns of a session user, for a query with the table users in scope, by their names in SessionUser. */
 export const SESSION_USER_COLUMNS = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName",
-  users.role, users.is_demo as "isDemo", case when exists (
+  users.role, users.is_demo as "isDemo", users.must_change_password as "mustChangePassword", case when exists (
     select from settings where key = 'access' and value -> 'departmentSharing' = 'true'
   ) then users.department_id end as "sharedDepartmentId",
   case when users.department_role = 'lead' then users.department_id end as "leadDepartmentId"`;
@@ -41,5 +41,6 @@ export function presentSessionUser(
     lastName: user.lastName,
     role: user.role,
     isDemo: user.isDemo,
+    mustChangePassword: user.mustChangePassword,
   };
 }

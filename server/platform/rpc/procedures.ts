@@ -1,7 +1,7 @@
 import type { ApiError } from "../errors/apiError.ts";
 import { refusal } from "../errors/refusal.ts";
 import type { SessionUser } from "./context.ts";
-import { tokenLacksScope, tokensNeedSession } from "./errors.ts";
+import { newPasswordRequired, sessionRequired, tokenLacksScope, tokensNeedSession } from "./errors.ts";
 import { coversScope, requiredScope } from "./scopes.ts";
 import { trpc } from "./trpc.ts";
 
@@ -61,11 +61,16 @@ export const cleanedReadsInDemo = refusal(
   "Read cleaning promotion is disabled in the public demo.",
 );
 
-/** No session required. A token must cover the scope of the procedure, which is checked before everything else. */
-export const publicProcedure = trpc.procedure.use(({ ctx: { token }, path, type, meta, next }) => {
+/** What a user may call whose password someone else chose (additions §13). */
+const BEFORE_NEW_PASSWORD = new Set(["auth.session", "auth.signOut", "auth.changePassword"]);
+
+/** No session required. Before everything else, a user who must choose a new password is refused, and a token must
+ *  cover the scope of the procedure. */
+export const publicProcedure = trpc.procedure.use(({ ctx: { token, user }, path, type, meta, next }) => {
+  if (user?.mustChangePassword && !BEFORE_NEW_PASSWORD.has(path)) throw newPasswordRequired();
   if (!token) return next();
   const scope = requiredScope(path, { type, scope: meta?.scope }) ?? "admin";
-  if (scope === "session") throw tokensNeedSession();
+  if (scope === "session") throw path.startsWith("auth.") ? sessionRequired() : tokensNeedSession();
   if (!coversScope(token, scope)) throw tokenLacksScope({ scope });
   return next();
 });

@@ -24,6 +24,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   files: "data:write",
   forms: "admin",
   imports: "data:write",
+  invitations: "admin",
   mail: "admin",
   modules: "admin",
   notifications: "orders:write",

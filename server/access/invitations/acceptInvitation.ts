@@ -1,0 +1,47 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import type { Invitation } from "../../../db/models/Invitation.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context, SessionUser } from "../../platform/rpc/context.ts";
+import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import { recordSignInAddress } from "../auth/hasSignedInFrom.ts";
+import { insertUser } from "../users/createUser.ts";
+import { hashOneTimeToken } from "../users/oneTimeToken.ts";
+import { invitationInvalid } from "./errors.ts";
+import { validInvitations } from "./openInvitations.ts";
+import type { acceptInvitationInput } from "./schema.ts";
+
+/** Creates the account of an invitation and opens its session. Returns { user }. Raises invitationInvalid, and
+ *  emailTaken if the address has registered since. Additions §13. */
+export async function acceptInvitation(
+  ctx: Context,
+  { token, ...person }: z.output<typeof acceptInvitationInput>,
+): Promise<{ user: SessionUser }> {
+  const { id, email, role, departmentId } = await findInvitation(ctx.db, token);
+  const user = await insertUser(ctx, { ...person, email, role, departmentId }, async (trx) => {
+    // Of concurrent requests, the row lets one pass.
+    const accepted = await validInvitations(trx).where({ id }).patch({ acceptedAt: new Date() });
+    if (accepted === 0) raise(invitationInvalid());
+    await recordChange(trx, ctx, {
+      action: "invitation.accepted",
+      targetType: "invitation",
+      targetId: id,
+      after: { email, role },
+    });
+  });
+  await ctx.session?.open(user.id);
+  await recordSignInAddress(ctx, user.id);
+  return { user: presentSessionUser(user) };
+}
+
+/** Returns the address and the role of a valid invitation, for its page. Raises invitationInvalid. */
+export async function readInvitation({ db }: Context, { token }: { token: string }) {
+  const { email, role } = await findInvitation(db, token);
+  return { email, role };
+}
+
+async function findInvitation(db: Knex, token: string): Promise<Invitation> {
+  const found = await validInvitations(db).findOne({ tokenHash: hashOneTimeToken(token) });
+  return found ?? raise(invitationInvalid());
+}

@@ -1,0 +1,37 @@
+import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
+import {
+  administrationInDemo,
+  facilityAdminOutsideDemo,
+  facilityAdminProcedure,
+  publicProcedure,
+} from "../../platform/rpc/procedures.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { acceptInvitation, readInvitation } from "./acceptInvitation.ts";
+import { createInvitation } from "./createInvitation.ts";
+import { listInvitations } from "./listInvitations.ts";
+import { revokeInvitation } from "./revokeInvitation.ts";
+import {
+  acceptInvitationInput,
+  createInvitationInput,
+  invitationId,
+  invitationToken,
+  listInvitationsInput,
+} from "./schema.ts";
+
+const change = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
+
+export const invitationsRouter = trpc.router({
+  list: facilityAdminProcedure
+    .input(listInvitationsInput)
+    .query(({ ctx, input }) => listInvitations(ctx, input)),
+  create: change.input(createInvitationInput).mutation(({ ctx, input }) => createInvitation(ctx, input)),
+  revoke: change.input(invitationId).mutation(async ({ ctx, input }) => {
+    await revokeInvitation(ctx, input);
+    return {};
+  }),
+  // A mutation, because the input of a query is in the URL.
+  read: publicProcedure.input(invitationToken).mutation(({ ctx, input }) => readInvitation(ctx, input)),
+  accept: publicProcedure
+    .input(acceptInvitationInput)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { listPage } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { oneTimeToken } from "../users/oneTimeToken.ts";
+import { email, MISSING_FIELDS, newPassword, personName } from "../users/person.ts";
+import { role } from "../users/schema.ts";
+
+export const createInvitationInput = z.object({ email, role, departmentId: recordId.nullable().optional() });
+export const listInvitationsInput = listPage;
+export const invitationId = z.object({ invitationId: recordId });
+export const invitationToken = z.object({ token: oneTimeToken });
+export const acceptInvitationInput = z
+  .object({
+    token: oneTimeToken,
+    password: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
+    firstName: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
+    lastName: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
+  })
+  .pipe(z.object({ token: oneTimeToken, password: newPassword, firstName: personName, lastName: personName }));
