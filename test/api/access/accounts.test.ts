@@ -28,6 +28,7 @@ describe("sessions", () => {
     lastName,
     role,
     isDemo,
+    mustChangePassword: false,
   });
 
   it("opens with email and password, and returns the user without the hash", async () => {
@@ -146,11 +147,11 @@ describe("sessions", () => {
   it("end on all other devices on request, with an audit entry, while the current one stays", async () => {
     const [elsewhere, other] = [new Browser(app.url), await app.as("RESEARCHER")];
     await signIn({ email: person.user.email, password: PASSWORD }, elsewhere);
-    const counted = () => person.get("/trpc/auth.otherSessions");
-    expect((await counted()).body).to.deep.equal({ result: { data: { count: 1 } } });
+    const counted = async () => (await person.get("/trpc/auth.sessions")).body.result.data.sessions.length;
+    expect(await counted()).to.equal(2);
     const ended = await person.post("/trpc/auth.signOutElsewhere", {});
     expect(statusAndBody(ended)).to.deep.equal([200, { result: { data: { ended: 1 } } }]);
-    expect((await counted()).body).to.deep.equal({ result: { data: { count: 0 } } });
+    expect(await counted()).to.equal(1);
     expect(statusAndBody(await elsewhere.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
     for (const one of [person, other])
       expect((await one.get("/api/auth/session")).body.user.id).to.equal(one.user.id);
@@ -222,12 +223,12 @@ describe("sessions", () => {
     expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
   });
 
-  it("store only the id of a user, also after a renewal", async () => {
+  it("store only the id of a user, and the device and address, also after a renewal", async () => {
     const [opened] = await rowsOf(person);
     await age(opened.sid);
     await person.get("/api/auth/session");
     for (const { sess } of [opened, ...(await rowsOf(person))])
-      expect(sess).to.have.all.keys("cookie", "userId", "openedAtMs", "renewedAtMs");
+      expect(sess).to.have.all.keys("cookie", "userId", "userAgent", "address", "openedAtMs", "renewedAtMs");
   });
 
   it("are extended: a use after more than an hour restarts the 30 days, an earlier one writes nothing", async () => {
@@ -330,6 +331,7 @@ describe("POST /api/register", () => {
           lastName: "Lind",
           role: "RESEARCHER",
           isDemo: false,
+          mustChangePassword: false,
         },
       },
     ]);

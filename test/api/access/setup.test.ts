@@ -43,6 +43,7 @@ describe("setup", () => {
       selfRegistration: false,
       facility,
       logo: null,
+      isMailOn: false,
       publicUrl: null,
     });
 
@@ -56,6 +57,7 @@ describe("setup", () => {
       lastName: "Berg",
       role: "FACILITY_ADMIN",
       isDemo: false,
+      mustChangePassword: false,
     };
     expect([answer.status, answer.body]).to.deep.equal([200, { result: { data: { user } } }]);
     expect((await browser.get("/api/auth/session")).body).to.deep.equal({ user });
@@ -65,6 +67,7 @@ describe("setup", () => {
       selfRegistration: false,
       facility,
       logo: null,
+      isMailOn: false,
       publicUrl: null,
     });
     const audit = await AuditEntry.query(app.db);

@@ -78,7 +78,7 @@ describe("sign-in limits", () => {
 
   it("count wrong current passwords of a password change as well", async () => {
     const change = () =>
-      person.post("/trpc/auth.changePassword", {
+      person.post("/api/auth/change-password", {
         currentPassword: "wrong one",
         newPassword: "another fine one",
       });

@@ -345,7 +345,7 @@ describe("notifications", () => {
   ];
   for (const [kind, expected] of table)
     it(`${kind} ${expected ? "may" : "may not"} be sent to a researcher`, () => {
-      const person = { id: "1", email: "", firstName: "", lastName: "", isDemo: false };
+      const person = { id: "1", email: "", firstName: "", lastName: "", isDemo: false, mustChangePassword: false };
       expect(mayReceive({ ...person, role: "RESEARCHER" }, kind)).to.equal(expected);
       expect(mayReceive({ ...person, role: "FACILITY_ADMIN" }, kind)).to.equal(true);
     });

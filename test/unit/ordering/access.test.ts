@@ -18,6 +18,7 @@ const who = (role: SessionUser["role"], id: string): SessionUser => ({
   lastName: "",
   role,
   isDemo: false,
+  mustChangePassword: false,
 });
 const people = {
   owner: who("RESEARCHER", "o"),
