@@ -10,6 +10,10 @@ const BEFORE_SIGN_IN = [
   "/register",
   "/unsubscribe",
   "/approval",
+  "/invitation",
+  "/forgot-password",
+  "/reset-password",
+  "/new-password",
   "/delivery/$token",
   "/sample/$token",
 ];

@@ -28,8 +28,14 @@ export function personRules() {
 /** The field that a refusal is about. */
 export const personFieldsByCode: FieldsByCode<keyof NewPerson> = { "auth.emailTaken": "email" };
 
-/** Name, email address and password for self-registration. */
-export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
+/** Name, email address and password of a new account. isEmailFixed: the address of an invitation. */
+export function PersonFields({
+  form,
+  isEmailFixed = false,
+}: {
+  form: UseFormReturnType<NewPerson>;
+  isEmailFixed?: boolean;
+}) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -56,6 +62,7 @@ export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
         type="email"
         autoComplete="username"
         maxLength={254}
+        readOnly={isEmailFixed}
         required
         withAsterisk={false}
         {...form.getInputProps("email")}

@@ -28,9 +28,15 @@ export function SignInPage() {
           </TextLink>
         </Group>
       )}
-      <Text size="sm" c="dimmed" ta="center">
-        {t("signIn.forgotten")}
-      </Text>
+      {welcome?.isMailOn ? (
+        <TextLink to="/forgot-password" size="sm" ta="center">
+          {t("reset.link")}
+        </TextLink>
+      ) : (
+        <Text size="sm" c="dimmed" ta="center">
+          {t("signIn.forgotten")}
+        </Text>
+      )}
       {welcome?.demo && <DemoSignIn next={next} />}
       <TextLink to="/status" size="sm" c="dimmed" ta="center">
         {t("status.link")}

@@ -70,7 +70,7 @@ async function perform(userId: string, act: UserAct): Promise<string | undefined
     return undefined;
   }
   const password = temporaryPassword();
-  await trpcClient.users.update.mutate({ userId, password });
+  await trpcClient.users.update.mutate({ userId, password, mustChangePassword: true });
   return password;
 }
 

@@ -54,7 +54,8 @@ function NewUserForm({
     validate: userRules(),
     fieldsByCode: userFieldsByCode,
     async send({ departmentId, ...values }) {
-      onCreated(await trpcClient.users.create.mutate({ ...values, departmentId: departmentId || null }));
+      const created = { ...values, departmentId: departmentId || null, mustChangePassword: !values.service };
+      onCreated(await trpcClient.users.create.mutate(created));
       void client.invalidateQueries({ queryKey: trpc.users.pathKey() });
     },
   });

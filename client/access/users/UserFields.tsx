@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Radio, type RadioGroupProps, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { emailAddress, required } from "../../kit/drafts/rules.ts";
@@ -67,18 +67,7 @@ export function UserFields({
         {...required}
         {...form.getInputProps("email")}
       />
-      <Radio.Group label={t("users.role")} {...form.getInputProps("role")}>
-        <Stack gap="xs" mt={6}>
-          {ROLES.map((role) => (
-            <Radio
-              key={role}
-              value={role}
-              label={t(`users.role.${role}`)}
-              description={t(`users.roleHint.${role}`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <RoleChoice {...form.getInputProps("role")} />
       {isNew && (
         <Checkbox
           label={t("users.service")}
@@ -111,6 +100,24 @@ export function UserFields({
         onChange={(value) => form.setFieldValue("departmentId", value ?? "")}
       />
     </Stack>
+  );
+}
+
+/** The role of a user. props: of the field in its form. */
+export function RoleChoice(props: Omit<RadioGroupProps, "children">) {
+  return (
+    <Radio.Group label={t("users.role")} {...props}>
+      <Stack gap="xs" mt={6}>
+        {ROLES.map((role) => (
+          <Radio
+            key={role}
+            value={role}
+            label={t(`users.role.${role}`)}
+            description={t(`users.roleHint.${role}`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, Select } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import { Button, Group, Select } from "@mantine/core";
+import { IconMailPlus, IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,6 +9,8 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { withSearch } from "../../kit/table/listSearch.ts";
 import { Page } from "../../kit/components/Page.tsx";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
+import { InviteDialog } from "./InviteDialog.tsx";
 import { NewUserDialog } from "./NewUserDialog.tsx";
 import { UserList } from "./UserList.tsx";
 
@@ -24,6 +26,8 @@ function Users() {
   const { page = 1, ...search } = useSearch({ from: "/signed-in/users" });
   const navigate = useNavigate({ from: "/users" });
   const [creating, setCreating] = useState(false);
+  const [inviting, setInviting] = useState(false);
+  useRestoreFocus(inviting);
   const { data, error, isPlaceholderData, refetch } = useQuery(
     trpc.users.list.queryOptions(
       { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...search },
@@ -58,9 +62,18 @@ function Users() {
         noneFound={{ title: t("users.noneFound.title"), text: t("users.noneFound.text") }}
         empty={null}
         action={
-          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-            {t("users.new")}
-          </Button>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              {t("users.new")}
+            </Button>
+            <Button leftSection={<IconMailPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+              {t("invitations.title")}
+            </Button>
+          </Group>
         }
         pages={{
           isWaiting: isPlaceholderData,
@@ -70,6 +83,7 @@ function Users() {
           onPage: (next) => void navigate({ search: (before) => ({ ...before, page: next }) }),
         }}
       />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       <NewUserDialog opened={creating} onClose={() => setCreating(false)} />
     </Page>
   );

@@ -1,9 +1,15 @@
 import { redirect } from "@tanstack/react-router";
-import { queryClient, trpc } from "../trpc/trpc.ts";
+import { errorRefusal, queryClient, trpc } from "../trpc/trpc.ts";
 
-/** Redirects to the setup page if the instance has no account yet. */
+/** Redirects to the setup page if the instance has no account yet, and to the page for a new password if the server
+ *  refuses everything else. */
 export async function refuseBeforeSetup(): Promise<void> {
-  const { needsAdmin, demo } = await queryClient.fetchQuery(trpc.setup.welcome.queryOptions());
+  const { needsAdmin, demo } = await queryClient
+    .fetchQuery(trpc.setup.welcome.queryOptions())
+    .catch((error: unknown) => {
+      const isRefused = errorRefusal(error)?.code === "auth.newPasswordRequired";
+      throw isRefused ? redirect({ to: "/new-password" }) : error;
+    });
   // A demo is open to visitors even without an administrator.
   if (needsAdmin && !demo) throw redirect({ to: "/setup" });
 }

@@ -17,9 +17,10 @@ export const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const isPublic = PUBLIC_PATH.test(location.pathname);
     const [user] = await Promise.all([isPublic ? readVisitor() : readUser(), loadInside()]);
+    const next = location.href === "/" ? {} : { next: location.href };
+    if (user?.mustChangePassword) throw redirect({ to: "/new-password", search: next });
     if (user || isPublic) return;
     await refuseBeforeSetup();
-    const next = location.href === "/" ? {} : { next: location.href };
     throw redirect({ to: "/sign-in", search: next });
   },
 });

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { loadEditingMessages } from "../../kit/i18n/loadMessages.ts";
 import { loadInside } from "../../kit/routing/loadInside.ts";
 import { refuseBeforeSetup } from "../../kit/routing/refuseBeforeSetup.ts";
 import { rootRoute } from "../../kit/routing/rootRoute.ts";
+import { queryClient, trpc } from "../../kit/trpc/trpc.ts";
 
 const setup = createRoute({
   getParentRoute: () => rootRoute,
@@ -50,5 +51,53 @@ const approval = createRoute({
   component: lazyRouteComponent(() => import("../../ordering/approval/ApprovalPage.tsx"), "ApprovalPage"),
 });
 
+const invitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/invitation",
+  component: lazyRouteComponent(() => import("../../access/signIn/InvitationPage.tsx"), "InvitationPage"),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/forgot-password",
+  component: lazyRouteComponent(
+    () => import("../../access/signIn/ForgotPasswordPage.tsx"),
+    "ForgotPasswordPage",
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/reset-password",
+  component: lazyRouteComponent(
+    () => import("../../access/signIn/ResetPasswordPage.tsx"),
+    "ResetPasswordPage",
+  ),
+});
+
+/** For a user who must change the password before anything else. */
+const newPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/new-password",
+  validateSearch: nextSearch,
+  beforeLoad: async ({ search }) => {
+    const { user } = await queryClient.ensureQueryData(trpc.auth.session.queryOptions());
+    if (!user) throw redirect({ to: "/sign-in", search });
+    if (!user.mustChangePassword) throw redirect({ to: "/" });
+  },
+  component: lazyRouteComponent(() => import("../../access/signIn/NewPasswordPage.tsx"), "NewPasswordPage"),
+});
+
 /** The pages before the sign-in. */
-export const sessionRoutes = [setup, status, signIn, register, unsubscribe, approval] as const;
+export const sessionRoutes = [
+  setup,
+  status,
+  signIn,
+  register,
+  unsubscribe,
+  approval,
+  invitation,
+  forgotPassword,
+  resetPassword,
+  newPassword,
+] as const;

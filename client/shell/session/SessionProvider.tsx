@@ -18,7 +18,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   function signedInAgain(user: SessionUser) {
     // Another user must not see the page, lists and drafts of the previous one.
-    if (user.id !== known?.id) return location.assign("/");
+    if (user.id !== known?.id || user.mustChangePassword) return location.assign("/");
     client.setQueryData(trpc.auth.session.queryKey(), { user });
     return void client.invalidateQueries();
   }

@@ -11,6 +11,13 @@ export const refusals: SentenceTexts = {
   "auth.tooManyRegistrations": "Zu viele Registrierungen. Versuchen Sie es später erneut.",
   "auth.registrationClosed": "Die Registrierung ist geschlossen",
   "auth.emailTaken": "Für diese E-Mail-Adresse gibt es bereits ein Konto",
+  "auth.passwordUnchanged": "Das neue Passwort muss sich vom bisherigen unterscheiden",
+  "auth.resetLinkInvalid": "Der Link zum Zurücksetzen des Passworts ist nicht mehr gültig",
+  "auth.sessionNotFound": "Sitzung nicht gefunden",
+  "auth.newPasswordRequired": "Wählen Sie zuerst ein neues Passwort",
+  "invitations.invalid": "Die Einladung ist nicht mehr gültig",
+  "invitations.notFound": "Einladung nicht gefunden",
+  "users.orcidInvalid": "Die ORCID iD ist ungültig. Geben Sie 16 Ziffern ein, etwa 0000-0002-1825-0097.",
   "auth.wrongCurrentPassword": "Das bisherige Passwort stimmt nicht",
 
   "modules.unknownModule": "Unbekanntes Modul: {id}",
@@ -350,6 +357,7 @@ export const refusals: SentenceTexts = {
   "tokens.tooManyRequests": "Zu viele Anfragen mit diesem Token. Versuchen Sie es später erneut.",
   "tokens.lacksScope": "Dem Token fehlt die Berechtigung: {scope}",
   "tokens.needSession": "Token lassen sich nur in einer Sitzung anlegen",
+  "tokens.sessionRequired": "Token können weder Passwörter noch Sitzungen ändern",
   "tokens.notFound": "Token nicht gefunden",
   "tokens.scopeNotAvailable": "Diese Rolle kann die Berechtigung nicht vergeben: {scope}",
   "tokens.tooMany":

@@ -49,13 +49,26 @@ export const shell = {
   "account.shortcuts": "Single-key shortcuts",
   "account.shortcuts.hint":
     "For example / for search. Turn off if you use dictation or press keys by accident.",
+  "account.profile.title": "Profile",
+  "account.profile.institution": "Affiliation",
+  "account.profile.orcid": "ORCID iD",
+  "account.profile.orcidHint": "16 digits, such as 0000-0002-1825-0097. Leave empty if you have none.",
+  "account.profile.save": "Save profile",
+  "account.profile.saved": "Profile saved",
+  "account.profile.failed": "Couldn't save the profile",
+  "account.profile.notLoaded": "Couldn't load your profile",
   "account.sessions.title": "Active sessions",
-  "account.sessions.none": "Only this device.",
-  "account.sessions.others": ({ count }: { count: number }) =>
-    count === 1 ? "This device and 1 other session." : `This device and ${count} other sessions.`,
+  "account.sessions.text": "Devices that are signed in. The last use is accurate to an hour.",
+  "account.sessions.current": "This device",
+  "account.sessions.device": ({ browser, system }: { browser: string; system: string }) =>
+    `${browser} on ${system}`,
+  "account.sessions.unknown": "Unknown device",
+  "account.sessions.lastUsed": ({ time }: { time: string }) => `Last used ${time}`,
+  "account.sessions.endOne": "Sign out",
+  "account.sessions.endOf": ({ name }: { name: string }) => `Sign out: ${name}`,
   "account.sessions.failed": "Couldn't load your sessions",
   "account.sessions.end": "Sign out of other sessions",
-  "account.sessions.notEnded": "Couldn't sign out of the other sessions",
+  "account.sessions.notEnded": "Couldn't end the session",
   "account.sessions.ended": ({ count }: { count: number }) =>
     count === 1 ? "Signed out of 1 other session" : `Signed out of ${count} other sessions`,
 };
