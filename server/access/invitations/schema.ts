@@ -2,8 +2,7 @@ import { z } from "zod";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { oneTimeToken } from "../users/oneTimeToken.ts";
-import { email, MISSING_FIELDS, newPassword, personName } from "../users/person.ts";
-import { role } from "../users/schema.ts";
+import { email, MISSING_FIELDS, newPassword, personName, role } from "../users/person.ts";
 
 export const createInvitationInput = z.object({ email, role, departmentId: recordId.nullable().optional() });
 export const listInvitationsInput = listPage;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USER_ROLES } from "../../../db/values.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { EMAIL_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../limits.ts";
 import { text } from "../../platform/input/text.ts";
@@ -27,3 +28,4 @@ export const newPassword = z
     }),
   );
 export const personName = text(100).min(1, MISSING_FIELDS);
+export const role = z.enum(USER_ROLES, "role must be FACILITY_ADMIN or RESEARCHER");

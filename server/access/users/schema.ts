@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { USER_ROLES } from "../../../db/values.ts";
 import { listPage } from "../../platform/input/page.ts";
-import { email, newPassword, personName } from "./person.ts";
+import { email, newPassword, personName, role } from "./person.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { parseOrcid } from "./rules/parseOrcid.ts";
 
-export const role = z.enum(USER_ROLES, "role must be FACILITY_ADMIN or RESEARCHER");
 const departmentId = recordId.nullable();
 
 export const userId = z.object({ userId: recordId });

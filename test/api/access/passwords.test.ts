@@ -140,14 +140,13 @@ describe("passwords", () => {
         called.map(async (name) => {
           const query = await browser.get(`/trpc/${name}`);
           const { status, body } = query.status === 404 ? await browser.post(`/trpc/${name}`, {}) : query;
-          return [name, status, body.error?.message];
+          // A subscription answers 200 and sends the refusal as an event.
+          const text = Buffer.isBuffer(body) ? body.toString() : `${status} ${body.error?.message}`;
+          return [name, text] as const;
         }),
       );
       expect(called.length).to.be.greaterThan(150);
-      expect(answers.filter(([, status]) => status !== 403)).to.deep.equal([]);
-      expect(new Set(answers.map(([, , text]) => text))).to.deep.equal(
-        new Set(["Choose a new password first"]),
-      );
+      expect(answers.filter(([, text]) => !text.includes("Choose a new password first"))).to.deep.equal([]);
 
       expect(statusAndBody(await change(browser, TEMPORARY, NEW_PASSWORD))).to.deep.equal(DONE);
       expect((await browser.get("/api/auth/session")).body.user).to.include({ mustChangePassword: false });

@@ -178,7 +178,7 @@ describe("tokens", () => {
 
   describe("act for their user", () => {
     const seen = ({ user: { id, email, firstName, lastName, role, isDemo } }: Person) => ({
-      user: { id, email, firstName, lastName, role, isDemo },
+      user: { id, email, firstName, lastName, role, isDemo, mustChangePassword: false },
     });
 
     it("on /api and /trpc, in place of a session", async () => {

@@ -322,7 +322,7 @@ describe("notifications", () => {
 
   function sessionOf({ user }: Person) {
     const { id, email, firstName, lastName, role, isDemo } = user;
-    return { id, email, firstName, lastName, role, isDemo };
+    return { id, email, firstName, lastName, role, isDemo, mustChangePassword: false };
   }
 
   const table: [Parameters<typeof mayReceive>[1], boolean][] = [
@@ -345,7 +345,14 @@ describe("notifications", () => {
   ];
   for (const [kind, expected] of table)
     it(`${kind} ${expected ? "may" : "may not"} be sent to a researcher`, () => {
-      const person = { id: "1", email: "", firstName: "", lastName: "", isDemo: false, mustChangePassword: false };
+      const person = {
+        id: "1",
+        email: "",
+        firstName: "",
+        lastName: "",
+        isDemo: false,
+        mustChangePassword: false,
+      };
       expect(mayReceive({ ...person, role: "RESEARCHER" }, kind)).to.equal(expected);
       expect(mayReceive({ ...person, role: "FACILITY_ADMIN" }, kind)).to.equal(true);
     });

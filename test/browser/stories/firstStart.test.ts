@@ -68,6 +68,11 @@ describe("the first start of a new instance, in the browser", function () {
     await researcher.getByLabel("Email address").fill("rosa@example.org");
     await researcher.getByLabel("Password").first().fill(temporary);
     await researcher.getByRole("button", { name: "Sign in" }).click();
+    await researcher.getByRole("heading", { name: "Choose a new password" }).waitFor();
+    await researcher.getByLabel("Current password").fill(temporary);
+    await researcher.getByLabel("New password", { exact: true }).fill("another fine one");
+    await researcher.getByLabel("Confirm new password").fill("another fine one");
+    await researcher.getByRole("button", { name: "Change password" }).click();
     await researcher.getByText("Welcome to Lanekeeper").waitFor();
     await researcher.getByRole("link", { name: "Create your first order" }).waitFor();
     expect(facility.errors.concat(watching.errors)).to.deep.equal([]);
