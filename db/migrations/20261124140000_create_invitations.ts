@@ -5,7 +5,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable("invitations", (table) => {
     table.text("id").primary();
     table.text("email").notNullable();
-    table.text("role").notNullable();
+    table.text("role").notNullable().checkIn(["FACILITY_ADMIN", "RESEARCHER"], "invitations_role_check");
     table.text("department_id").references("departments.id").onDelete("SET NULL").index();
     table.text("invited_by_id").references("users.id").onDelete("SET NULL").index();
     table.binary("token_hash").notNullable().unique();

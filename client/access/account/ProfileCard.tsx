@@ -24,9 +24,7 @@ export function ProfileCard() {
         </Title>
         <DescriptionList
           facts={[
-            ...(user.isDemo
-              ? [[t("account.name"), formatPerson(user)] as [string, string]]
-              : []),
+            ...(user.isDemo ? [[t("account.name"), formatPerson(user)] as [string, string]] : []),
             [t("account.email"), user.email],
             [t("account.role"), t(`account.role.${user.role}`)],
             [t("account.department"), own?.department?.name ?? null],
@@ -40,11 +38,7 @@ export function ProfileCard() {
         </Text>
         {!data && !error && <Skeleton height={120} />}
         {!data && (
-          <ErrorNotice
-            error={error}
-            title={t("account.profile.notLoaded")}
-            onRetry={() => void refetch()}
-          />
+          <ErrorNotice error={error} title={t("account.profile.notLoaded")} onRetry={() => void refetch()} />
         )}
         {data && !user.isDemo && <ProfileForm profile={data} />}
       </Stack>

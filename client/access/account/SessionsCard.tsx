@@ -39,11 +39,7 @@ export function SessionsCard() {
         </Stack>
         {!data && !error && <Skeleton height={20} width="60%" />}
         {!data && (
-          <ErrorNotice
-            error={error}
-            title={t("account.sessions.failed")}
-            onRetry={() => void refetch()}
-          />
+          <ErrorNotice error={error} title={t("account.sessions.failed")} onRetry={() => void refetch()} />
         )}
         {data && (
           <Stack

@@ -15,7 +15,7 @@ import { useStartSession } from "./useStartSession.ts";
 /** The page of an invitation link: the invited person creates the account, without a session. */
 export function InvitationPage() {
   const token = useLinkToken();
-  // A mutation, so that the token is not in a URL; it changes nothing and may be repeated.
+  // A mutation, so that the token is not in a URL; it changes nothing and is idempotent.
   const { data, error, refetch } = useQuery({
     queryKey: ["invitation", token],
     queryFn: () => trpcClient.invitations.read.mutate({ token }),

@@ -1,4 +1,15 @@
-import { Button, Code, CopyButton, Divider, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Button,
+  Code,
+  CopyButton,
+  Divider,
+  Group,
+  Modal,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -37,13 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function InviteForm({
-  onCreated,
-  onClose,
-}: {
-  onCreated: (created: Created) => void;
-  onClose: () => void;
-}) {
+function InviteForm({ onCreated, onClose }: { onCreated: (created: Created) => void; onClose: () => void }) {
   const client = useQueryClient();
   const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
   const { data: departments = [] } = useQuery(trpc.departments.names.queryOptions());
@@ -98,7 +103,13 @@ function InviteForm({
 }
 
 /** Shows a link that cannot be retrieved again. Only its button closes the dialog. */
-function CreatedInvitation({ created: { invitation, url }, onClose }: { created: Created; onClose: () => void }) {
+function CreatedInvitation({
+  created: { invitation, url },
+  onClose,
+}: {
+  created: Created;
+  onClose: () => void;
+}) {
   const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
   const { email } = invitation;
   return (
@@ -112,7 +123,11 @@ function CreatedInvitation({ created: { invitation, url }, onClose }: { created:
       centered
     >
       <Stack gap="md">
-        <Text>{t(welcome?.isMailOn ? "invitations.createdText.mailed" : "invitations.createdText.link", { email })}</Text>
+        <Text>
+          {t(welcome?.isMailOn ? "invitations.createdText.mailed" : "invitations.createdText.link", {
+            email,
+          })}
+        </Text>
         <Code block className={classes.secret} aria-label={t("invitations.link")}>
           {url}
         </Code>
@@ -121,7 +136,9 @@ function CreatedInvitation({ created: { invitation, url }, onClose }: { created:
             {({ copied, copy }) => (
               <Button
                 variant="default"
-                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                leftSection={
+                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+                }
                 onClick={copy}
               >
                 {t(copied ? "users.temporary.copied" : "invitations.copy")}

@@ -17,7 +17,7 @@ interface Row {
 /** Lists the sessions of the caller, last used first: device, network address and times. The id of a session in the
  *  list is a hash, because its own id is a part of the cookie. */
 export async function listSessions({ site, user, session }: SignedInContext) {
-  const rows = (await sessionsOf(site.database, user.id)
+  const rows = (await userSessions(site.database, user.id)
     .where("expire", ">=", site.database.fn.now())
     .select("sid", "sess")
     .orderBy("expire", "desc")
@@ -37,7 +37,7 @@ export async function listSessions({ site, user, session }: SignedInContext) {
 /** Ends another session of the caller and its live updates. Raises sessionNotFound. */
 export async function endSession(ctx: SignedInContext, { sessionId }: { sessionId: string }): Promise<void> {
   await transaction(ctx.db, async (trx) => {
-    const ended = await sessionsOf(trx, ctx.user.id)
+    const ended = await userSessions(trx, ctx.user.id)
       .whereRaw("encode(sha256(convert_to(sid, 'UTF8')), 'hex') = ? and sid <> ?", [
         sessionId,
         ctx.session?.id ?? "",
@@ -52,7 +52,7 @@ export async function endSession(ctx: SignedInContext, { sessionId }: { sessionI
   });
 }
 
-function sessionsOf(db: Knex, userId: string): Knex.QueryBuilder {
+function userSessions(db: Knex, userId: string): Knex.QueryBuilder {
   return db("sessions").whereRaw("sess->>'userId' = ?", [userId]);
 }
 

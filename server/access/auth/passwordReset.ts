@@ -111,7 +111,7 @@ function validResets(db: Knex) {
   return PasswordReset.query(db).where("expiresAt", ">", db.fn.now());
 }
 
-// Service accounts have no password, and the password of a demo account is nobody's.
+// Service accounts have no password, and demo accounts no valid one.
 async function lockPerson(trx: Knex.Transaction, userId: string): Promise<User | undefined> {
   return User.query(trx)
     .findById(userId)

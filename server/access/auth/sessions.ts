@@ -103,7 +103,7 @@ export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; se
     const { renewedAtMs } = req.session;
     if (renewedAtMs !== undefined && Date.now() - renewedAtMs > RENEW_AFTER_MS) {
       req.session.renewedAtMs = Date.now();
-      Object.assign(req.session, clientOf(req));
+      Object.assign(req.session, readClient(req));
       req.session.touch();
     }
     next();
@@ -111,7 +111,7 @@ export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; se
   return { handlers: [handler, renew], close: async () => store.close() };
 }
 
-function clientOf(req: Request): Pick<SessionData, "userAgent" | "address"> {
+function readClient(req: Request): Pick<SessionData, "userAgent" | "address"> {
   const userAgent = (req.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX_CHARACTERS);
   return { userAgent, address: req.ip ?? "" };
 }
@@ -125,7 +125,7 @@ export function sessionHandle(req: Request): SessionHandle {
     async open(userId) {
       await promisify(req.session.regenerate.bind(req.session))();
       req.session.userId = userId;
-      Object.assign(req.session, clientOf(req));
+      Object.assign(req.session, readClient(req));
       req.session.openedAtMs = Date.now();
       req.session.renewedAtMs = req.session.openedAtMs;
       await promisify(req.session.save.bind(req.session))();

@@ -15,4 +15,6 @@ export const acceptInvitationInput = z
     firstName: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
     lastName: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
   })
-  .pipe(z.object({ token: oneTimeToken, password: newPassword, firstName: personName, lastName: personName }));
+  .pipe(
+    z.object({ token: oneTimeToken, password: newPassword, firstName: personName, lastName: personName }),
+  );

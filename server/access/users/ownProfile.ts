@@ -16,8 +16,7 @@ export async function readProfile(ctx: SignedInContext) {
  *  profile. */
 export async function changeProfile(ctx: SignedInContext, profile: z.output<typeof changeProfileInput>) {
   return transaction(ctx.db, async (trx) => {
-    const before =
-      (await User.query(trx).findById(ctx.user.id).forNoKeyUpdate()) ?? raise(userNotFound());
+    const before = (await User.query(trx).findById(ctx.user.id).forNoKeyUpdate()) ?? raise(userNotFound());
     const after = await before.$query(trx).patchAndFetch(profile);
     await recordChange(trx, ctx, {
       action: "user.profileChanged",

@@ -11,9 +11,9 @@ export const MANIFEST = "manifest.json";
 export const SUMS = "SHA256SUMS";
 export const STORED_FILES = "stored-files.jsonl.gz";
 
-/** Tables whose rows are excluded: sessions and sign-in attempts. Queued jobs are also excluded; the installation
+/** Tables whose rows are excluded: sessions, sign-in attempts and reset links. Queued jobs are also excluded; the installation
  *  finds pending work automatically. */
-export const LEFT_OUT = ["sessions", "sign_in_limits"];
+export const LEFT_OUT = ["sessions", "sign_in_limits", "password_resets"];
 
 // Names are joined to a directory, so they must not lead out of the directory.
 const fileName = z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/\0\n][^\0\n]*$/u);

@@ -212,11 +212,13 @@ describe("invitations", () => {
     const { email, token, expiresAt } = await invite();
     const mail = await Mail.query(app.db).findOne({ toAddress: email }).throwIfNotFound();
     expect(mail).to.include({ kind: "invitation", template: "invitation", userId: null });
-    expect(JSON.parse(unsealed(app.site.sealKey as Buffer, mail.sealedParams ?? "") as string)).to.deep.equal({
-      path: `/invitation#token=${token}`,
-      invitedBy: `${admin.user.firstName} ${admin.user.lastName}`,
-      expiresAt,
-    });
+    expect(JSON.parse(unsealed(app.site.sealKey as Buffer, mail.sealedParams ?? "") as string)).to.deep.equal(
+      {
+        path: `/invitation#token=${token}`,
+        invitedBy: `${admin.user.firstName} ${admin.user.lastName}`,
+        expiresAt,
+      },
+    );
   });
 
   it("are created, listed and revoked by facility admins outside the demo", async () => {

@@ -408,7 +408,11 @@ describe("passwords", () => {
         400,
         "Missing required fields",
       ]);
-      await does(person, "users.changeProfile", { ...profile, email: "x@example.org", role: "FACILITY_ADMIN" });
+      await does(person, "users.changeProfile", {
+        ...profile,
+        email: "x@example.org",
+        role: "FACILITY_ADMIN",
+      });
       const stored = await User.query(app.db).findById(person.user.id).throwIfNotFound();
       expect(stored).to.include({ email: person.user.email, role: "RESEARCHER" });
       const demo = await app.as("RESEARCHER", { isDemo: true });

@@ -24,7 +24,11 @@ describe("parseDevice", () => {
   const MOZILLA = "Mozilla/5.0";
   const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
   const table: [string, string | null, string | null][] = [
-    [`${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`, "Chrome", "Windows"],
+    [
+      `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`,
+      "Chrome",
+      "Windows",
+    ],
     [
       `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
       "Edge",

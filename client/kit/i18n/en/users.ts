@@ -31,7 +31,8 @@ export const users = {
   "users.edit.title": ({ name }: { name: string }) => `Edit ${name}`,
   "users.reset": "Reset password",
   "users.reset.title": ({ name }: { name: string }) => `Reset the password of ${name}?`,
-  "users.reset.text": "All sessions of the user end. A temporary password is shown for you to pass on; the user must change it at the next sign-in.",
+  "users.reset.text":
+    "All sessions of the user end. A temporary password is shown for you to pass on; the user must change it at the next sign-in.",
   "users.reset.confirm": "Reset password",
   "users.deactivate": "Deactivate",
   "users.deactivate.title": ({ name }: { name: string }) => `Deactivate ${name}?`,
