@@ -1,3 +1,5 @@
+import { search } from "./de/search.ts";
+import { accountPage } from "./de/accountPage.ts";
 import { checklists } from "./de/checklists.ts";
 import { tracking } from "./de/tracking.ts";
 import { provenance } from "./de/provenance.ts";
@@ -31,6 +33,8 @@ import type { Texts } from "./t.ts";
 
 /** The German texts of extensive pages, mostly those of the facility, by key. */
 export const deFacility: Texts<typeof enFacility> = {
+  ...search,
+  ...accountPage,
   ...checklists,
   ...tracking,
   ...provenance,

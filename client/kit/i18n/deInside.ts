@@ -1,11 +1,9 @@
 import { comments } from "./de/comments.ts";
 import { sampleData } from "./de/sampleData.ts";
-import { onboarding } from "./de/onboarding.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
 import { orders } from "./de/orders.ts";
 import { samples } from "./de/samples.ts";
-import { search } from "./de/search.ts";
 import { setupGuide } from "./de/setupGuide.ts";
 import { shell } from "./de/shell.ts";
 import { table } from "./de/table.ts";
@@ -16,12 +14,10 @@ import type { Texts } from "./t.ts";
 export const deInside: Texts<typeof enInside> = {
   ...comments,
   ...sampleData,
-  ...onboarding,
   ...home,
   ...notifications,
   ...orders,
   ...samples,
-  ...search,
   ...setupGuide,
   ...shell,
   ...table,

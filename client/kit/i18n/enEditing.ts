@@ -1,7 +1,8 @@
 import { approval } from "./en/approval.ts";
 import { catalogSelection } from "./en/catalogSelection.ts";
+import { onboarding } from "./en/onboarding.ts";
 import { sheet } from "./en/sheet.ts";
 import { studies } from "./en/studies.ts";
 
 /** The English texts of the pages that edit or approve orders and studies, by key. */
-export const enEditing = { ...approval, ...catalogSelection, ...sheet, ...studies };
+export const enEditing = { ...approval, ...catalogSelection, ...onboarding, ...sheet, ...studies };

@@ -1,3 +1,5 @@
+import { search } from "./en/search.ts";
+import { accountPage } from "./en/accountPage.ts";
 import { checklists } from "./en/checklists.ts";
 import { tracking } from "./en/tracking.ts";
 import { provenance } from "./en/provenance.ts";
@@ -30,6 +32,8 @@ import { workspace } from "./en/workspace.ts";
 /** The English texts of extensive pages, mostly those of the facility, by key. A text with placeholders is a function
  *  of their values. */
 export const enFacility = {
+  ...search,
+  ...accountPage,
   ...checklists,
   ...tracking,
   ...provenance,

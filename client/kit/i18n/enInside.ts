@@ -1,11 +1,9 @@
 import { comments } from "./en/comments.ts";
 import { sampleData } from "./en/sampleData.ts";
-import { onboarding } from "./en/onboarding.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
-import { search } from "./en/search.ts";
 import { setupGuide } from "./en/setupGuide.ts";
 import { shell } from "./en/shell.ts";
 import { table } from "./en/table.ts";
@@ -15,12 +13,10 @@ import { table } from "./en/table.ts";
 export const enInside = {
   ...comments,
   ...sampleData,
-  ...onboarding,
   ...home,
   ...notifications,
   ...orders,
   ...samples,
-  ...search,
   ...setupGuide,
   ...shell,
   ...table,

@@ -105,7 +105,7 @@ describe("invitations and passwords, in the browser", function () {
     await page.getByLabel("Email address").fill(person.user.email);
     await page.getByRole("button", { name: "Send link" }).click();
     await page.getByRole("heading", { name: "Check your email" }).waitFor();
-    const mail = await until(() => Mail.query(app.db).findOne({ kind: "passwordReset" }), "the mail");
+    const mail = await until(async () => Mail.query(app.db).findOne({ kind: "passwordReset" }), "the mail");
     const params = unsealed(app.site.sealKey as Buffer, mail.sealedParams ?? "") ?? "";
     await page.goto((JSON.parse(params) as { path: string }).path);
     await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);

@@ -2,12 +2,6 @@ import type { account as english } from "../en/account.ts";
 import type { Texts } from "../t.ts";
 
 export const account: Texts<typeof english> = {
-  "account.department": "Abteilung",
-  "account.department.lead": "Leitung",
-  "account.department.isLead": "Sie leiten diese Abteilung.",
-  "account.department.former": "Frühere Abteilungen",
-  "account.department.period": ({ name, role, from, to }) =>
-    `${name}, ${from} bis ${to}${role === "lead" ? " (Leitung)" : ""}`,
   "signIn.title": "Anmelden",
   "signIn.email": "E-Mail-Adresse",
   "signIn.password": "Passwort",
@@ -58,16 +52,9 @@ export const account: Texts<typeof english> = {
   "setup.done.title": "Lanekeeper ist eingerichtet",
   "setup.done.text":
     "Ein Administrationskonto ist vorhanden. Melden Sie sich an oder bitten Sie Ihr Labor um ein Konto.",
-  "account.title": "Konto",
-  "account.name": "Name",
-  "account.email": "E-Mail-Adresse",
   "account.role": "Rolle",
   "account.role.FACILITY_ADMIN": "Labor",
   "account.role.RESEARCHER": "Forschung",
-  "account.changeHint": "E-Mail-Adresse, Rolle und Abteilung ändert das Labor.",
-  "account.password.title": "Passwort ändern",
-  "account.password.text": "Ihre anderen Geräte werden dabei abgemeldet.",
-  "account.password.current": "Aktuelles Passwort",
   "account.password.new": "Neues Passwort",
   "account.password.repeat": "Neues Passwort bestätigen",
   "account.password.unequal": "Die Passwörter stimmen nicht überein",

@@ -3,8 +3,6 @@ import type { search as english } from "../en/search.ts";
 import type { Texts } from "../t.ts";
 
 export const search: Texts<typeof english> = {
-  "search.open": "Suchen",
-  "search.title": "Suche",
   "search.hint": "Auftrag, Probe, Studie, Seite oder Aktion…",
   "search.results": "Suchergebnisse",
   "search.recent": "Zuletzt geöffnet",

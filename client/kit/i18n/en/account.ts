@@ -1,19 +1,4 @@
 export const account = {
-  "account.department": "Department",
-  "account.department.lead": "Leads",
-  "account.department.isLead": "You are a lead of this department.",
-  "account.department.former": "Former departments",
-  "account.department.period": ({
-    name,
-    role,
-    from,
-    to,
-  }: {
-    name: string;
-    role: "lead" | "member";
-    from: string;
-    to: string;
-  }) => `${name}, ${from} to ${to}${role === "lead" ? " (lead)" : ""}`,
   "signIn.title": "Sign in",
   "signIn.email": "Email address",
   "signIn.password": "Password",
@@ -62,16 +47,9 @@ export const account = {
   "setup.noToken.lost": "Lost the link? Restart Lanekeeper to print a new one.",
   "setup.done.title": "Lanekeeper is set up",
   "setup.done.text": "An administrator account exists. Sign in, or ask your facility for an account.",
-  "account.title": "Account",
-  "account.name": "Name",
-  "account.email": "Email address",
   "account.role": "Role",
   "account.role.FACILITY_ADMIN": "Facility staff",
   "account.role.RESEARCHER": "Researcher",
-  "account.changeHint": "The facility changes your email address, role and department.",
-  "account.password.title": "Change password",
-  "account.password.text": "Changing your password signs out your other devices.",
-  "account.password.current": "Current password",
   "account.password.new": "New password",
   "account.password.repeat": "Confirm new password",
   "account.password.unequal": "Passwords don't match",

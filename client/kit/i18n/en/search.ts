@@ -1,8 +1,6 @@
 import { count } from "../count.ts";
 
 export const search = {
-  "search.open": "Search",
-  "search.title": "Search",
   "search.hint": "Order, sample, study, page or action…",
   "search.results": "Search results",
   "search.recent": "Recently opened",
