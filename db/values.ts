@@ -1,7 +1,16 @@
 /** Values of columns with a fixed set of words, in display order. Imports nothing, so that every layer can use it.
  *  The models document the meanings. */
 
-export const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
+export const USER_ROLES = [
+  "FACILITY_ADMIN",
+  "TECHNICIAN",
+  "BIOINFORMATICIAN",
+  "FACILITY_VIEWER",
+  "RESEARCHER",
+] as const;
+
+/** The roles that the public demo has an account for. */
+export const DEMO_ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
 
 /** The role of a user in their department. */
 export const DEPARTMENT_ROLES = ["lead", "member"] as const;

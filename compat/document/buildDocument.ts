@@ -76,7 +76,9 @@ While \`user.mustChangePassword\` is true, every operation except \`GET /api/aut
 
 Programs with a browser session sign in with \`POST /api/auth/sign-in\` and send the cookie with each request;
 \`POST /api/pipelines/weblog\` has its own token in the URL. An error response is \`{ "error": "…" }\`; the text is its identifier. \`x-refusals\` lists
-authorization errors per operation; they are checked before the input. Ignore unknown properties in responses.
+authorization errors per operation; they are checked before the input: \`signedOut\` without a session, \`researcher\`
+for researchers and all other roles without the right \`x-right\`, \`lacksRight\` for roles of the facility without it
+where researchers may call the operation for their own records, \`demo\` for demo sessions. Ignore unknown properties in responses.
 docs/reference/api-stability.md describes the compatibility policy.
 
 Every operation refuses malformed URLs (400 \`Invalid request\`), URLs with more than 100 parameters, requests with
@@ -102,9 +104,9 @@ function loosen(schema: { additionalProperties?: unknown }): void {
 }
 
 function buildOperation({ route, operation }: Line, key: string): ZodOpenApiOperationObject {
-  const { input, refusals, scope } =
+  const { input, refusals, right, scope } =
     operation.procedure === undefined
-      ? { input: undefined, refusals: {}, scope: "read" }
+      ? { input: undefined, refusals: {}, right: "public", scope: "read" }
       : describeProcedure(operation.procedure);
   const parts = buildRequest(route, operation, { input, key });
   return {
@@ -126,6 +128,7 @@ function buildOperation({ route, operation }: Line, key: string): ZodOpenApiOper
       "5XX": { $ref: "#/components/responses/Failure" },
     },
     "x-refusals": accessRefusals(refusals),
+    "x-right": right === "public" || right === "session" ? null : right,
     "x-scope": scope === "session" ? null : scope,
   };
 }

@@ -7,7 +7,7 @@ import {
   bodyTooLarge,
   invalidJson,
 } from "../../server/platform/errors/errors.ts";
-import type { Refusals } from "../../server/platform/rpc/trpc.ts";
+import type { DescribedRefusals } from "../../server/main/router.ts";
 import type { Body } from "../bodies.ts";
 import type { Operation } from "./operation.ts";
 
@@ -27,7 +27,7 @@ const REFUSED_BODIES: Record<Body["kind"], (() => ApiError)[]> = {
 /** Returns the error responses of an endpoint by status: those of its permission, of its body, and its own. */
 export function describeErrors(
   { errors = [] }: Operation,
-  refusals: Refusals,
+  refusals: DescribedRefusals,
   { mayRefuseInput, kind }: { mayRefuseInput: boolean; kind: Body["kind"] },
 ) {
   const all = [
@@ -64,7 +64,7 @@ function schemaName(text: string): string {
 }
 
 /** Returns the refusals of a permission by kind of caller, for `x-refusals`. */
-export function accessRefusals(refusals: Refusals) {
+export function accessRefusals(refusals: DescribedRefusals) {
   return Object.fromEntries(
     Object.entries(refusals).map(([who, refusal]: [string, () => ApiError]) => {
       const { status, message } = refusal();

@@ -57,6 +57,7 @@ import * as createMailOutbox from "./20261124110000_create_mail_outbox.ts";
 import * as useDepartments from "./20261124120000_use_departments.ts";
 import * as createApprovals from "./20261124121000_create_approvals.ts";
 import * as createInvitations from "./20261124140000_create_invitations.ts";
+import * as addFacilityRoles from "./20261124150000_add_facility_roles.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -119,4 +120,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124120000_use_departments": useDepartments,
   "20261124121000_create_approvals": createApprovals,
   "20261124140000_create_invitations": createInvitations,
+  "20261124150000_add_facility_roles": addFacilityRoles,
 };

@@ -1,4 +1,5 @@
 import type { AnyProcedure } from "@trpc/server";
+import type { ApiError } from "../platform/errors/apiError.ts";
 import { activityRouter } from "../ordering/activity/router.ts";
 import { auditBytesRouter, auditRouter } from "../platform/audit/router.ts";
 import { authRouter } from "../access/auth/router.ts";
@@ -42,6 +43,8 @@ import { studiesBytesRouter, studiesRouter } from "../ordering/studies/router.ts
 import { timelineRouter } from "../overview/tracking/router.ts";
 import { tokensRouter } from "../access/tokens/router.ts";
 import { catalogBytesRouter, catalogRouter } from "../definitions/catalog/router.ts";
+import { refusalForRole, type RequiredRight, requiredRight } from "../platform/rpc/requiredRights.ts";
+import { ROLES } from "../platform/rpc/rules/rights.ts";
 import { type RequiredScope, requiredScope } from "../platform/rpc/scopes.ts";
 import { type Meta, type Refusals, trpc } from "../platform/rpc/trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "../data/uploads/router.ts";
@@ -136,12 +139,18 @@ const procedures = whole._def.procedures as unknown as Record<string, AnyProcedu
 /** The names of all procedures for callers. */
 export const procedureNames: readonly string[] = Object.keys(procedures);
 
-/** Returns the input schema, body limit, refusals and token scope of a procedure, by its name for callers
+/** lacksRight: the refusal for the roles without the right of a procedure that researchers may call. */
+export interface DescribedRefusals extends Refusals {
+  lacksRight?: () => ApiError;
+}
+
+/** Returns the input schema, body limit, refusals, right and token scope of a procedure, by its name for callers
  *  ("bytes.files.openDownload"). */
 export function describeProcedure(name: string): {
   input: unknown;
   limit: BodyLimit;
-  refusals: Refusals;
+  refusals: DescribedRefusals;
+  right: RequiredRight;
   scope: RequiredScope | undefined;
 } {
   const procedure = procedures[name];
@@ -149,10 +158,18 @@ export function describeProcedure(name: string): {
   const { type } = procedure._def;
   const { inputs, meta = {} } = procedure._def as { inputs?: unknown[]; meta?: Meta };
   const { body: _body, scope, ...refusals } = meta;
+  const right = requiredRight(name, type);
   return {
     input: inputs?.[0],
     limit: procedureBodyLimit(meta),
-    refusals,
+    refusals: { ...refusals, ...lacksRight(right, refusals) },
+    right,
     scope: requiredScope(name, { type, scope }),
   };
+}
+
+function lacksRight(right: RequiredRight, { researcher }: Refusals): Pick<DescribedRefusals, "lacksRight"> {
+  if (researcher) return {};
+  const [refusal] = ROLES.flatMap((role) => refusalForRole(role, { right }) ?? []);
+  return refusal ? { lacksRight: () => refusal } : {};
 }

@@ -1,8 +1,9 @@
 import type { oas31 } from "zod-openapi";
 import { buildDocument } from "../../compat/document/buildDocument.ts";
+import type { Right } from "../../server/platform/rpc/rules/rights.ts";
 import { sections } from "../../compat/document/sections.ts";
 
-export type Refused = "signedOut" | "researcher" | "demo";
+export type Refused = "signedOut" | "researcher" | "lacksRight" | "demo";
 
 export interface DescribedOperation {
   /** The operation as in the document: "GET /api/orders/{orderId}". */
@@ -10,6 +11,8 @@ export interface DescribedOperation {
   method: string;
   path: string;
   refusals: Partial<Record<Refused, { status: number; error: string }>>;
+  /** The right that a user needs; null if any user, or everyone, may call the operation. */
+  right: Right | null;
   operation: oas31.OperationObject;
 }
 
@@ -22,8 +25,12 @@ export const describedOperations: DescribedOperation[] = Object.entries(openApi.
   .flatMap(([path, item]) =>
     Object.entries(item as Record<string, oas31.OperationObject>).map(([name, operation]) => {
       const method = name.toUpperCase();
-      const refusals = (operation as { "x-refusals": DescribedOperation["refusals"] })["x-refusals"];
-      return { key: `${method} ${path}`, method, path, refusals, operation };
+      const described = operation as {
+        "x-refusals": DescribedOperation["refusals"];
+        "x-right": DescribedOperation["right"];
+      };
+      const { "x-refusals": refusals, "x-right": right } = described;
+      return { key: `${method} ${path}`, method, path, refusals, right, operation };
     }),
   );
 

@@ -26,7 +26,7 @@ export function ProfileCard() {
           facts={[
             ...(user.isDemo ? [[t("account.name"), formatPerson(user)] as [string, string]] : []),
             [t("account.email"), user.email],
-            [t("account.role"), t(`account.role.${user.role}`)],
+            [t("account.role"), t(`common.role.${user.role}`)],
             [t("account.department"), own?.department?.name ?? null],
             [t("account.department.lead"), own?.leads.map(formatPerson).join(", ") || null],
           ]}

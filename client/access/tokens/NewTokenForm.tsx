@@ -96,5 +96,6 @@ export function NewTokenForm({
 
 function scopeHint(scope: Scope, role: Role): string {
   if (scope !== "data:write") return t(`tokens.scope.${scope}.hint`);
-  return t(`tokens.scope.data:write.hint.${role}`);
+  const described = role === "RESEARCHER" || role === "BIOINFORMATICIAN" ? role : "FACILITY_ADMIN";
+  return t(`tokens.scope.data:write.hint.${described}`);
 }

@@ -205,7 +205,7 @@ function InvitationRow({
       <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
         <Text size="sm">{email}</Text>
         <Text size="sm" c="dimmed">
-          {`${t(`users.role.${role}`)} · ${t(isExpired ? "invitations.expired" : "invitations.expires", { day })}`}
+          {`${t(`common.role.${role}`)} · ${t(isExpired ? "invitations.expired" : "invitations.expires", { day })}`}
         </Text>
       </div>
       <Button

@@ -4,13 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { emailAddress, required } from "../../kit/drafts/rules.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
+import type { Role } from "../../../server/platform/rpc/rules/rights.ts";
 import type { FieldsByCode } from "../../kit/drafts/refusedFields.ts";
 
 export interface UserValues {
   firstName: string;
   lastName: string;
   email: string;
-  role: "FACILITY_ADMIN" | "RESEARCHER";
+  role: Role;
   institution: string;
   phone: string;
   /** Whether it is an account for programs; fixed when the account is created. */
@@ -112,7 +113,7 @@ export function RoleChoice(props: Omit<RadioGroupProps, "children">) {
           <Radio
             key={role}
             value={role}
-            label={t(`users.role.${role}`)}
+            label={t(`common.role.${role}`)}
             description={t(`users.roleHint.${role}`)}
           />
         ))}

@@ -63,7 +63,7 @@ export function UserList({
                 name={<NameCell to={undefined} name={<Name user={user} />} />}
                 badge={<State user={user} />}
                 facts={[
-                  t(`users.role.${user.role}`),
+                  t(`common.role.${user.role}`),
                   user.isDemo && t("users.demo"),
                   user.service && t("users.service"),
                   user.email,
@@ -139,7 +139,7 @@ function userColumns(
       id: "role",
       label: t("users.role"),
       widthPx: WIDTHS.person,
-      cell: ({ role }) => t(`users.role.${role}`),
+      cell: ({ role }) => t(`common.role.${role}`),
     },
     {
       id: "department",

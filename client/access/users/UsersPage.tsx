@@ -9,13 +9,13 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { withSearch } from "../../kit/table/listSearch.ts";
 import { Page } from "../../kit/components/Page.tsx";
+import { ROLES } from "../../../server/platform/rpc/rules/rights.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { NewUserDialog } from "./NewUserDialog.tsx";
 import { UserList } from "./UserList.tsx";
 
 const PAGE_SIZE = 100;
-const ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 export function UsersPage() {
   const { isAdmin } = useSession();
@@ -51,7 +51,7 @@ function Users() {
           <Select
             label={t("users.role")}
             placeholder={t("users.anyRole")}
-            data={ROLES.map((value) => ({ value, label: t(`users.role.${value}`) }))}
+            data={ROLES.map((value) => ({ value, label: t(`common.role.${value}`) }))}
             value={search.role ?? null}
             clearable
             comboboxProps={{ withinPortal: false }}

@@ -26,6 +26,7 @@ import { streams } from "./de/streams.ts";
 import { tokens } from "./de/tokens.ts";
 import { uploads } from "./de/uploads.ts";
 import { departments } from "./de/departments.ts";
+import { rights } from "./de/rights.ts";
 import { users } from "./de/users.ts";
 import { workspace } from "./de/workspace.ts";
 import type { enFacility } from "./enFacility.ts";
@@ -61,6 +62,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...tokens,
   ...uploads,
   ...departments,
+  ...rights,
   ...users,
   ...workspace,
 };

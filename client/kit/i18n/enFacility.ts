@@ -26,6 +26,7 @@ import { streams } from "./en/streams.ts";
 import { tokens } from "./en/tokens.ts";
 import { uploads } from "./en/uploads.ts";
 import { departments } from "./en/departments.ts";
+import { rights } from "./en/rights.ts";
 import { users } from "./en/users.ts";
 import { workspace } from "./en/workspace.ts";
 
@@ -60,6 +61,7 @@ export const enFacility = {
   ...tokens,
   ...uploads,
   ...departments,
+  ...rights,
   ...users,
   ...workspace,
 };

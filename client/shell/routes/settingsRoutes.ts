@@ -3,16 +3,13 @@ import { COLLECTIONS } from "../../../server/definitions/catalog/rules/catalog.t
 import { pagedSearch } from "../../kit/routing/addressSearch.ts";
 import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
-
-const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
+import { type Role, ROLES } from "../../../server/platform/rpc/rules/rights.ts";
 
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: "/users",
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { search?: string; role?: (typeof USER_ROLES)[number]; page?: number } => {
-    const role = USER_ROLES.find((known) => known === search["role"]);
+  validateSearch: (search: Record<string, unknown>): { search?: string; role?: Role; page?: number } => {
+    const role = ROLES.find((known) => known === search["role"]);
     return { ...pagedSearch(search), ...(role ? { role } : {}) };
   },
   beforeLoad: loadFacilityMessages,

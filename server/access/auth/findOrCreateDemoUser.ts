@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { User, type Role } from "../../../db/models/User.ts";
+import { User } from "../../../db/models/User.ts";
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import {
   contextFor,
@@ -10,11 +10,14 @@ import {
 import type { Site } from "../../platform/site/site.ts";
 import { insertUser } from "../users/createUser.ts";
 import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey } from "./demoPeople.ts";
+import type { DEMO_ROLES } from "../../../db/values.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 
-const DEMO_ROLES = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as const satisfies Record<
-  Role,
+type DemoRole = (typeof DEMO_ROLES)[number];
+
+const PERSON_OF_ROLE = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as const satisfies Record<
+  DemoRole,
   string
 >;
 
@@ -48,10 +51,10 @@ async function findDemoUser(db: Knex, { email }: DemoPerson): Promise<User | und
  *  enabled. Additions §2. */
 export async function openDemoSession(
   ctx: Context,
-  { role }: { role: Role },
+  { role }: { role: DemoRole },
 ): Promise<{ user: SessionUser }> {
   if (!ctx.site.env.demo) raise(notFound());
-  const user = await findOrCreateDemoUser(ctx.site, DEMO_ROLES[role]);
+  const user = await findOrCreateDemoUser(ctx.site, PERSON_OF_ROLE[role]);
   await ctx.session?.open(user.id);
   return { user: presentSessionUser(user) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { USER_ROLES } from "../../../db/values.ts";
+import { DEMO_ROLES } from "../../../db/values.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { PASSWORD_MAX_CHARACTERS } from "../limits.ts";
 import { oneTimeToken } from "../users/oneTimeToken.ts";
@@ -21,7 +21,7 @@ export const registerInput = z
   .pipe(z.object({ email, password: newPassword, firstName: personName, lastName: personName }));
 
 export const demoSessionInput = z.object({
-  role: z.enum(USER_ROLES, "role must be RESEARCHER or FACILITY_ADMIN"),
+  role: z.enum(DEMO_ROLES, "role must be RESEARCHER or FACILITY_ADMIN"),
 });
 
 export const changePasswordInput = z.object({

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { Study } from "../../../db/models/Study.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 
 /** SQL: the department of a study, for a query with the study under the name `study`: the one to which the orders of
  *  all its samples belong, else null. A study with samples of several departments is shared by none of them. */
@@ -15,7 +15,7 @@ export const departmentOfStudy = (study: string): string => `(
  *  facility shares them. */
 export function visibleStudies(user: SessionUser, trx: Knex): QueryBuilder<Study> {
   return Study.query(trx).modify((query) => {
-    if (isFacilityAdmin(user)) return;
+    if (hasRight(user, "records.read")) return;
     const { id, sharedDepartmentId } = user;
     query.where((visible) => {
       visible.where("studies.userId", id);
@@ -46,5 +46,5 @@ export async function maySeeStudy(
 
 /** Only the owner and facility admins change a study. */
 export function mayChangeStudy(user: SessionUser, study: { userId: string }): boolean {
-  return isFacilityAdmin(user) || study.userId === user.id;
+  return hasRight(user, "records.read") || study.userId === user.id;
 }

@@ -5,11 +5,7 @@ import { NOTIFICATION_KINDS } from "../../../db/values.ts";
 import { User } from "../../../db/models/User.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import {
-  defaultDelivery,
-  MAIL_DEFAULTS,
-  type MailDelivery,
-} from "../../platform/notifications/mailDefaults.ts";
+import { defaultDelivery, type MailDelivery, mayReceive } from "../../platform/notifications/mailDefaults.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { isMailOn } from "./mailSettings.ts";
@@ -93,9 +89,6 @@ function deliveriesFor(user: User): Deliveries {
 }
 
 function present(user: User, isOn: boolean) {
-  const isResearcher = user.role === "RESEARCHER";
-  const own = NOTIFICATION_KINDS.filter(
-    (kind) => !isResearcher || MAIL_DEFAULTS[kind].researcher !== undefined,
-  );
+  const own = NOTIFICATION_KINDS.filter((kind) => mayReceive(user, kind));
   return { kinds: deliveriesFor(user), own, isMailOn: isOn };
 }

@@ -28,4 +28,4 @@ export const newPassword = z
     }),
   );
 export const personName = text(100).min(1, MISSING_FIELDS);
-export const role = z.enum(USER_ROLES, "role must be FACILITY_ADMIN or RESEARCHER");
+export const role = z.enum(USER_ROLES, `role must be one of: ${USER_ROLES.join(", ")}`);

@@ -3,6 +3,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { deliveredFiles } from "../../data/delivery/deliveredFiles.ts";
 import { getDelivery } from "../../data/delivery/getDelivery.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
@@ -111,5 +112,5 @@ async function readPerson(db: Knex, userId: string | undefined): Promise<PersonF
   const user = userId === undefined ? undefined : await User.query(db).findById(userId);
   if (!user) return null;
   const { id, firstName, lastName, role } = user;
-  return { id, firstName, lastName, isOfFacility: role === "FACILITY_ADMIN" };
+  return { id, firstName, lastName, isOfFacility: hasRight({ role }, "records.read") };
 }

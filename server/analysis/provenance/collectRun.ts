@@ -1,4 +1,5 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { parseChecksum } from "../../data/files/parseChecksum.ts";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { CRATE_FILES_MAX, CRATE_TASKS_MAX } from "../limits.ts";
@@ -146,7 +147,7 @@ function targetFacts({ order, study }: FoundRun): TargetFacts {
 function personFacts({ user }: FoundRun): PersonFacts | null {
   if (!user) return null;
   const { id, firstName, lastName, role } = user;
-  return { id, firstName, lastName, isOfFacility: role === "FACILITY_ADMIN" };
+  return { id, firstName, lastName, isOfFacility: hasRight({ role }, "records.read") };
 }
 
 /**

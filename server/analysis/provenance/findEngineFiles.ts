@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { walkFiles } from "../../data/files/walkFiles.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { CRATE_WORKFLOW_FILES_MAX } from "../limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { resolveRunFolder, RUN_FILES } from "../runRecords/runFiles.ts";
@@ -49,7 +49,7 @@ export async function findEngineFiles(
     text("log", RUN_FILES.outputLog, "What the run wrote"),
     text("log", RUN_FILES.errorLog, "What the run wrote of errors"),
   ];
-  if (!isFacilityAdmin(ctx.user)) return logs;
+  if (!hasRight(ctx.user, "records.read")) return logs;
   return [
     ...(pipeline ? [text("samplesheet", pipeline.samplesheet.filename, "Table of samples")] : []),
     text("trace", RUN_FILES.trace, "Trace of the tasks"),

@@ -12,7 +12,7 @@ import { PREVIEW_MAX_BYTES } from "../../data/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { mayDownloadOutput, visibleArtifacts } from "../runRecords/access.ts";
 import { describeDisplay } from "../runs/resultFiles.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { downloadPart, downloadUrl, type Part, reportPart } from "./parts.ts";
 import { type FileFacts, includedFile } from "./facts.ts";
 
@@ -47,7 +47,7 @@ export async function findResults(
   ]);
   const results = new Map<string, CrateFile>();
   const mayDownload = (artifact: PipelineArtifact) =>
-    isFacilityAdmin(user) || (pipeline !== undefined && mayDownloadOutput(pipeline, artifact));
+    hasRight(user, "records.read") || (pipeline !== undefined && mayDownloadOutput(pipeline, artifact));
   let reports = 0;
   for (const artifact of visibleArtifacts(user, pipeline, artifacts)) {
     const { label, previewable } = describeDisplay(user, pipeline, artifact);

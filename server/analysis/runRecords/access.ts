@@ -1,7 +1,7 @@
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { maySeeOrder } from "../../ordering/access/orderAccess.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
 /**
@@ -20,7 +20,7 @@ export function maySeeRun(
 ): boolean {
   const { targetOwnerId: userId, targetDepartmentId: departmentId, targetApproval } = run;
   const target = { userId, departmentId, approvalState: targetApproval ?? ("not_required" as const) };
-  return isFacilityAdmin(user) || (run.isSelectedFinal && maySeeOrder(user, target));
+  return hasRight(user, "records.read") || (run.isSelectedFinal && maySeeOrder(user, target));
 }
 
 /**
@@ -52,7 +52,7 @@ export function visibleConfig(
   pipeline: PipelinePackage | undefined,
   config: Record<string, unknown>,
 ): Record<string, unknown> {
-  if (isFacilityAdmin(user)) return config;
+  if (hasRight(user, "records.read")) return config;
   const settings = pipeline?.registry.configSchema.properties ?? {};
   return Object.fromEntries(
     Object.entries(config).filter(([key, value]) => {
@@ -73,7 +73,7 @@ export function visibleArtifacts<Artifact extends { outputId: string }>(
   pipeline: PipelinePackage | undefined,
   artifacts: Artifact[],
 ): Artifact[] {
-  if (isFacilityAdmin(user)) return artifacts;
+  if (hasRight(user, "records.read")) return artifacts;
   const reviewed = (pipeline?.manifest.outputs ?? [])
     .filter(({ result }) => result?.kind === "sample_read_candidate")
     .map(({ id }) => id);

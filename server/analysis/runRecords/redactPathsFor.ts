@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { Param, Params, SentenceData } from "../../platform/errors/rules/fill.ts";
 import { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { RunText } from "./runSentences.ts";
@@ -14,7 +14,7 @@ export function redactPathsFor(
   user: SessionUser,
   { runFolder }: Pick<PipelineRun, "runFolder">,
 ): RedactPaths {
-  if (isFacilityAdmin(user)) return (text) => text;
+  if (hasRight(user, "records.read")) return (text) => text;
   const directories = runFolder === null ? [] : [dirname(runFolder)];
   const without = (text: string) => stripServerPaths(text, directories);
   return <Text extends RunText | null>(text: Text) =>

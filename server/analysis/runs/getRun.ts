@@ -5,7 +5,7 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { ACTIVE, type PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../limits.ts";
 import { countTasks, isCutOff, presentSteps } from "./countTasks.ts";
 import { enrich } from "./enrich.ts";
@@ -47,7 +47,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
     readInputs(site.database, user, run, pipeline),
     listRunFiles(run),
     readRunNames(site.database, run.id, RUN_RECORDS_LISTED),
-    isFacilityAdmin(user) && !ACTIVE.includes(run.status) ? checkLeftoverProcess(site, run) : null,
+    hasRight(user, "records.read") && !ACTIVE.includes(run.status) ? checkLeftoverProcess(site, run) : null,
   ]);
   const enrichment = { ...enrichmentOf(run), pipeline };
   const presented = presentRun(user, run, enrichment);
@@ -63,7 +63,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       canGoOn: canResume(user, run, pipeline),
       leftoverProcess: leftover,
       replacedValues: [...names].map(([name, value]) => ({ name, value })),
-      goesOn: resume && isFacilityAdmin(user) ? describeResume(resume) : null,
+      goesOn: resume && hasRight(user, "records.read") ? describeResume(resume) : null,
       pipelineDescription: pipeline?.registry.description ?? null,
       // The target contains its samples, as clients of the reference expect; `samples` has the same.
       order: presented.order && { ...presented.order, samples: inputs.samples },
@@ -85,7 +85,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       fileSizeByPath: Object.fromEntries(files.map(({ path, size }) => [path, size])),
       outputPathSize: findSize(presented.outputPath),
       errorPathSize: findSize(presented.errorPath),
-      executionCommands: isFacilityAdmin(user) ? await readExecutionCommands(run) : null,
+      executionCommands: hasRight(user, "records.read") ? await readExecutionCommands(run) : null,
     },
   };
 }
@@ -142,7 +142,7 @@ function canResume(
 ): boolean {
   const isUnfinished = status === "failed" || status === "cancelled";
   const isNextflow = pipeline?.manifest.execution.type === "nextflow";
-  return isFacilityAdmin(user) && isNextflow && isUnfinished && runFolder !== null;
+  return hasRight(user, "analyses.start") && isNextflow && isUnfinished && runFolder !== null;
 }
 
 const SCRIPT_READ_MAX_BYTES = 256 * 1024;

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import { enrich } from "./enrich.ts";
 import { presentListed } from "./present.ts";
@@ -105,7 +105,7 @@ function tail(column: "output_tail" | "error_tail") {
 export function matchingRuns({ db, user }: SignedInContext, filter: RunFilter): QueryBuilder<PipelineRun> {
   return PipelineRun.query(db).modify((query) => {
     matching(query, filter);
-    if (filter.publishedOnly || !isFacilityAdmin(user))
+    if (filter.publishedOnly || !hasRight(user, "records.read"))
       query.whereIn("pipeline_runs.id", selectedRuns(db, user));
   });
 }
@@ -139,7 +139,7 @@ function matching(
  */
 function countStored({ db, user }: SignedInContext, filter: RunFilter): Promise<number> | undefined {
   const { pipelineId, status, orderId, studyId, publishedOnly } = filter;
-  if (orderId !== undefined || studyId !== undefined || publishedOnly || !isFacilityAdmin(user))
+  if (orderId !== undefined || studyId !== undefined || publishedOnly || !hasRight(user, "records.read"))
     return undefined;
   return countRuns(db, { ...(pipelineId !== undefined && { pipelineId }), ...(status && { status }) });
 }
@@ -154,7 +154,7 @@ async function countRuns(db: Knex, filters: { pipelineId?: string; status?: stri
  */
 export function selectedRuns(db: Knex, user: SessionUser): QueryBuilder<PipelineResultSelection> {
   const selections = () => PipelineResultSelection.query(db).select("selectedRunId");
-  if (isFacilityAdmin(user)) return selections();
+  if (hasRight(user, "records.read")) return selections();
   // Two conditions, so that each uses its index.
   return selections()
     .whereIn("orderId", whereMaySee(Order.query(db).select("orders.id"), user))

@@ -4,7 +4,7 @@ import type { PipelineResultSelection } from "../../../db/models/PipelineResultS
 import type { Launch, PipelineRun, RunResults } from "../../../db/models/PipelineRun.ts";
 import type { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { visibleConfig, visibleArtifacts } from "../runRecords/access.ts";
@@ -57,7 +57,7 @@ export function presentCreated(run: PipelineRun) {
  * path only facility admins receive; for researchers no text contains a server path.
  */
 export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
-  const isAdmin = isFacilityAdmin(user);
+  const isAdmin = hasRight(user, "records.read");
   const redact = redactPathsFor(user, run);
   return {
     ...presentCreated(run),

@@ -6,7 +6,7 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { fileName } from "../../platform/storage/fileName.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { RUN_SAMPLES_LISTED } from "../limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { presentRead, type ShownRead } from "../../ordering/samples/presentRead.ts";
@@ -62,7 +62,7 @@ export async function readInputs(
     const [visible] = order && read ? visibleReads(user, order, [read]) : [];
     return { id, sampleId, reads: visible ? [visible] : [] };
   });
-  const samplesheet = isFacilityAdmin(user) ? await findSamplesheet(run, pipeline) : undefined;
+  const samplesheet = hasRight(user, "records.read") ? await findSamplesheet(run, pipeline) : undefined;
   return {
     samples: samples.map(({ reads, ...sample }) => ({ ...sample, reads: reads.map(presentRead) })),
     sampleCount,

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { mayDownloadOutput } from "../runRecords/access.ts";
 
@@ -64,7 +64,8 @@ export function describeDisplay(
   return {
     label: preview?.label ?? declared?.name ?? null,
     previewable: preview?.previewable !== false && PREVIEWED.has(extname(artifact.path).toLowerCase()),
-    downloadable: isFacilityAdmin(user) || (pipeline !== undefined && mayDownloadOutput(pipeline, artifact)),
+    downloadable:
+      hasRight(user, "records.read") || (pipeline !== undefined && mayDownloadOutput(pipeline, artifact)),
   };
 }
 

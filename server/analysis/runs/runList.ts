@@ -2,7 +2,7 @@ import type { QueryBuilder } from "objection";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { ExportColumn } from "../../platform/exports/rowsFile.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { directed } from "../../platform/lists/chosenRows.ts";
 import type { List } from "../../platform/lists/list.ts";
 import { enrich } from "./enrich.ts";
@@ -20,7 +20,7 @@ export const runList: List<RunFilter, RunSorting, Row> = {
     query: sorted(matchingRuns(ctx, filter), { sort, direction: directed(direction, isReversed) }),
   }),
   readRows,
-  columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORTED, STARTED_BY] : EXPORTED),
+  columns: ({ user }) => (hasRight(user, "records.read") ? [...EXPORTED, STARTED_BY] : EXPORTED),
 };
 
 function sorted(query: QueryBuilder<PipelineRun>, { sort, direction }: RunSorting) {

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { Read } from "../../../db/models/Read.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { notPublished, noChecksums } from "./errors.ts";
@@ -19,7 +19,7 @@ import type { ChecksumAlgorithm } from "../files/parseChecksum.ts";
  */
 export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
-  if (isFacilityAdmin(ctx.user)) return collectDelivery(orderId, ctx.db);
+  if (hasRight(ctx.user, "records.read")) return collectDelivery(orderId, ctx.db);
   if (order.sequencingFilesPublishedAt === null) raise(notPublished());
   const delivery = await collectDelivery(orderId, ctx.db);
   return { ...delivery, unpublishedChanges: { count: delivery.unpublishedChanges.count, files: [] } };
@@ -58,7 +58,7 @@ async function readQualities(db: Knex, files: { readId: string }[]): Promise<Map
  *  link. Raises orderNotFound, forbidden, notPublished. */
 export async function getDownloadTimes(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
-  if (!isFacilityAdmin(ctx.user) && order.sequencingFilesPublishedAt === null) raise(notPublished());
+  if (!hasRight(ctx.user, "records.read") && order.sequencingFilesPublishedAt === null) raise(notPublished());
   return { downloads: await readDownloadTimes(ctx.db, order) };
 }
 

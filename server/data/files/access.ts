@@ -5,7 +5,7 @@ import type { Read } from "../../../db/models/Read.ts";
 import type { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { maySeeOrder } from "../../ordering/access/orderAccess.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 
 /**
  * The record of a stored path with its order. isPublished: whether the current publication of that order contains the
@@ -46,7 +46,7 @@ export function mayDownload(
   record: FileRecord | undefined,
   settings: { allowUserAssemblyDownload: boolean },
 ): DownloadDecision {
-  if (isFacilityAdmin(user)) return "allowed";
+  if (hasRight(user, "records.read")) return "allowed";
   if (!record) return "denied";
   const seesOrder = maySeeOrder(user, record.order);
   const published = record.order.sequencingFilesPublishedAt !== null;
@@ -66,7 +66,7 @@ export function mayDownload(
 
 /** Whether a user may view a report: admins any, a researcher their own published ones (spec §5). */
 export function mayPreview(user: SessionUser, record: FileRecord | undefined): boolean {
-  if (isFacilityAdmin(user)) return true;
+  if (hasRight(user, "records.read")) return true;
   const isReport =
     record?.kind === "artifact" || (record?.kind === "published" && record.item.kind === "artifact");
   return isReport && mayDownload(user, record, { allowUserAssemblyDownload: false }) === "allowed";

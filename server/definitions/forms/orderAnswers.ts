@@ -2,7 +2,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { ORDER_COLUMNS, SAMPLE_COLUMN_OF_FIELD, type SampleColumn } from "./rules/fieldColumns.ts";
 import type { FormField } from "./rules/field.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 
 type AnsweredSample = Record<SampleColumn, string | null> & { customFields: Record<string, unknown> };
 
@@ -45,6 +45,6 @@ export function pickAllowedAnswers<Value>(
   { facilityNames }: { facilityNames: ReadonlySet<string> },
   answers: AnswersOf<Value> | undefined,
 ) {
-  if (answers === undefined || isFacilityAdmin(user)) return answers;
+  if (answers === undefined || hasRight(user, "records.read")) return answers;
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !facilityNames.has(name)));
 }

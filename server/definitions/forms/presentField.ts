@@ -1,5 +1,5 @@
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { fieldModule } from "../../access/modules/isFieldEnabled.ts";
 import { MODULE_IDS } from "../../access/modules/rules/modules.ts";
 import type { OrderFormInForce } from "./orderForm.ts";
@@ -41,7 +41,7 @@ export function presentGroup({ id, name, description, icon, order }: FormGroup):
 
 /** The fields visible to a user: researchers get no facility-only fields (spec §4 rule 4). */
 export function fieldsFor(user: Pick<SessionUser, "role">, fields: FormField[]): FormField[] {
-  return isFacilityAdmin(user) ? fields : fields.filter((field) => !field.adminOnly);
+  return hasRight(user, "records.read") ? fields : fields.filter((field) => !field.adminOnly);
 }
 
 /** The order form as a user may fill it in, with exactly the documented keys (spec §4). */

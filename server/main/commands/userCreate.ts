@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { USER_ROLES } from "../../../db/values.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { createUser } from "../../access/users/createUser.ts";
 import { createUserInput } from "../../access/users/schema.ts";
@@ -16,7 +17,7 @@ export function userCreateCommand(): Command {
   return new Command("create")
     .description("create an account; prints a temporary password unless one is supplied")
     .argument("<email>")
-    .addOption(new Option("--role <role>").choices(["RESEARCHER", "FACILITY_ADMIN"]).default("RESEARCHER"))
+    .addOption(new Option("--role <role>").choices(USER_ROLES).default("RESEARCHER"))
     .option("--first-name <name>", "", "New")
     .option("--last-name <name>", "", "User")
     .option("--password-stdin", "read the password from standard input")

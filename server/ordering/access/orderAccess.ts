@@ -1,19 +1,20 @@
 import type { Model, QueryBuilder } from "objection";
 import type { Order, OrderStatus } from "../../../db/models/Order.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 
 type Owned = Pick<Order, "userId" | "departmentId"> & Partial<Pick<Order, "approvalState">>;
 
-/** The owner and facility admins see an order, and the members of its department if the facility shares the orders of
+/** The owner and the facility see an order, and the members of its department if the facility shares the orders of
  *  departments. A lead also sees the orders of their department that required approval (additions §3, §13). */
 export function maySeeOrder(user: SessionUser, order: Owned): boolean {
   return mayChangeOrder(user, order) || isShared(user, order);
 }
 
-/** Only the owner and facility admins change an order; the members and leads of its department read it. */
+/** Only the owner and the facility change an order; the members and leads of its department read it. What a user of the
+ *  facility may change is decided by the right of the procedure (server/platform/rpc/requiredRights.ts). */
 export function mayChangeOrder(user: SessionUser, order: Pick<Order, "userId">): boolean {
-  return isFacilityAdmin(user) || order.userId === user.id;
+  return hasRight(user, "records.read") || order.userId === user.id;
 }
 
 function isShared(
@@ -31,7 +32,7 @@ export function whereMaySee<Query extends QueryBuilder<Model, unknown>>(
   query: Query,
   user: SessionUser,
 ): Query {
-  if (isFacilityAdmin(user)) return query;
+  if (hasRight(user, "records.read")) return query;
   const { sharedDepartmentId, leadDepartmentId } = user;
   return query.where((visible) => {
     visible.where("orders.userId", user.id);
@@ -43,23 +44,23 @@ export function whereMaySee<Query extends QueryBuilder<Model, unknown>>(
   });
 }
 
-/** Researchers only submit a draft; facility admins move an order to any status (reference §4, additions §3). */
+/** Researchers only submit a draft; the facility moves an order to any status (reference §4, additions §3). */
 export function mayMoveOrder(user: SessionUser, from: OrderStatus, to: OrderStatus): boolean {
-  return isFacilityAdmin(user) || (from === "DRAFT" && to === "SUBMITTED");
+  return hasRight(user, "orders.change") || (from === "DRAFT" && to === "SUBMITTED");
 }
 
 /** Researchers edit until the order is completed. */
 export function mayEditOrder(user: SessionUser, status: OrderStatus): boolean {
-  return isFacilityAdmin(user) || status !== "COMPLETED";
+  return hasRight(user, "orders.change") || status !== "COMPLETED";
 }
 
-/** The owner may delete a draft; only an admin may delete a submitted order, if the facility allows it. */
+/** The owner may delete a draft; only the facility may delete a submitted order, if the facility allows it. */
 export function mayDeleteOrder(
   user: SessionUser,
   status: OrderStatus,
   settings: { allowDeleteSubmittedOrders: boolean },
 ): boolean {
-  return status === "DRAFT" || (isFacilityAdmin(user) && settings.allowDeleteSubmittedOrders);
+  return status === "DRAFT" || (hasRight(user, "orders.change") && settings.allowDeleteSubmittedOrders);
 }
 
 /** Sequencing data is managed in these states only (spec §3). */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { newestChanges, newestNotes, readEntries } from "./readEntries.ts";
 import type { orderActivityInput } from "./schema.ts";
@@ -26,7 +26,7 @@ export async function listOrderActivity(
     .select("id", "at");
   const parts = await Promise.all([
     newestNotes(db, orderId, most),
-    ...(isFacilityAdmin(user) ? [newestChanges(db, changes, most)] : []),
+    ...(hasRight(user, "records.read") ? [newestChanges(db, changes, most)] : []),
   ]);
   return readEntries(db, parts, { limit, offset });
 }

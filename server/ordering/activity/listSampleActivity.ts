@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { FacilityStatus } from "../../../db/models/Sample.ts";
 import { FACILITY_STATUSES } from "../../../db/values.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { findSample } from "../samples/findSample.ts";
 import { type ActivityEntry, newestChanges, newestNotes, readEntries } from "./readEntries.ts";
 import type { sampleActivityInput } from "./schema.ts";
@@ -24,7 +24,7 @@ export async function listSampleActivity(
   const { order } = await findSample(ctx, sampleId);
   const most = offset + limit;
   const changes = statusChanges(db, order.id, sampleId);
-  if (isFacilityAdmin(user)) changes.unionAll(recordedChanges(db, sampleId));
+  if (hasRight(user, "records.read")) changes.unionAll(recordedChanges(db, sampleId));
   const page = await readEntries(
     db,
     await Promise.all([newestNotes(db, order.id, most), newestChanges(db, changes, most)]),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { findStudy } from "../studies/findStudy.ts";
 import { newestChanges, readEntries } from "./readEntries.ts";
 import type { studyActivityInput } from "./schema.ts";
@@ -15,7 +15,7 @@ export async function listStudyActivity(
 ) {
   const { db, user } = ctx;
   const { id } = await findStudy(ctx, studyId);
-  const isAdmin = isFacilityAdmin(user);
+  const isAdmin = hasRight(user, "records.read");
   const changes = db("audit_entries").where({ target_type: "study", target_id: id }).select("id", "at");
   if (isAdmin)
     changes.unionAll(

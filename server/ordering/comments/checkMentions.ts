@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { User } from "../../../db/models/User.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { rolesWith } from "../../platform/rpc/rules/rights.ts";
 import { mentionRefused } from "./errors.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../access/findOrder.ts";
@@ -13,7 +14,7 @@ const PEOPLE_MAX = 200;
 function mentionableUsers(order: { userId: string }, trx: Knex): QueryBuilder<User> {
   return User.query(trx)
     .where("active", true)
-    .where((query) => query.where("role", "FACILITY_ADMIN").orWhere("id", order.userId));
+    .where((query) => query.whereIn("role", rolesWith("records.read")).orWhere("id", order.userId));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { MESSAGE_UNREAD_DAYS } from "../limits.ts";
 
 const ORDERS_MAX = 500;
@@ -37,7 +37,7 @@ interface Row {
 export async function countUnreadMessages({ user, site }: SignedInContext) {
   const { rows } = await site.database.raw<{ rows: Row[] }>(COUNT, {
     userId: user.id,
-    isAdmin: isFacilityAdmin(user),
+    isAdmin: hasRight(user, "records.read"),
     days: MESSAGE_UNREAD_DAYS,
     limit: ORDERS_MAX,
   });

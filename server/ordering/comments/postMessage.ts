@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { MESSAGES_PER_ORDER_MAX } from "../limits.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { lockOrder } from "../access/findOrder.ts";
@@ -43,7 +43,7 @@ export async function postMessage(
     const about = { orderId, messageId: written.id, data: { seq } };
     if (mentioned.length > 0)
       await notify(trx, ctx, { kind: "message.mention", to: { userIds: mentioned }, ...about });
-    const isByFacility = isFacilityAdmin(ctx.user);
+    const isByFacility = hasRight(ctx.user, "records.read");
     const authors = isByFacility ? await OrderMessage.query(trx).where({ orderId }).distinct("userId") : [];
     await notify(trx, ctx, {
       kind: "message.posted",

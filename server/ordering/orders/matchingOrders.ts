@@ -3,7 +3,7 @@ import type { QueryBuilder } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { whereMaySee } from "../access/orderAccess.ts";
 import { likePattern } from "../../platform/input/text.ts";
@@ -34,7 +34,7 @@ export function matchingOrders(
 
 /** The owners whose orders appear in a user's list. */
 export async function readSharingMode(db: Knex, user: SessionUser): Promise<SharingMode> {
-  if (isFacilityAdmin(user)) return "all";
+  if (hasRight(user, "records.read")) return "all";
   const { departmentSharing } = await readSetting("access", db);
   return departmentSharing ? "department" : "personal";
 }

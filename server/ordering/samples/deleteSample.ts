@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { lockStudiesOfOrder, revertReady } from "../access/revertReady.ts";
 import { sampleOfSubmittedOrder } from "./errors.ts";
@@ -18,7 +18,7 @@ export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleI
   await transaction(ctx.db, async (trx) => {
     const studies = await lockStudiesOfOrder(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
-    if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(sampleOfSubmittedOrder());
+    if (locked.status !== "DRAFT" && !hasRight(ctx.user, "orders.change")) raise(sampleOfSubmittedOrder());
     const { sample } = await findSample(ctx, sampleId, trx);
     await Sample.query(trx).deleteById(sampleId);
     const numberOfSamples = await Sample.query(trx).where({ orderId: order.id }).resultSize();

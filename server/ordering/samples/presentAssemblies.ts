@@ -1,7 +1,7 @@
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -16,7 +16,7 @@ import type { preferredAssemblyInput } from "./schema.ts";
 export function presentAssemblies(user: SessionUser, sample: Sample, assemblies: Assembly[]) {
   const isPreferred = ({ id }: Assembly) => id === sample.preferredAssemblyId;
   const visible = assemblies.filter(
-    ({ runId, selection }) => isFacilityAdmin(user) || runId === null || Boolean(selection),
+    ({ runId, selection }) => hasRight(user, "records.read") || runId === null || Boolean(selection),
   );
   return [...visible.filter(isPreferred), ...visible.filter((one) => !isPreferred(one))].map((assembly) => ({
     id: assembly.id,

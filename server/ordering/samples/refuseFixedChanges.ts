@@ -1,7 +1,7 @@
 import type { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { samplesFixed } from "./errors.ts";
 import type { SampleColumns } from "./mergeRows.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
@@ -24,7 +24,7 @@ export function refuseFixedChanges(
       before.sampleId !== after.sampleId ||
       before.taxId !== after.taxId ||
       before.scientificName !== after.scientificName ||
-      (!isFacilityAdmin(user) && before.studyId !== null && ready.has(before.studyId)),
+      (!hasRight(user, "orders.change") && before.studyId !== null && ready.has(before.studyId)),
   );
   if (isFixed) raise(samplesFixed());
 }

@@ -9,7 +9,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { orderForm } from "../../definitions/forms/orderForm.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { lockOrder } from "../access/findOrder.ts";
@@ -33,7 +33,7 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
     const lockedStudies = await lockStudiesOfOrder(trx, orderId);
     // The lock of the order also prevents concurrent saves from assigning the same sample ID.
     const order = await lockOrder(trx, ctx, orderId);
-    if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(forbidden());
+    if (facilityFieldsOnly && !hasRight(ctx.user, "orders.change")) raise(forbidden());
     const form = await orderForm(trx);
     const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
     const studies = new Map(stored.map(({ id, studyId }) => [id, studyId]));

@@ -5,7 +5,7 @@ import { mergeAnswers } from "../../platform/input/answers.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { orderForm } from "../../definitions/forms/orderForm.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { lockStudiesOfOrder, revertReady } from "../access/revertReady.ts";
 import { checkRows } from "./checkRows.ts";
@@ -41,7 +41,7 @@ export async function updateSample(
       checklistUnits: mergeAnswers(before.checklistUnits, given.checklistUnits),
     };
     const next = { ...presentSampleFields(before), ...changes };
-    if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user))
+    if (locked.status !== "DRAFT" && !hasRight(ctx.user, "orders.change"))
       refuseFixedChanges(ctx.user, studies, [{ before, after: next }]);
     if (locked.status !== "DRAFT" && next.sampleId !== before.sampleId)
       await refuseCodes([{ row: 1, sampleId: next.sampleId }], trx);

@@ -1,7 +1,7 @@
 import type { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import type { Read } from "../../../db/models/Read.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { ShownRead } from "./presentRead.ts";
 
 interface Published {
@@ -17,7 +17,7 @@ export function visibleReads(
   reads: Read[],
   items: DeliveryItem[] = [],
 ): ShownRead[] {
-  return isFacilityAdmin(user) ? reads : deliveredReads(order, reads, items);
+  return hasRight(user, "records.read") ? reads : deliveredReads(order, reads, items);
 }
 
 /** Returns the reads of a sample that the owner of its order sees: none before the publication. */

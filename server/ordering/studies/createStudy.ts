@@ -5,7 +5,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { readRequiredFields } from "./readRequiredFields.ts";
 import { pickStudyAnswers } from "./splitAnswers.ts";
 import { pinChecklist } from "./pinChecklist.ts";
@@ -31,7 +31,7 @@ export async function createStudy(ctx: SignedInContext, fields: z.output<typeof 
         ...pinned,
         studyMetadata: mergeAnswers(
           {},
-          isFacilityAdmin(ctx.user) ? given : pickStudyAnswers(given, required),
+          hasRight(ctx.user, "studies.change") ? given : pickStudyAnswers(given, required),
         ),
         userId: ctx.user.id,
       })

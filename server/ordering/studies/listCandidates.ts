@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import type { candidatesInput } from "./schema.ts";
 
@@ -18,7 +18,7 @@ export async function listCandidates(
     .joinRelated("order")
     .whereNull("samples.studyId")
     .modify((query) => {
-      if (!isFacilityAdmin(ctx.user)) query.where("order.userId", ctx.user.id);
+      if (!hasRight(ctx.user, "records.read")) query.where("order.userId", ctx.user.id);
       if (orderId !== undefined) query.where("samples.orderId", orderId);
       if (search) matching(query, likePattern(search));
     });

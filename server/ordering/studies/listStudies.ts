@@ -9,7 +9,7 @@ import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { Study } from "../../../db/models/Study.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { presentColumns } from "./present.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { User } from "../../../db/models/User.ts";
@@ -61,7 +61,8 @@ export function presentListed(study: Study) {
 // Researchers see published reads, as in server/ordering/samples/visibleReads.ts.
 function samplesWithReads(ctx: SignedInContext) {
   const reads = Read.query(ctx.db).whereColumn("reads.sampleId", "samples.id");
-  if (isFacilityAdmin(ctx.user)) return sampleCount(ctx.db).whereExists(reads.where("reads.isActive", true));
+  if (hasRight(ctx.user, "records.read"))
+    return sampleCount(ctx.db).whereExists(reads.where("reads.isActive", true));
   const item = DeliveryItem.query(ctx.db).whereColumn("delivery_items.recordId", "reads.id");
   return sampleCount(ctx.db)
     .whereExists(

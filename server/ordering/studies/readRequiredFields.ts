@@ -6,7 +6,7 @@ import { orderForm } from "../../definitions/forms/orderForm.ts";
 import { fieldsFor } from "../../definitions/forms/presentField.ts";
 import type { FormField } from "../../definitions/forms/rules/field.ts";
 import { studyForm } from "../../definitions/forms/studyForm.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { isModuleOn } from "../../access/modules/modulesConfiguration.ts";
 import { readModules } from "../../access/modules/readModules.ts";
 import { type SampleField, sampleFields } from "./sampleFields.ts";
@@ -32,7 +32,7 @@ export async function readRequiredFields(
   trx?: Knex.Transaction,
 ): Promise<RequiredFields> {
   const form = await studyForm(study.id, trx ?? ctx.db);
-  const isOfFacility = isFacilityAdmin(ctx.user);
+  const isOfFacility = hasRight(ctx.user, "records.read");
   const fields = fieldsFor(ctx.user, form.fields).filter((field) => field.visible);
   const asksChecklist = isModuleOn(await readModules(trx ?? ctx.db), "mixs-metadata");
   const checklist = asksChecklist ? await pinnedChecklist(ctx, study, trx) : undefined;

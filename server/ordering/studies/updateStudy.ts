@@ -5,7 +5,7 @@ import { mergeAnswers } from "../../platform/input/answers.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { readRequiredFields } from "./readRequiredFields.ts";
 import { changeStudy } from "./findStudy.ts";
 import { studyFormRefused } from "./errors.ts";
@@ -73,7 +73,7 @@ async function metadata(
   given: Record<string, unknown> | undefined,
 ) {
   if (given === undefined) return study.studyMetadata;
-  if (isFacilityAdmin(ctx.user)) return mergeAnswers({}, given);
+  if (hasRight(ctx.user, "studies.change")) return mergeAnswers({}, given);
   return mergeAnswers(
     study.studyMetadata,
     pickStudyAnswers(given, await readRequiredFields(ctx, study, trx)),

@@ -10,7 +10,7 @@ import {
   PROBLEMS_LISTED_MAX,
 } from "../../definitions/forms/placedProblem.ts";
 import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { yieldToEventLoop } from "../../platform/concurrency/yieldToEventLoop.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { readRequiredFields } from "./readRequiredFields.ts";
@@ -60,7 +60,7 @@ async function merged(
 ) {
   const { sampleFields } = await readRequiredFields(ctx, study, trx);
   const fields = new Map(sampleFields.map((field) => [field.name, field]));
-  const anyName = isFacilityAdmin(ctx.user);
+  const anyName = hasRight(ctx.user, "studies.change");
   const written: { id: string; answers: Answers; units: Answers }[] = [];
   const problems: PlacedProblem[] = [];
   for await (const sample of yieldToEventLoop(samples)) {

@@ -5,19 +5,23 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight, type Right } from "../../platform/rpc/rules/rights.ts";
 import { WAITING_COUNTED_MAX } from "../limits.ts";
 import { SENT, UNFETCHED, UNSENT } from "./rows.ts";
 import { cannotEnd, failedUnanswered, unreviewed } from "./runsToAttend.ts";
 
 /** Counts pending work of the caller for the navigation. Facility: new orders, samples to receive and runs that need
- *  attention; researcher: own orders to send or download, and own samples with a problem. One query; each count
+ *  attention, each 0 without the right to act; researcher: own orders to send or download, and own samples with a problem. One query; each count
  *  stops at 100. Returns { orders, samples, runs }, with runs 0 for a researcher. */
 export async function countWaiting({ db, user }: SignedInContext) {
-  const waiting = isFacilityAdmin(user) ? OF_FACILITY(db) : ofOwner(db, user.id);
+  const waiting = Object.entries(
+    hasRight(user, "records.read") ? OF_FACILITY(db) : ofOwner(db, user.id),
+  ).filter(
+    ([name]) => !hasRight(user, "records.read") || hasRight(user, ACTS_ON[name as keyof typeof ACTS_ON]),
+  );
   const row = await User.query(db)
     .findById(user.id)
-    .select(Object.entries(waiting).map(([name, found]) => counted(db, found).as(name)));
+    .select("id", ...waiting.map(([name, found]) => counted(db, found).as(name)));
   const counts = row as unknown as Partial<Record<"orders" | "samples" | "runs", string>> | undefined;
   return {
     orders: Number(counts?.orders ?? 0),
@@ -25,6 +29,12 @@ export async function countWaiting({ db, user }: SignedInContext) {
     runs: Number(counts?.runs ?? 0),
   };
 }
+
+const ACTS_ON = {
+  orders: "orders.change",
+  samples: "samples.receive",
+  runs: "analyses.start",
+} as const satisfies Record<string, Right>;
 
 const OF_FACILITY = (db: Knex) => ({
   orders: UNSENT(db).select(ONE),

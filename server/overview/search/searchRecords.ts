@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { type Rank, SHOWN_PER_KIND, ranked } from "./ranking.ts";
 import type { searchInput } from "./schema.ts";
 import { Order } from "../../../db/models/Order.ts";
@@ -25,7 +25,7 @@ export async function searchRecords(ctx: SignedInContext, { text }: z.output<typ
     searchSamples(ctx.db, ctx.user, text),
     searchRuns(ctx, text),
     searchStudies(ctx.db, ctx.user, text),
-    isFacilityAdmin(ctx.user) ? searchPeople(ctx.db, text) : [],
+    hasRight(ctx.user, "users.manage") ? searchPeople(ctx.db, text) : [],
   ]);
   const groups = [
     { kind: "order" as const, ...shown(orders) },
@@ -52,7 +52,7 @@ function shown<Hit>(found: { hit: Hit; rank: Rank }[]) {
 
 /** Searches the orders visible to a user by number, name and, for the facility, owner. */
 async function searchOrders(db: Knex, user: SessionUser, searched: string) {
-  const isAdmin = isFacilityAdmin(user);
+  const isAdmin = hasRight(user, "records.read");
   const query = Order.query(db).select("orders.id", "orderNumber", "orders.name", "orders.status");
   whereMaySee(query, user);
   const found = await ranked(
@@ -97,7 +97,7 @@ async function searchRuns({ site, user }: SignedInContext, searched: string) {
       numbered: (order) => order.select("id", "orderNumber"),
       titled: (study) => study.select("id", "title"),
     });
-  if (!isFacilityAdmin(user)) query.whereIn("id", selectedRuns(site.database, user));
+  if (!hasRight(user, "records.read")) query.whereIn("id", selectedRuns(site.database, user));
   const [found, { pipelines }] = await Promise.all([
     ranked(
       query,
@@ -140,7 +140,7 @@ async function searchSamples(db: Knex, user: SessionUser, searched: string) {
     .select("samples.id", "sampleId", "sampleTitle", "scientificName", "orderId")
     .withGraphFetched("order(named)")
     .modifiers({ named: (order) => order.select("id", "orderNumber") });
-  if (!isFacilityAdmin(user))
+  if (!hasRight(user, "records.read"))
     query.whereIn("orderId", whereMaySee(Order.query(db).select("orders.id"), user));
   const found = await ranked(query, { searched, name: "samples.sampleId", columns: SAMPLE_COLUMNS });
   return (found as (Sample & { rank: Rank })[]).map((sample) => ({

@@ -12,7 +12,7 @@ import { presentRead } from "../../ordering/samples/presentRead.ts";
 import { visibleReads } from "../../ordering/samples/visibleReads.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { READ_QC_TABLE_MAX_BYTES } from "../limits.ts";
 import { findSampleOfOrder, type SampleOfOrder } from "./getTimeline.ts";
 
@@ -53,7 +53,7 @@ async function newestReadQc(
       inputs.whereNull("inputSampleIds").orWhereRaw("input_sample_ids @> to_jsonb(?::text)", [sample.id]),
     )
     .modify((runs) => {
-      if (!isFacilityAdmin(ctx.user)) void runs.whereIn("id", selectedRuns(ctx.db, ctx.user));
+      if (!hasRight(ctx.user, "records.read")) void runs.whereIn("id", selectedRuns(ctx.db, ctx.user));
     })
     .orderBy([
       { column: "createdAt", order: "desc" },

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { findSample } from "../../ordering/samples/findSample.ts";
 import { gatherFacts } from "./gatherFacts.ts";
@@ -17,7 +17,7 @@ export interface SampleOfOrder {
 export async function getTimeline(ctx: SignedInContext, input: SampleOfOrder) {
   const { sample, order } = await findSampleOfOrder(ctx, input);
   const facts = await gatherFacts(ctx.site, order, sample);
-  return presentTimeline(isFacilityAdmin(ctx.user) ? "facility" : "owner", { order, sample, facts });
+  return presentTimeline(hasRight(ctx.user, "records.read") ? "facility" : "owner", { order, sample, facts });
 }
 
 /** Reads a sample of this order by its record id. Raises sampleNotFound, forbidden. */

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import type { ApiError } from "../errors/apiError.ts";
 import { type BodyLimit, BRIEF, procedureBodyLimit } from "../rpc/bodyLimits.ts";
 import type { SessionUser } from "../rpc/context.ts";
+import { refusalForRole, type RequiredRight, requiredRight } from "../rpc/requiredRights.ts";
 import { coversScope, requiredScope, type RequestToken } from "../rpc/scopes.ts";
 import { invalidRequest } from "../errors/errors.ts";
 import { DISCARDED_BEYOND_LIMIT_BYTES } from "../limits/limits.ts";
@@ -23,7 +24,8 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
   const procedures = new Map(
     Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(([name, { _def }]) => {
       const meta = (_def.meta ?? {}) as Meta;
-      return [name, { ...meta, scope: requiredScope(name, { type: _def.type, scope: meta.scope }) }] as const;
+      const scope = requiredScope(name, { type: _def.type, scope: meta.scope });
+      return [name, { ...meta, scope, right: requiredRight(name, _def.type) }] as const;
     }),
   );
 
@@ -54,11 +56,15 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
 }
 
 /** Returns the limit of the body; undefined when the body must not be read. */
-function largestLimit(called: Meta[], caller: Caller): BodyLimit | undefined {
+function largestLimit(called: Called[], caller: Caller): BodyLimit | undefined {
   const limits = called.filter((meta) => !isRefused(meta, caller)).map(procedureBodyLimit);
   if (limits.length === 0) return undefined;
   if (limits.length < called.length) return BRIEF;
   return limits.reduce((least, limit) => (limit.bytes < least.bytes ? limit : least));
+}
+
+interface Called extends Meta {
+  right?: RequiredRight;
 }
 
 interface Caller {
@@ -66,10 +72,12 @@ interface Caller {
   token: RequestToken | undefined;
 }
 
-function isRefused({ signedOut, researcher, demo, scope }: Meta, { user, token }: Caller): boolean {
+function isRefused({ signedOut, researcher, demo, scope, right }: Called, { user, token }: Caller): boolean {
   if (token && (scope === undefined || scope === "session" || !coversScope(token, scope))) return true;
   if (!user) return signedOut !== undefined;
-  return (researcher !== undefined && user.role === "RESEARCHER") || (demo !== undefined && user.isDemo);
+  const isWithoutRight =
+    right !== undefined && refusalForRole(user.role, { right, researcher }) !== undefined;
+  return isWithoutRight || (demo !== undefined && user.isDemo);
 }
 
 function namesIn(path: string): string[] {

@@ -1,39 +1,63 @@
 import type { NotificationKind } from "../../../db/models/Notification.ts";
 import { type MAIL_DELIVERIES, NOTIFICATION_KINDS } from "../../../db/values.ts";
+import { hasRight, type Right, type Role, rolesWith } from "../rpc/rules/rights.ts";
 
 export type MailDelivery = (typeof MAIL_DELIVERIES)[number];
 
+interface KindOfNotification {
+  facility: MailDelivery;
+  researcher?: MailDelivery;
+  right?: Right;
+}
+
 /** The delivery of each kind until a person decides otherwise. A kind without `researcher` only concerns the facility.
- *  docs/operating/mail.md shows this table. */
-export const MAIL_DEFAULTS: Record<NotificationKind, { facility: MailDelivery; researcher?: MailDelivery }> =
-  {
-    "order.submitted": { facility: "immediate" },
-    // A mail with the link that decides is sent in any case.
-    "approval.requested": { facility: "never", researcher: "never" },
-    "order.approved": { facility: "immediate", researcher: "immediate" },
-    "order.rejected": { facility: "never", researcher: "immediate" },
-    "order.samplesSent": { facility: "daily" },
-    "order.completed": { facility: "never", researcher: "immediate" },
-    "files.published": { facility: "never", researcher: "immediate" },
-    "samples.issue": { facility: "never", researcher: "immediate" },
-    "results.selected": { facility: "never", researcher: "immediate" },
-    "message.posted": { facility: "immediate", researcher: "immediate" },
-    "message.mention": { facility: "immediate", researcher: "immediate" },
-    "upload.completed": { facility: "daily" },
-    "run.completed": { facility: "daily" },
-    "run.failed": { facility: "immediate" },
-    "run.cancelled": { facility: "never" },
-    "stream.stalled": { facility: "immediate" },
-    "stream.diskLow": { facility: "immediate" },
-    "stream.folderMissing": { facility: "immediate" },
-    "stream.finished": { facility: "daily" },
-    "mail.failed": { facility: "never" },
-  };
+ *  right: what a user of the facility needs to act on it, and thus to be notified. docs/operating/mail.md shows this
+ *  table. */
+export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
+  "order.submitted": { facility: "immediate", right: "orders.change" },
+  // A mail with the link that decides is sent in any case.
+  "approval.requested": { facility: "never", researcher: "never" },
+  "order.approved": { facility: "immediate", researcher: "immediate", right: "orders.change" },
+  "order.rejected": { facility: "never", researcher: "immediate" },
+  "order.samplesSent": { facility: "daily", right: "samples.receive" },
+  "order.completed": { facility: "never", researcher: "immediate" },
+  "files.published": { facility: "never", researcher: "immediate" },
+  "samples.issue": { facility: "never", researcher: "immediate" },
+  "results.selected": { facility: "never", researcher: "immediate" },
+  "message.posted": { facility: "immediate", researcher: "immediate", right: "messages.write" },
+  "message.mention": { facility: "immediate", researcher: "immediate" },
+  "upload.completed": { facility: "daily", right: "deliveries.publish" },
+  "run.completed": { facility: "daily", right: "results.release" },
+  "run.failed": { facility: "immediate", right: "analyses.start" },
+  "run.cancelled": { facility: "never", right: "analyses.start" },
+  "stream.stalled": { facility: "immediate", right: "sequencing.plan" },
+  "stream.diskLow": { facility: "immediate", right: "sequencing.plan" },
+  "stream.folderMissing": { facility: "immediate", right: "sequencing.plan" },
+  "stream.finished": { facility: "daily", right: "sequencing.plan" },
+  "mail.failed": { facility: "never", right: "settings.manage" },
+};
 
 /** Returns the default of a kind for a person. */
 export function defaultDelivery(kind: NotificationKind, { role }: { role: string }): MailDelivery {
   const { facility, researcher = "never" } = MAIL_DEFAULTS[kind];
   return role === "RESEARCHER" ? researcher : facility;
+}
+
+/** Returns whether a user may receive notifications of a kind: one who lost the right, as by a new role, no longer sees
+ *  the earlier ones. */
+export function mayReceive(user: { role: Role }, kind: NotificationKind): boolean {
+  const { researcher, right } = MAIL_DEFAULTS[kind];
+  return researcher !== undefined || (right !== undefined && hasRight(user, right));
+}
+
+/** Returns SQL for the condition that users of a role receive a kind that is sent to the facility. kind, role: SQL
+ *  expressions. */
+export function facilityReceivesSql(kind: string, role: string): string {
+  const roles = NOTIFICATION_KINDS.map((one) => {
+    const { right = "records.read" } = MAIL_DEFAULTS[one];
+    return [one, rolesWith(right)];
+  });
+  return `'${JSON.stringify(Object.fromEntries(roles))}'::jsonb -> ${kind} @> to_jsonb(${role})`;
 }
 
 /** Returns SQL for the delivery of a kind to a user. kind: an SQL expression; users: the alias of the table. */

@@ -6,7 +6,8 @@ import { notifyingCtes } from "./notifyingCtes.ts";
 
 export interface Notice {
   kind: NotificationKind;
-  /** Recipients: these users, and with `facility` all facility admins; never the actor, nor the users of `except`. */
+  /** Recipients: these users, and with `facility` its users who can act on the
+   *  kind; never the actor, nor the users of `except`. */
   to: { userIds?: (string | null)[]; facility?: boolean; except?: string[] };
   orderId?: string | null;
   studyId?: string | null;

@@ -1,5 +1,5 @@
 import { NOTIFICATION_FOLD_MS } from "../limits/limits.ts";
-import { deliverySql } from "./mailDefaults.ts";
+import { deliverySql, facilityReceivesSql } from "./mailDefaults.ts";
 
 /** Returns SQL that ends a `with` list and creates notifications: "notify_recipients", "notify_held",
  *  "notify_folded", "notify_written", "notify_mailed", "notified" (user_id). For statements that write the change
@@ -14,7 +14,7 @@ export function notifyingCtes(source: string): string {
     select notice.*, users.id as user_id
     from ${source} notice join users on users.active and not users.is_service and users.id is distinct from notice.actor_id
       and users.id <> all (notice.except_ids)
-      and (users.id = any (notice.to_ids) or (notice.to_facility and users.role = 'FACILITY_ADMIN'))
+      and (users.id = any (notice.to_ids) or (notice.to_facility and ${facilityReceivesSql("notice.kind", "users.role")}))
   ), notify_held as (
     select kept.id, recipients.user_id, recipients.data, recipients.actor_id, recipients.message_id
     from notify_recipients recipients join notifications kept on kept.id = (

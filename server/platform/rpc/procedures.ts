@@ -2,6 +2,7 @@ import type { ApiError } from "../errors/apiError.ts";
 import { refusal } from "../errors/refusal.ts";
 import type { SessionUser } from "./context.ts";
 import { newPasswordRequired, sessionRequired, tokenLacksScope, tokensNeedSession } from "./errors.ts";
+import { refusalForRole, requiredRight } from "./requiredRights.ts";
 import { coversScope, requiredScope } from "./scopes.ts";
 import { trpc } from "./trpc.ts";
 
@@ -13,10 +14,10 @@ interface SignedIn {
 
 const UNAUTHORIZED = "Unauthorized";
 
-/** Refusals for callers without a session and for callers of another role; the contract gives both the same text. */
+/** Refusals for callers without a session and for callers without the right; the contract gives both the same text. */
 const notSignedIn = refusal("auth.notSignedIn", 401, UNAUTHORIZED);
-const notSignedInAsAdmin = refusal("auth.notSignedInAsAdmin", 403, UNAUTHORIZED);
-const notFacilityAdmin = refusal("auth.notFacilityAdmin", 403, UNAUTHORIZED);
+const notSignedInForRuns = refusal("auth.notSignedInAsAdmin", 403, UNAUTHORIZED);
+const lacksRight = refusal("auth.notFacilityAdmin", 403, UNAUTHORIZED);
 const cannotDeleteFiles = refusal("auth.cannotDeleteFiles", 401, UNAUTHORIZED);
 const cannotCalculateChecksums = refusal(
   "auth.cannotCalculateChecksums",
@@ -75,13 +76,21 @@ export const publicProcedure = trpc.procedure.use(({ ctx: { token, user }, path,
   return next();
 });
 
-/** Any session. */
-export const signedInProcedure = publicProcedure
-  .meta({ signedOut: () => notSignedIn() })
-  .use(({ ctx, next }) => {
-    if (!ctx.user) throw notSignedIn();
+/** A session, or else `signedOut`, and the right of the procedure (server/platform/rpc/requiredRights.ts). */
+const withRight = (signedOut: () => ApiError) =>
+  publicProcedure.meta({ signedOut }).use(({ ctx, path, type, meta, next }) => {
+    if (!ctx.user) throw signedOut();
+    const refusal = refusalForRole(ctx.user.role, {
+      right: requiredRight(path, type),
+      researcher: meta?.researcher,
+    });
+    if (refusal) throw refusal;
     return next<SignedIn>({});
   });
+
+/** Users with the right of the procedure, also if it covers only their own records. Others are refused with 403
+ *  "Forbidden". */
+export const signedInProcedure = withRight(() => notSignedIn());
 
 /** Any session except a demo session, which is refused with `inDemo`. */
 export const signedInOutsideDemo = (inDemo: () => ApiError) =>
@@ -90,20 +99,17 @@ export const signedInOutsideDemo = (inDemo: () => ApiError) =>
     return next();
   });
 
-/** Facility admins including demo ones, for reading. Researchers are refused with 403 "Unauthorized" or `notAdmin`. */
-const facilityAdminElse = (notAdmin: () => ApiError) =>
-  signedInProcedure.meta({ researcher: notAdmin }).use(({ ctx, next }) => {
-    if (!isFacilityAdmin(ctx.user)) throw notAdmin();
-    return next();
-  });
-export const facilityAdminProcedure = facilityAdminElse(() => notFacilityAdmin());
+/** Users of the facility with the right of the procedure, including demo ones, for reading. Others are refused with 403
+ *  "Unauthorized" or `refused`. */
+const facilityElse = (refused: () => ApiError) => signedInProcedure.meta({ researcher: refused });
+export const facilityAdminProcedure = facilityElse(() => lacksRight());
 
-/** Facility admins; a demo admin is refused with `inDemo`, a researcher with `notAdmin`. */
+/** As facilityAdminProcedure; a demo session is refused with `inDemo`. */
 export const facilityAdminOutsideDemo = (
   inDemo: () => ApiError,
-  notAdmin: () => ApiError = () => notFacilityAdmin(),
+  refused: () => ApiError = () => lacksRight(),
 ) =>
-  facilityAdminElse(notAdmin)
+  facilityElse(refused)
     .meta({ demo: inDemo })
     .use(({ ctx, next }) => {
       if (ctx.user.isDemo) throw inDemo();
@@ -115,15 +121,8 @@ export const facilityAdminOutsideDemo = (
 export const calculatesChecksums = facilityAdminOutsideDemo(filesInDemo, () => cannotCalculateChecksums());
 export const deletesFiles = facilityAdminOutsideDemo(filesInDemo, () => cannotDeleteFiles());
 
-/** Facility admins, for pipeline runs: every other caller is refused with 403 "Unauthorized", also without a session
- *  (additions §2). */
-export const runsAdmin = publicProcedure
-  .meta({ signedOut: () => notSignedInAsAdmin(), researcher: () => notFacilityAdmin() })
-  .use(({ ctx, next }) => {
-    if (!ctx.user) throw notSignedInAsAdmin();
-    if (!isFacilityAdmin(ctx.user)) throw notFacilityAdmin();
-    return next<SignedIn>({});
-  });
+/** As facilityAdminProcedure, for pipeline runs: without a session the refusal is 403 "Unauthorized" too (additions §2). */
+export const runsAdmin = withRight(() => notSignedInForRuns()).meta({ researcher: () => lacksRight() });
 
 /** As runsAdmin; a demo session is refused with `inDemo`. */
 export const runsAdminOutsideDemo = (inDemo: () => ApiError = () => pipelinesInDemo()) =>
@@ -131,8 +130,3 @@ export const runsAdminOutsideDemo = (inDemo: () => ApiError = () => pipelinesInD
     if (ctx.user.isDemo) throw inDemo();
     return next();
   });
-
-/** Returns whether a user is a facility admin. */
-export function isFacilityAdmin(user: Pick<SessionUser, "role">): boolean {
-  return user.role === "FACILITY_ADMIN";
-}

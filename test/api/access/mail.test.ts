@@ -271,7 +271,9 @@ describe("mail", () => {
         ["failed", null],
       ]);
       const notices = await Notification.query(app.db).where({ kind: "mail.failed" });
-      expect(notices.map(({ userId, times }) => [userId, times])).to.deep.equal([[admin.user.id, 2]]);
+      // Merged, unless both were written at the same time.
+      expect(new Set(notices.map(({ userId }) => userId))).to.deep.equal(new Set([admin.user.id]));
+      expect(notices.reduce((sum, { times }) => sum + times, 0)).to.equal(2);
       const [, shown] = await asks(admin, "mail.undelivered");
       expect(
         shown.map(({ to, answer }: { to: string; answer: string }) => [to, answer]),

@@ -104,7 +104,11 @@ describe("/api/admin/users", () => {
   });
 
   const refused: [string, Record<string, unknown>, string][] = [
-    ["a role there is not", { role: "OWNER" }, "role must be FACILITY_ADMIN or RESEARCHER"],
+    [
+      "a role there is not",
+      { role: "OWNER" },
+      "role must be one of: FACILITY_ADMIN, TECHNICIAN, BIOINFORMATICIAN, FACILITY_VIEWER, RESEARCHER",
+    ],
     ["a short password", { password: "short" }, "Password must have at least 10 characters"],
     ["a blank name", { lastName: " " }, "Missing required fields"],
     ["what is no address", { email: "nina" }, "Email address is not valid"],
@@ -253,7 +257,10 @@ describe("/api/admin/users", () => {
       expect(body.users.map(({ id }: User) => id)).to.deep.equal([admin.user.id]);
       expect(statusAndBody(await admin.get(`${users}?role=OWNER`))).to.deep.equal([
         400,
-        { error: "role must be FACILITY_ADMIN or RESEARCHER" },
+        {
+          error:
+            "role must be one of: FACILITY_ADMIN, TECHNICIAN, BIOINFORMATICIAN, FACILITY_VIEWER, RESEARCHER",
+        },
       ]);
     });
   });

@@ -5,7 +5,7 @@ import { PipelineResultSelection } from "../../../db/models/PipelineResultSelect
 import { transaction } from "../../../db/transaction.ts";
 import { sweepNotifications } from "../../../server/overview/notifications/sweepNotifications.ts";
 import { notify } from "../../../server/platform/notifications/notify.ts";
-import { mayReceive } from "../../../server/overview/notifications/visibleTo.ts";
+import { mayReceive } from "../../../server/platform/notifications/mailDefaults.ts";
 import { finalizeRun } from "../../../server/analysis/runs/finalizeRun.ts";
 import { failLaunch } from "../../../server/analysis/launch/claimLaunch.ts";
 import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { describeProcedure, procedureNames } from "../../../server/main/router.ts";
+import { hasRight, type Role } from "../../../server/platform/rpc/rules/rights.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { type DescribedOperation, describedOperations, type Refused } from "../../helpers/operations.ts";
 
@@ -12,8 +13,13 @@ const MEETS = {
   "an admin of the demo": ["demo"],
   "an admin": [],
 } as const satisfies Record<string, Refused[]>;
-type Who = keyof typeof MEETS;
-const everybody = Object.keys(MEETS) as Who[];
+const OTHER_ROLES = {
+  "a technician": "TECHNICIAN",
+  "a bioinformatician": "BIOINFORMATICIAN",
+  "a viewer": "FACILITY_VIEWER",
+} as const satisfies Record<string, Role>;
+type Who = keyof typeof MEETS | keyof typeof OTHER_ROLES;
+const everybody = [...Object.keys(MEETS), ...Object.keys(OTHER_ROLES)] as Who[];
 
 const rows = describedOperations.flatMap((operation) =>
   everybody.map((who) => ({ who, operation, refusal: refusalOf(operation, who) })),
@@ -35,6 +41,9 @@ describe("the permission matrix", () => {
       "a researcher of the demo": await app.as("RESEARCHER", { isDemo: true }),
       "an admin of the demo": await app.as("FACILITY_ADMIN", { isDemo: true }),
       "an admin": await app.as("FACILITY_ADMIN"),
+      "a technician": await app.as("TECHNICIAN"),
+      "a bioinformatician": await app.as("BIOINFORMATICIAN"),
+      "a viewer": await app.as("FACILITY_VIEWER"),
     };
   });
   after(() => app[Symbol.asyncDispose]());
@@ -158,7 +167,16 @@ const READING = [
   "POST /api/exports/audit",
 ];
 
-function refusalOf({ refusals }: DescribedOperation, who: Who) {
+function refusalOf({ refusals, right }: DescribedOperation, who: Who) {
+  if (who in OTHER_ROLES) {
+    const role = OTHER_ROLES[who as keyof typeof OTHER_ROLES];
+    const isRefused = right !== null && !hasRight({ role }, right);
+    return isRefused ? (refusals.researcher ?? refusals.lacksRight) : undefined;
+  }
+  return refusalOfKind(refusals, who as keyof typeof MEETS);
+}
+
+function refusalOfKind(refusals: DescribedOperation["refusals"], who: keyof typeof MEETS) {
   const met = MEETS[who].find((refused) => refusals[refused]);
   return met === undefined ? undefined : refusals[met];
 }

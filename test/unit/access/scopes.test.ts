@@ -62,6 +62,11 @@ describe("the scope of a procedure", () => {
 
   it("is available by role", () => {
     expect(grantableScopes("RESEARCHER")).to.deep.equal(["read", "orders:write", "data:write"]);
+    expect(grantableScopes("TECHNICIAN")).to.deep.equal(["read", "orders:write", "data:write"]);
+    expect(grantableScopes("BIOINFORMATICIAN")).to.deep.equal(
+      TOKEN_SCOPES.filter((scope) => scope !== "admin"),
+    );
+    expect(grantableScopes("FACILITY_VIEWER")).to.deep.equal(["read"]);
     expect(grantableScopes("FACILITY_ADMIN")).to.deep.equal([...TOKEN_SCOPES]);
   });
 });

@@ -9,11 +9,12 @@ import { packageRoot } from "../../../server/platform/site/release.ts";
 describe("the table of mails in docs/operating/mail.md", () => {
   it("is that of the code", () => {
     const page = readFileSync(join(packageRoot(), "docs/operating/mail.md"), "utf8");
-    const rows = [...page.matchAll(/^\| `([\w.]+)` +\| (.+?) +\| (\w+) +\| (\w+|–) +\|$/gm)];
+    const rows = [...page.matchAll(/^\| `([\w.]+)` +\| (.+?) +\| (\w+) +\| (\w+|–) +\| (`[\w.]+`|–) +\|$/gm)];
     expect(rows.map(([, ...cells]) => cells)).to.deep.equal(
       NOTIFICATION_KINDS.map((kind) => {
-        const { facility, researcher = "–" } = MAIL_DEFAULTS[kind];
-        return [kind, notifications[`notifications.kind.${kind}`], facility, researcher];
+        const { facility, researcher = "–", right } = MAIL_DEFAULTS[kind];
+        const needed = right ? `\`${right}\`` : "–";
+        return [kind, notifications[`notifications.kind.${kind}`], facility, researcher, needed];
       }),
     );
   });

@@ -53,8 +53,6 @@ export const account: Texts<typeof english> = {
   "setup.done.text":
     "Ein Administrationskonto ist vorhanden. Melden Sie sich an oder bitten Sie Ihr Labor um ein Konto.",
   "account.role": "Rolle",
-  "account.role.FACILITY_ADMIN": "Labor",
-  "account.role.RESEARCHER": "Forschung",
   "account.password.new": "Neues Passwort",
   "account.password.repeat": "Neues Passwort bestätigen",
   "account.password.unequal": "Die Passwörter stimmen nicht überein",

@@ -27,6 +27,7 @@ export const tokens: Texts<typeof english> = {
   "tokens.scope.data:write": "Sequenzdaten ändern",
   "tokens.scope.data:write.hint.FACILITY_ADMIN":
     "Dateien hochladen und zuordnen, Sequenzierläufe planen und überwachen, Lieferungen freigeben.",
+  "tokens.scope.data:write.hint.BIOINFORMATICIAN": "Dateien hochladen und zuordnen, Lieferungen freigeben.",
   "tokens.scope.data:write.hint.RESEARCHER": "Download-Links Ihrer Lieferungen anlegen und widerrufen.",
   "tokens.scope.runs:write": "Analysen ändern",
   "tokens.scope.runs:write.hint": "Analysen starten und abbrechen, ihre Ergebnisse freigeben und übernehmen.",

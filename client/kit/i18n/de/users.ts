@@ -9,10 +9,12 @@ export const users: Texts<typeof english> = {
   "users.searchHint": "Name oder E-Mail",
   "users.role": "Rolle",
   "users.anyRole": "Alle Rollen",
-  "users.role.FACILITY_ADMIN": "Labor",
-  "users.role.RESEARCHER": "Forschung",
-  "users.roleHint.FACILITY_ADMIN":
-    "Zugriff auf alle Aufträge; verwaltet Dateien, Benutzer und Einstellungen.",
+  "users.roleHint.FACILITY_ADMIN": "Hat alle Rechte, auch für Benutzer und Einstellungen.",
+  "users.roleHint.TECHNICIAN":
+    "Nimmt Proben an, plant Sequenzierläufe, lädt deren Daten hoch und gibt Lieferungen frei.",
+  "users.roleHint.BIOINFORMATICIAN":
+    "Startet Analysen, gibt deren Ergebnisse und Lieferungen frei und verwaltet Pipelines.",
+  "users.roleHint.FACILITY_VIEWER": "Sieht die Aufträge aller Kunden und ändert nichts.",
   "users.roleHint.RESEARCHER": "Legt Aufträge an und lädt deren Dateien herunter.",
   "users.name": "Name",
   "users.email": "E-Mail",

@@ -48,8 +48,6 @@ export const account = {
   "setup.done.title": "Lanekeeper is set up",
   "setup.done.text": "An administrator account exists. Sign in, or ask your facility for an account.",
   "account.role": "Role",
-  "account.role.FACILITY_ADMIN": "Facility staff",
-  "account.role.RESEARCHER": "Researcher",
   "account.password.new": "New password",
   "account.password.repeat": "Confirm new password",
   "account.password.unequal": "Passwords don't match",

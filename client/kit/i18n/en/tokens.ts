@@ -24,6 +24,7 @@ export const tokens = {
   "tokens.scope.data:write": "Change data",
   "tokens.scope.data:write.hint.FACILITY_ADMIN":
     "Upload and assign files, plan and monitor sequencing runs, publish deliveries.",
+  "tokens.scope.data:write.hint.BIOINFORMATICIAN": "Upload and assign files, publish deliveries.",
   "tokens.scope.data:write.hint.RESEARCHER": "Create and revoke download links of your deliveries.",
   "tokens.scope.runs:write": "Change analyses",
   "tokens.scope.runs:write.hint": "Start and cancel analyses, release and accept their results.",

@@ -7,9 +7,12 @@ export const users = {
   "users.searchHint": "Name or email",
   "users.role": "Role",
   "users.anyRole": "Any role",
-  "users.role.FACILITY_ADMIN": "Facility staff",
-  "users.role.RESEARCHER": "Researcher",
-  "users.roleHint.FACILITY_ADMIN": "Access to all orders; manages files, users and settings.",
+  "users.roleHint.FACILITY_ADMIN": "Has every right, including users and settings.",
+  "users.roleHint.TECHNICIAN":
+    "Receives samples, plans sequencing runs, uploads their data and publishes deliveries.",
+  "users.roleHint.BIOINFORMATICIAN":
+    "Starts analyses, releases their results, publishes deliveries and manages pipelines.",
+  "users.roleHint.FACILITY_VIEWER": "Sees the orders of all customers, and changes nothing.",
   "users.roleHint.RESEARCHER": "Creates orders and downloads their files.",
   "users.name": "Name",
   "users.email": "Email",

@@ -21,7 +21,7 @@ import { User } from "../../../../db/models/User.ts";
 import { isDownloadable, mayDownload } from "../../../data/files/access.ts";
 import { findFileRecord } from "../../../data/files/findFileRecord.ts";
 import { toDownloadLogEntry } from "../../../data/files/toDownloadLogEntry.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
+import { hasRight } from "../../../platform/rpc/rules/rights.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import { mayDownloadOutput } from "../../runRecords/access.ts";
 import { readRunPackage } from "../../runRecords/readRunPackage.ts";
@@ -122,7 +122,7 @@ async function requireDownload(
   artifact: PipelineArtifact | undefined,
 ): Promise<FoundRun> {
   const run = await findVisibleRun(ctx, runId);
-  if (isFacilityAdmin(ctx.user)) return run;
+  if (hasRight(ctx.user, "records.read")) return run;
   const pipeline = await readRunPackage(ctx.site, run);
   if (!artifact || !pipeline || !mayDownloadOutput(pipeline, artifact)) return raise(accessDenied());
   return run;
@@ -178,7 +178,7 @@ export async function openRunPreview(
 ): Promise<Preview> {
   await findRun(ctx, run.id);
   const isResult = path.startsWith("output/");
-  if (!isResult && !isFacilityAdmin(ctx.user)) raise(forbidden());
+  if (!isResult && !hasRight(ctx.user, "records.read")) raise(forbidden());
   const secret = await readRunSecrets(ctx.site, run.id);
   const { file, stats } = await openStoredFile(folder.root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {

@@ -4,7 +4,7 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { fileNotFound } from "../../../data/files/errors.ts";
 import { openStoredFile } from "../../../data/files/openStoredFile.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
+import { hasRight } from "../../../platform/rpc/rules/rights.ts";
 import { RUN_FILE_TEXT_MAX_BYTES } from "../../limits.ts";
 import { redactTokens } from "../../tokens/redactTokens.ts";
 import { readRunSecrets } from "../../tokens/weblogToken.ts";
@@ -26,7 +26,7 @@ export async function readRunFile(
   const run = await findRun(ctx, runId);
   const found = (await findRunFile(ctx.db, requested)) ?? (await findBelowFolder(ctx.db, run, requested));
   if (found?.run.id !== run.id) return raise(fileNotFound());
-  if (!found.path.startsWith("output/") && !isFacilityAdmin(ctx.user)) raise(forbidden());
+  if (!found.path.startsWith("output/") && !hasRight(ctx.user, "records.read")) raise(forbidden());
   const { file, stats } = await openStoredFile(found.folder.root, found.path);
   try {
     const size = Number(stats.size);

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { Order } from "../../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
+import { hasRight } from "../../../platform/rpc/rules/rights.ts";
 import { departmentOfStudy } from "../../../access/departments/visibleStudies.ts";
 import { maySeeOrder } from "../../../ordering/access/orderAccess.ts";
 import type { Site } from "../../../platform/site/site.ts";
@@ -51,9 +51,9 @@ function getWatch(site: Site): Watch {
 async function notifySubscribers(site: Site, { subscribers, changed }: Watch): Promise<void> {
   const runIds = [...changed];
   changed.clear();
-  const researchers = [...subscribers].filter(({ user }) => !isFacilityAdmin(user));
+  const researchers = [...subscribers].filter(({ user }) => !hasRight(user, "records.read"));
   for (const { user, onChange } of subscribers)
-    if (isFacilityAdmin(user)) for (const runId of runIds) onChange(runId);
+    if (hasRight(user, "records.read")) for (const runId of runIds) onChange(runId);
   if (researchers.length === 0) return;
   try {
     for (const { runId, ...target } of await findSelected(site.database, runIds))

@@ -4,7 +4,7 @@ import { DeliveryItem } from "../../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../../db/models/Read.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
+import { hasRight } from "../../../platform/rpc/rules/rights.ts";
 import { whereMaySee } from "../../access/orderAccess.ts";
 import { likePattern } from "../../../platform/input/text.ts";
 import { type Direction, directed } from "../../../platform/lists/chosenRows.ts";
@@ -33,11 +33,13 @@ export function matchingSamples(user: SessionUser, filter: SampleFilter, trx: Kn
 export function isUnfiltered(user: SessionUser, filter: Partial<SampleFilter>): boolean {
   const { search, status, orderStatus, reads, order, study } = filter;
   const conditions = [search, orderStatus, reads, order, study];
-  return isFacilityAdmin(user) && conditions.every((value) => value === undefined) && !status?.length;
+  return (
+    hasRight(user, "records.read") && conditions.every((value) => value === undefined) && !status?.length
+  );
 }
 
 function asksOfOrders(user: SessionUser, { search, orderStatus }: SampleFilter): boolean {
-  return !isFacilityAdmin(user) || search !== undefined || orderStatus !== undefined;
+  return !hasRight(user, "records.read") || search !== undefined || orderStatus !== undefined;
 }
 
 /** The query with a unique sort order, or with exactly the opposite one. */
@@ -87,7 +89,7 @@ const SORTED_BY: Record<SampleSorting["sort"], (order: Direction) => Place[]> = 
 // Researchers see published reads, as in server/ordering/samples/visibleReads.ts.
 function knownReads(db: Knex, user: SessionUser): QueryBuilder<Read> {
   const reads = Read.query(db).select(raw("1")).whereColumn("reads.sampleId", "samples.id");
-  if (isFacilityAdmin(user)) return reads.where("isActive", true);
+  if (hasRight(user, "records.read")) return reads.where("isActive", true);
   const item = DeliveryItem.query(db).whereColumn("delivery_items.recordId", "reads.id");
   return reads
     .where((match) => match.where({ isActive: true, dataClass: "cleaned" }).orWhereExists(item))

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
+import { hasRight } from "../../../platform/rpc/rules/rights.ts";
 import { directed } from "../../../platform/lists/chosenRows.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { isUnfiltered, matchingSamples, sortedSamples } from "./matchingSamples.ts";
@@ -28,7 +28,8 @@ export const sampleList: List<SampleFilter, SampleSorting, Row> = {
       ? readGroupedIds(db, { ...window, by: sort, direction: directed(direction, isReversed) })
       : undefined,
   readRows: ({ db, user }, ids) => readRows(db, user, ids),
-  columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORT_COLUMNS, SEQUENCING_RUN] : EXPORT_COLUMNS),
+  columns: ({ user }) =>
+    hasRight(user, "records.read") ? [...EXPORT_COLUMNS, SEQUENCING_RUN] : EXPORT_COLUMNS,
 };
 
 const SEQUENCING_RUN: ExportColumn<Row> = {
@@ -69,7 +70,7 @@ async function readRows(db: Knex, user: SessionUser, ids: string[]) {
       .whereIn("samples.id", ids)
       .withGraphFetched("[order.user, study, reads(active), deliveryItems]")
       .modifiers({ active: (reads) => reads.where({ isActive: true }) }),
-    isFacilityAdmin(user) ? latestRuns(db, ids) : new Map<string, RunOfSample>(),
+    hasRight(user, "records.read") ? latestRuns(db, ids) : new Map<string, RunOfSample>(),
   ]);
   const byId = new Map(samples.map((sample) => [sample.id, sample]));
   return ids.flatMap((id) => {
