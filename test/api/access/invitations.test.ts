@@ -238,7 +238,10 @@ describe("invitations", () => {
     expect((await demo.get(INVITATIONS)).status).to.equal(200);
     for (const [fields, error] of [
       [{ email: "nina" }, "Email address is not valid"],
-      [{ role: "OWNER" }, "role must be one of: FACILITY_ADMIN, TECHNICIAN, BIOINFORMATICIAN, FACILITY_VIEWER, RESEARCHER"],
+      [
+        { role: "OWNER" },
+        "role must be one of: FACILITY_ADMIN, TECHNICIAN, BIOINFORMATICIAN, FACILITY_VIEWER, RESEARCHER",
+      ],
       [{ departmentId: "nowhere" }, "Invalid department selected"],
     ] as const)
       expect(statusAndBody(await admin.post(INVITATIONS, { ...body, ...fields }))).to.deep.equal([
