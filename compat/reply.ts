@@ -63,7 +63,7 @@ export async function accepted(value: Promise<object>): Promise<Reply> {
   return (_req, res) => void res.status(202).json({ success: true });
 }
 
-/** Sends the client to a page of this installation. */
+/** Sends the client to a page of this installation, or to an address that the operation has checked. */
 export async function redirectTo(path: string): Promise<Reply> {
   return (_req, res) => res.redirect(303, path);
 }

@@ -29,6 +29,7 @@ import { runResults } from "./runResults.ts";
 import { runs } from "./runs.ts";
 import { sequencing } from "./sequencing.ts";
 import { settings } from "./settings.ts";
+import { signInSettings, signOn } from "./signOn.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
 import { technologies, technologyAdministration } from "./technologies.ts";
@@ -65,12 +66,14 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
   const router = mounted(
     [
       ...accounts,
+      ...signOn,
       ...forms,
       ...templates,
       ...users,
       ...departments,
       ...tokens,
       ...settings,
+      ...signInSettings,
       ...mail,
       ...pipelineSettings,
       ...formSettings,

@@ -12,6 +12,10 @@ export const USER_ROLES = [
 /** The roles that the public demo has an account for. */
 export const DEMO_ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
 
+/** Where an account can sign in besides its password: a provider of single sign-on, or a directory. */
+export const IDENTITY_KINDS = ["oidc", "ldap"] as const;
+export const SIGN_IN_METHODS = ["password", ...IDENTITY_KINDS] as const;
+
 /** The role of a user in their department. */
 export const DEPARTMENT_ROLES = ["lead", "member"] as const;
 

@@ -22,6 +22,7 @@ import { runResults } from "../runResults.ts";
 import { runs } from "../runs.ts";
 import { sequencing } from "../sequencing.ts";
 import { settings } from "../settings.ts";
+import { signInSettings, signOn } from "../signOn.ts";
 import { streams } from "../streams.ts";
 import { studies } from "../studies.ts";
 import { technologies, technologyAdministration } from "../technologies.ts";
@@ -56,6 +57,7 @@ import { runsDescribed } from "./runs.ts";
 import { type Section, section } from "./section.ts";
 import { sequencingDescribed } from "./sequencing.ts";
 import { settingsDescribed } from "./settings.ts";
+import { signInSettingsDescribed, signOnDescribed } from "./signOn.ts";
 import { streamsDescribed } from "./streams.ts";
 import { studiesDescribed } from "./studies.ts";
 import { technologiesDescribed, technologyAdministrationDescribed } from "./technologies.ts";
@@ -68,8 +70,9 @@ import { weblogDescribed } from "./weblog.ts";
 /** All endpoints with their documentation, in document order. */
 export const sections: Section[] = [
   section("Instance", "/api", instance, instanceDescribed),
-  section("Accounts", "/api", [...accounts, ...departments, ...tokens], {
+  section("Accounts", "/api", [...accounts, ...signOn, ...departments, ...tokens], {
     ...accountsDescribed,
+    ...signOnDescribed,
     ...departmentsDescribed,
     ...tokensDescribed,
   }),
@@ -101,13 +104,19 @@ export const sections: Section[] = [
   }),
   section("Live sequencing", "/api", streams, streamsDescribed),
   section("Exports", "/api", exports, exportsDescribed),
-  section("Administration", "/api", [...users, ...settings, ...mail, ...pipelineSettings, ...formSettings], {
-    ...usersDescribed,
-    ...settingsDescribed,
-    ...mailDescribed,
-    ...pipelineSettingsDescribed,
-    ...formSettingsDescribed,
-  }),
+  section(
+    "Administration",
+    "/api",
+    [...users, ...settings, ...signInSettings, ...mail, ...pipelineSettings, ...formSettings],
+    {
+      ...usersDescribed,
+      ...settingsDescribed,
+      ...signInSettingsDescribed,
+      ...mailDescribed,
+      ...pipelineSettingsDescribed,
+      ...formSettingsDescribed,
+    },
+  ),
   section("Sequencing technology", "/api", [...technologies, ...technologyAdministration], {
     ...technologiesDescribed,
     ...technologyAdministrationDescribed,

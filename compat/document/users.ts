@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { DEPARTMENT_ROLES, USER_ROLES } from "../../db/values.ts";
+import { DEPARTMENT_ROLES, SIGN_IN_METHODS, USER_ROLES } from "../../db/values.ts";
 import {
   demoAccount,
   departmentNotFound,
   lastAdmin,
+  lastPasswordAdmin,
   noServicePassword,
   userHasRecords,
   userNotFound,
@@ -34,6 +35,14 @@ const user = person
   })
   .meta({ id: "User" });
 
+const listedUser = user
+  .extend({
+    signInMethods: z
+      .array(z.enum(SIGN_IN_METHODS))
+      .describe("Ways of signing in: a password, single sign-on, a directory; empty for service accounts"),
+  })
+  .meta({ id: "ListedUser" });
+
 const invitation = z
   .object({
     id,
@@ -50,7 +59,7 @@ export const usersDescribed: Described<typeof users> = {
     summary: "List users",
     description: "Newest first.",
     procedure: "users.list",
-    answers: { 200: pageShape({ users: z.array(user) }) },
+    answers: { 200: pageShape({ users: z.array(listedUser) }) },
   },
   "POST /admin/users": {
     summary: "Create user",
@@ -71,6 +80,7 @@ export const usersDescribed: Described<typeof users> = {
       emailTaken(),
       departmentNotFound(),
       lastAdmin(),
+      lastPasswordAdmin(),
       demoAccount(),
       noServicePassword(),
     ],
@@ -79,7 +89,7 @@ export const usersDescribed: Described<typeof users> = {
     summary: "Delete a user without records",
     procedure: "users.remove",
     answers: { 200: done },
-    errors: [userNotFound(), userHasRecords(), lastAdmin(), demoAccount()],
+    errors: [userNotFound(), userHasRecords(), lastAdmin(), lastPasswordAdmin(), demoAccount()],
   },
   "GET /admin/invitations": {
     summary: "List invitations",

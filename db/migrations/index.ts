@@ -58,6 +58,7 @@ import * as useDepartments from "./20261124120000_use_departments.ts";
 import * as createApprovals from "./20261124121000_create_approvals.ts";
 import * as createInvitations from "./20261124140000_create_invitations.ts";
 import * as addFacilityRoles from "./20261124150000_add_facility_roles.ts";
+import * as createUserIdentities from "./20261124160000_create_user_identities.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -121,4 +122,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124121000_create_approvals": createApprovals,
   "20261124140000_create_invitations": createInvitations,
   "20261124150000_add_facility_roles": addFacilityRoles,
+  "20261124160000_create_user_identities": createUserIdentities,
 };

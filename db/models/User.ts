@@ -10,7 +10,8 @@ export class User extends StoredRecord {
   static override jsonAttributes = ["mailPreferences"];
 
   declare email: string;
-  declare passwordHash: string;
+  /** Null for an account that signs in only by single sign-on or a directory. */
+  declare passwordHash: string | null;
   declare firstName: string;
   declare lastName: string;
   declare phone: string | null;

@@ -24,6 +24,24 @@ export const REGISTRATIONS_PER_ADDRESS = 20;
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 export const UPLOAD_UNTOUCHED_DAYS = 7;
 
+/** Single sign-on: time between the start and the return of the user, starts that a session keeps, starts and returns of
+ *  an address, and concurrent ones of a process. */
+export const SIGN_ON_MAX_MS = 10 * 60 * 1000;
+export const SIGN_ONS_PER_SESSION = 5;
+export const SIGN_ON_WINDOW_SECONDS = 15 * 60;
+export const SIGN_ONS_PER_ADDRESS = 600;
+export const SIGN_ONS_SHARE = { atOnce: 20, waitingMax: 200, perPerson: 50 };
+
+/** Requests to a sign-on provider: duration and size of a response, and the accepted difference of the clocks. */
+export const PROVIDER_ANSWER_MAX_MS = 10_000;
+export const PROVIDER_ANSWER_MAX_BYTES = 1024 * 1024;
+export const PROVIDER_CLOCK_TOLERANCE_SECONDS = 60;
+
+/** Entries of the maps of sign-on settings, and domains. */
+export const SIGN_ON_ROLES_MAX = 200;
+export const SIGN_ON_DEPARTMENTS_MAX = 1_000;
+export const SIGN_ON_DOMAINS_MAX = 100;
+
 /** Timeouts of the system check: database in total, and disk. */
 export const DATABASE_PATIENCE_MS = 3_000;
 export const STORAGE_PATIENCE_MS = 2_000;

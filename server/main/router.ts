@@ -36,6 +36,7 @@ import { samplesBytesRouter, samplesRouter } from "../ordering/samples/router.ts
 import { searchRouter } from "../overview/search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "../sequencing/runs/router.ts";
 import { settingsRouter } from "../access/settings/router.ts";
+import { signOnRouter } from "../access/signOn/router.ts";
 import { setupRouter } from "../access/setup/router.ts";
 import { readImportsRouter } from "../sequencing/readImports/router.ts";
 import { streamsRouter } from "../sequencing/monitoring/router.ts";
@@ -87,6 +88,7 @@ const features = {
   settings: settingsRouter,
   sampleData: sampleDataRouter,
   setup: setupRouter,
+  signOn: signOnRouter,
   setupGuide: setupGuideRouter,
   readImports: readImportsRouter,
   storage: storageRouter,
@@ -147,6 +149,7 @@ export interface DescribedRefusals extends Refusals {
 /** Returns the input schema, body limit, refusals, right and token scope of a procedure, by its name for callers
  *  ("bytes.files.openDownload"). */
 export function describeProcedure(name: string): {
+  type: "query" | "mutation" | "subscription";
   input: unknown;
   limit: BodyLimit;
   refusals: DescribedRefusals;
@@ -160,6 +163,7 @@ export function describeProcedure(name: string): {
   const { body: _body, scope, ...refusals } = meta;
   const right = requiredRight(name, type);
   return {
+    type,
     input: inputs?.[0],
     limit: procedureBodyLimit(meta),
     refusals: { ...refusals, ...lacksRight(right, refusals) },

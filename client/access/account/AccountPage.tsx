@@ -10,6 +10,7 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { useQuery } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -18,7 +19,7 @@ import { useNow } from "../../kit/components/useNow.ts";
 import { dateFormats } from "../../kit/components/dateFormats.ts";
 import { chooseDateStyle, DATE_STYLES, dateStyle } from "../../kit/components/dateStyle.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { trpcClient } from "../../kit/trpc/trpc.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { Page } from "../../kit/components/Page.tsx";
 import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
@@ -30,14 +31,17 @@ import { NewPasswordFields, newPasswordRules } from "../signIn/NewPasswordFields
 
 export function AccountPage() {
   const { user } = useSession();
+  const { data: signIn } = useQuery(trpc.users.ownSignIn.queryOptions());
   return (
     <Page title={t("account.title")} size="narrow">
       <ProfileCard />
       <LooksCard />
       <NotificationsCard />
-      <Card withBorder>
-        <ChangePassword email={user.email} />
-      </Card>
+      {signIn?.methods.includes("password") !== false && (
+        <Card withBorder>
+          <ChangePassword email={user.email} />
+        </Card>
+      )}
       <SessionsCard />
       <Card withBorder component="section" aria-labelledby="tokens-title">
         <Stack gap="sm">

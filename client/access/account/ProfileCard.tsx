@@ -16,6 +16,7 @@ export function ProfileCard() {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(trpc.users.profile.queryOptions());
   const { data: own } = useQuery(trpc.departments.mine.queryOptions());
+  const { data: signIn } = useQuery(trpc.users.ownSignIn.queryOptions());
   return (
     <Card withBorder component="section" aria-labelledby="profile-title">
       <Stack gap="md">
@@ -27,6 +28,10 @@ export function ProfileCard() {
             ...(user.isDemo ? [[t("account.name"), formatPerson(user)] as [string, string]] : []),
             [t("account.email"), user.email],
             [t("account.role"), t(`common.role.${user.role}`)],
+            [
+              t("account.signIn"),
+              signIn?.methods.map((method) => t(`account.signIn.${method}`)).join(", ") || null,
+            ],
             [t("account.department"), own?.department?.name ?? null],
             [t("account.department.lead"), own?.leads.map(formatPerson).join(", ") || null],
           ]}

@@ -12,6 +12,7 @@ export const SECTION_GROUPS = [
     sections: [
       { to: "/settings/facility", label: "settings.facility" },
       { to: "/settings/access", label: "settings.access" },
+      { to: "/settings/sign-in", label: "signInSettings.title" },
       { to: "/settings/mail", label: "mail.title" },
     ],
   },

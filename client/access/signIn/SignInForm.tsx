@@ -6,12 +6,18 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
 import type { SessionUser } from "../../kit/session/SessionContext.ts";
 
-/** Email address and password. onSignedIn: receives the user of the opened session. */
+/**
+ * Email address and password.
+ * @param isSecondary whether the page offers another way of signing in first
+ * @param onSignedIn receives the user of the opened session
+ */
 export function SignInForm({
   email = "",
+  isSecondary = false,
   onSignedIn,
 }: {
   email?: string;
+  isSecondary?: boolean;
   onSignedIn: (user: SessionUser) => void;
 }) {
   const draft = useDraftForm({
@@ -35,8 +41,8 @@ export function SignInForm({
         autoComplete="username"
         required
         withAsterisk={false}
-        data-autofocus={email === "" || undefined}
-        autoFocus={email === ""}
+        data-autofocus={(email === "" && !isSecondary) || undefined}
+        autoFocus={email === "" && !isSecondary}
         {...form.getInputProps("email")}
       />
       <PasswordInput
@@ -44,10 +50,10 @@ export function SignInForm({
         autoComplete="current-password"
         required
         withAsterisk={false}
-        data-autofocus={email !== "" || undefined}
+        data-autofocus={(email !== "" && !isSecondary) || undefined}
         {...form.getInputProps("password")}
       />
-      <Button type="submit" loading={draft.isSending} fullWidth>
+      <Button type="submit" variant={isSecondary ? "default" : "filled"} loading={draft.isSending} fullWidth>
         {t("signIn.submit")}
       </Button>
     </DraftForm>

@@ -1,16 +1,17 @@
-import { Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { t } from "../../kit/i18n/t.ts";
+import { hasText, t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { SignInForm } from "./SignInForm.tsx";
+import { SignInWays } from "./SignInWays.tsx";
 import { useStartSession } from "./useStartSession.ts";
 
 export function SignInPage() {
-  const { next } = useSearch({ from: "/sign-in" });
+  const { next, failed } = useSearch({ from: "/sign-in" });
   const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
   const { data: hasRegistry } = useQuery(
     trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
@@ -19,7 +20,8 @@ export function SignInPage() {
 
   return (
     <AuthCard title={t("signIn.title")}>
-      <SignInForm onSignedIn={(user) => enter(user, next)} />
+      {failed !== undefined && <SignOnFailure code={failed} />}
+      <SignInWays next={next} onSignedIn={(user) => enter(user, next)} />
       {welcome?.selfRegistration && (
         <Group gap={6} justify="center">
           <Text size="sm">{t("signIn.noAccount")}</Text>
@@ -28,15 +30,7 @@ export function SignInPage() {
           </TextLink>
         </Group>
       )}
-      {welcome?.isMailOn ? (
-        <TextLink to="/forgot-password" size="sm" ta="center">
-          {t("reset.link")}
-        </TextLink>
-      ) : (
-        <Text size="sm" c="dimmed" ta="center">
-          {t("signIn.forgotten")}
-        </Text>
-      )}
+      {welcome?.passwordSignIn && <ForgottenPassword isMailOn={welcome.isMailOn} />}
       {welcome?.demo && <DemoSignIn next={next} />}
       <TextLink to="/status" size="sm" c="dimmed" ta="center">
         {t("status.link")}
@@ -47,6 +41,36 @@ export function SignInPage() {
         </TextLink>
       )}
     </AuthCard>
+  );
+}
+
+function ForgottenPassword({ isMailOn }: { isMailOn: boolean }) {
+  if (isMailOn)
+    return (
+      <TextLink to="/forgot-password" size="sm" ta="center">
+        {t("reset.link")}
+      </TextLink>
+    );
+  return (
+    <Text size="sm" c="dimmed" ta="center">
+      {t("signIn.forgotten")}
+    </Text>
+  );
+}
+
+/** The reason why single sign-on failed. code: of the refusal. */
+function SignOnFailure({ code }: { code: string }) {
+  const key = `signIn.failed.${code.replace(/^signOn\./, "")}`;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t("signIn.failed")}
+    >
+      {hasText(key) ? t(key) : t("signIn.failed.other")}
+    </Alert>
   );
 }
 

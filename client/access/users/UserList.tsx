@@ -153,6 +153,18 @@ function userColumns(
       },
     },
     {
+      id: "signIn",
+      label: t("users.signIn"),
+      widthPx: WIDTHS.person,
+      isExtra: true,
+      cell: ({ signInMethods }) =>
+        signInMethods.length === 0 ? (
+          <None />
+        ) : (
+          signInMethods.map((method) => t(`account.signIn.${method}`)).join(", ")
+        ),
+    },
+    {
       id: "since",
       label: t("users.since"),
       widthPx: WIDTHS.date,
@@ -285,7 +297,13 @@ function Acts({
 }
 
 /** The tokens of an account. */
-export function TokensDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+export function TokensDialog({
+  user,
+  onClose,
+}: {
+  user: Omit<ListedUser, "signInMethods">;
+  onClose: () => void;
+}) {
   return (
     <Modal
       opened

@@ -18,6 +18,7 @@ import { run } from "./de/run.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
+import { signInSettings } from "./de/signInSettings.ts";
 import { startStream } from "./de/startStream.ts";
 import { storage } from "./de/storage.ts";
 import { packageStore } from "./de/packageStore.ts";
@@ -54,6 +55,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...runs,
   ...sequencing,
   ...settings,
+  ...signInSettings,
   ...startStream,
   ...storage,
   ...packageStore,

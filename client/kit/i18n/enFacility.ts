@@ -18,6 +18,7 @@ import { run } from "./en/run.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
+import { signInSettings } from "./en/signInSettings.ts";
 import { startStream } from "./en/startStream.ts";
 import { storage } from "./en/storage.ts";
 import { packageStore } from "./en/packageStore.ts";
@@ -53,6 +54,7 @@ export const enFacility = {
   ...runs,
   ...sequencing,
   ...settings,
+  ...signInSettings,
   ...startStream,
   ...storage,
   ...packageStore,

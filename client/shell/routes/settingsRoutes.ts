@@ -35,6 +35,15 @@ const administration = createRoute({
   component: lazyRouteComponent(() => import("../../access/settings/SettingsLayout.tsx"), "SettingsLayout"),
 });
 
+const signIn = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/sign-in",
+  component: lazyRouteComponent(
+    () => import("../../access/settings/SignInSettingsPage.tsx"),
+    "SignInSettingsPage",
+  ),
+});
+
 const facility = createRoute({
   getParentRoute: () => administration,
   path: "/settings/facility",
@@ -134,6 +143,7 @@ export const settingsRoutes = [
   departments,
   administration.addChildren([
     facility,
+    signIn,
     access,
     mail,
     orderRules,

@@ -21,10 +21,18 @@ const status = createRoute({
 const nextSearch = (search: Record<string, unknown>): { next?: string } =>
   typeof search["next"] === "string" && /^\/(?![/\\])/.test(search["next"]) ? { next: search["next"] } : {};
 
+/** failed: the code of the refusal with which single sign-on returned. */
+const signInSearch = (search: Record<string, unknown>): { next?: string; failed?: string } => ({
+  ...nextSearch(search),
+  ...(typeof search["failed"] === "string" && /^[\w.]{1,100}$/.test(search["failed"])
+    ? { failed: search["failed"] }
+    : {}),
+});
+
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
-  validateSearch: nextSearch,
+  validateSearch: signInSearch,
   beforeLoad: refuseBeforeSetup,
   component: lazyRouteComponent(() => import("../../access/signIn/SignInPage.tsx"), "SignInPage"),
 });

@@ -5,8 +5,8 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { SessionContext, type SessionUser } from "../../kit/session/SessionContext.ts";
 
-const SignInForm = lazy(async () => ({
-  default: (await import("../../access/signIn/SignInForm.tsx")).SignInForm,
+const SignInWays = lazy(async () => ({
+  default: (await import("../../access/signIn/SignInWays.tsx")).SignInWays,
 }));
 
 /** Provides the signed-in user. When the session expires, shows the sign-in dialog above the current page. */
@@ -38,7 +38,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         <Stack gap="md">
           <Text>{t("signIn.ended.text")}</Text>
           <Suspense>
-            <SignInForm email={known?.email ?? ""} onSignedIn={signedInAgain} />
+            <SignInWays
+              email={known?.email ?? ""}
+              next={location.pathname + location.search}
+              onSignedIn={signedInAgain}
+            />
           </Suspense>
         </Stack>
       </Modal>

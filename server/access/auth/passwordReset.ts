@@ -17,6 +17,7 @@ import {
   RESETS_SHARE,
   RESETS_WINDOW_SECONDS,
 } from "../limits.ts";
+import { mayUsePassword } from "../identities/signInSettings.ts";
 import { queueMail } from "../mail/queueMail.ts";
 import { findUserByEmail } from "../users/listUsers.ts";
 import { generateOneTimeToken, hashOneTimeToken } from "../users/oneTimeToken.ts";
@@ -37,8 +38,8 @@ const resetLimiters = createLimiters((limiter) => {
 const share = new ConcurrencyLimiter(RESETS_SHARE);
 
 /** Requests a link that resets the password of an account. Returns before the account is looked up, so that neither
- *  the response nor its time depends on the account. The mail is sent if mail is on, the account is active and used by
- *  a person, and neither its requests nor those of the address exceed their limit. Additions §13. */
+ *  the response nor its time depends on the account. The mail is sent if mail is on, the account is active, used by
+ *  a person and may use a password, and neither its requests nor those of the address exceed their limit. Additions §13. */
 export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
   const address = addressBlock(ctx.address);
   const addressWait = await consumeOrWait(resetLimiters(ctx.site.database).address, address);
@@ -59,7 +60,7 @@ async function queueResetMail(ctx: Context, email: string): Promise<void> {
   await transaction(database, async (trx) => {
     const found = await findUserByEmail(trx, email);
     const user = found && (await lockPerson(trx, found.id));
-    if (!user) return;
+    if (!user || !(await mayUsePassword(trx, user))) return;
     const token = generateOneTimeToken();
     const isQueued = await queueMail(trx, ctx, {
       to: user.email,
@@ -111,10 +112,11 @@ function validResets(db: Knex) {
   return PasswordReset.query(db).where("expiresAt", ">", db.fn.now());
 }
 
-// Service accounts have no password, and demo accounts no valid one.
+// Service accounts and accounts of single sign-on have no password, and demo accounts no valid one.
 async function lockPerson(trx: Knex.Transaction, userId: string): Promise<User | undefined> {
   return User.query(trx)
     .findById(userId)
     .where({ active: true, isService: false, isDemo: false })
+    .whereNotNull("passwordHash")
     .forUpdate();
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context, SessionUser } from "../../platform/rpc/context.ts";
+import { readSignInWays } from "../identities/signInSettings.ts";
 import { readAccess } from "../settings/readAccess.ts";
 import { insertUser } from "../users/createUser.ts";
 import { registrationClosed, tooManyRegistrations } from "./errors.ts";
@@ -26,7 +27,8 @@ export async function register(
   person: z.output<typeof registerInput>,
 ): Promise<{ user: SessionUser }> {
   const { selfRegistration } = await readAccess(ctx.site);
-  if (!selfRegistration) raise(registrationClosed());
+  const { passwordSignIn } = await readSignInWays(ctx.db);
+  if (!selfRegistration || !passwordSignIn) raise(registrationClosed());
   await countRegistration(ctx);
   const user = await insertUser(ctx, { ...person, role: "RESEARCHER" });
   return { user: presentSessionUser(user) };

@@ -6,9 +6,14 @@ import type { Pool } from "pg";
 import { isDatabaseUnavailable } from "../../../db/databaseUnavailable.ts";
 import type { Reach } from "../../../db/knex.ts";
 import { getCachedUser, cacheUser } from "../../platform/http/sessionUser.ts";
-import type { SessionHandle } from "../../platform/rpc/context.ts";
+import type { SessionHandle, SignOnAttempt } from "../../platform/rpc/context.ts";
 import { databaseUnavailable } from "../../platform/errors/errors.ts";
-import { SESSION_LIFETIME_MS, USER_AGENT_MAX_CHARACTERS } from "../limits.ts";
+import {
+  SESSION_LIFETIME_MS,
+  SIGN_ON_MAX_MS,
+  SIGN_ONS_PER_SESSION,
+  USER_AGENT_MAX_CHARACTERS,
+} from "../limits.ts";
 import { sessionFinder } from "./sessionFinder.ts";
 
 declare module "express-session" {
@@ -20,6 +25,8 @@ declare module "express-session" {
     openedAtMs: number;
     /** Start of the current 30 days, ms since 1970. */
     renewedAtMs: number;
+    /** Started sign-ons by their state. */
+    signOns: Record<string, SignOnAttempt>;
   }
 }
 
@@ -75,6 +82,16 @@ class SessionStore extends PgStore {
         () => done?.(),
         (error: unknown) => done?.(error),
       );
+  }
+
+  /** Removes a started sign-on from a stored session. Returns whether it was there. */
+  async removeSignOn(sid: string, state: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `update sessions set sess = (sess::jsonb #- array['signOns', $2])::json
+       where sid = $1 and jsonb_exists(sess::jsonb -> 'signOns', $2)`,
+      [sid, state],
+    );
+    return rowCount === 1;
   }
 }
 
@@ -134,5 +151,26 @@ export function sessionHandle(req: Request): SessionHandle {
       await promisify(req.session.destroy.bind(req.session))();
       req.res?.clearCookie("lanekeeper.sid", { httpOnly: true, sameSite: "lax" });
     },
+    async keepSignOn(state, attempt) {
+      const others = Object.entries(req.session.signOns ?? {}).filter(([, kept]) => !hasExpired(kept));
+      req.session.signOns = Object.fromEntries([
+        ...others.slice(1 - SIGN_ONS_PER_SESSION),
+        [state, attempt] as const,
+      ]);
+      if (req.session.userId === undefined) req.session.cookie.maxAge = SIGN_ON_MAX_MS;
+      await promisify(req.session.save.bind(req.session))();
+    },
+    async takeSignOn(state) {
+      const { [state]: attempt, ...others } = req.session.signOns ?? {};
+      const store = req.sessionStore;
+      if (!attempt || !(store instanceof SessionStore)) return undefined;
+      if (!(await store.removeSignOn(req.sessionID, state))) return undefined;
+      req.session.signOns = others;
+      return hasExpired(attempt) ? undefined : attempt;
+    },
   };
+}
+
+function hasExpired({ startedAtMs }: SignOnAttempt): boolean {
+  return Date.now() - startedAtMs > SIGN_ON_MAX_MS;
 }

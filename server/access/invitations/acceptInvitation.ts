@@ -4,8 +4,7 @@ import type { Invitation } from "../../../db/models/Invitation.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context, SessionUser } from "../../platform/rpc/context.ts";
-import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
-import { recordSignInAddress } from "../auth/hasSignedInFrom.ts";
+import { startSession } from "../auth/startSession.ts";
 import { insertUser } from "../users/createUser.ts";
 import { hashOneTimeToken } from "../users/oneTimeToken.ts";
 import { invitationInvalid } from "./errors.ts";
@@ -30,9 +29,7 @@ export async function acceptInvitation(
       after: { email, role },
     });
   });
-  await ctx.session?.open(user.id);
-  await recordSignInAddress(ctx, user.id);
-  return { user: presentSessionUser(user) };
+  return startSession(ctx, user);
 }
 
 /** Returns the address and the role of a valid invitation, for its page. Raises invitationInvalid. */

@@ -14,6 +14,7 @@ import { readPublicUrl } from "../../platform/site/publicUrl.ts";
 import { email } from "../users/person.ts";
 import { text } from "../../platform/input/text.ts";
 import { mailSettings } from "./mailFields.ts";
+import { signInSettings } from "./signInFields.ts";
 import { MARKED_STEPS } from "./markedSteps.ts";
 import { pipelineSourceList } from "./pipelineSourceFields.ts";
 import { DEFAULT_CODE_PATTERN, sampleCodePattern } from "./sampleCodePattern.ts";
@@ -261,6 +262,7 @@ export const settingSchemas = {
   "pipeline-sources": pipelineSourcesSettings,
   "sequencing-files": sequencingFilesSettings,
   "setup-guide": setupGuideSettings,
+  "sign-in": signInSettings,
   streams: streamsSettings,
 };
 

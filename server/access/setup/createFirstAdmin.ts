@@ -1,8 +1,7 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
-import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
-import { recordSignInAddress } from "../auth/hasSignedInFrom.ts";
+import { startSession } from "../auth/startSession.ts";
 import type { Context, SessionUser } from "../../platform/rpc/context.ts";
 import { changeSettingIn } from "../settings/changeSetting.ts";
 import { insertUser, type NewUser } from "../users/createUser.ts";
@@ -31,9 +30,7 @@ export async function createFirstAdmin(
         config: { ...stored.config, receivedDataClass },
       }));
   });
-  await ctx.session?.open(user.id);
-  await recordSignInAddress(ctx, user.id);
-  return { user: presentSessionUser(user) };
+  return startSession(ctx, user);
 }
 
 /** Stores the first facility admin. alsoStore: runs within the same transaction. Raises alreadySetUp if an

@@ -8,19 +8,24 @@ import { hasAdmin } from "../users/listUsers.ts";
 import { createFirstAdminInput } from "./schema.ts";
 import { readAccess } from "../settings/readAccess.ts";
 import { readSetting } from "../settings/readSetting.ts";
+import { readSignInWays } from "../identities/signInSettings.ts";
 import { setupStatus } from "./setupStatus.ts";
 
 export const setupRouter = trpc.router({
   /** The facts that the first page needs before sign-in. */
-  welcome: publicProcedure.query(async ({ ctx }) => ({
-    needsAdmin: !(await hasAdmin(ctx.db)),
-    demo: ctx.site.env.demo,
-    selfRegistration: (await readAccess(ctx.site)).selfRegistration,
-    facility: await readSetting("facility", ctx.db),
-    logo: logoPath((await cachedLogo(ctx.site)).image),
-    isMailOn: isMailOn(await readSetting("mail", ctx.db)),
-    publicUrl: knownPublicUrl(ctx.site) ?? null,
-  })),
+  welcome: publicProcedure.query(async ({ ctx }) => {
+    const ways = await readSignInWays(ctx.db);
+    return {
+      needsAdmin: !(await hasAdmin(ctx.db)),
+      demo: ctx.site.env.demo,
+      selfRegistration: ways.passwordSignIn && (await readAccess(ctx.site)).selfRegistration,
+      ...ways,
+      facility: await readSetting("facility", ctx.db),
+      logo: logoPath((await cachedLogo(ctx.site)).image),
+      isMailOn: isMailOn(await readSetting("mail", ctx.db)),
+      publicUrl: knownPublicUrl(ctx.site) ?? null,
+    };
+  }),
   status: publicProcedure.query(({ ctx }) => setupStatus(ctx.site)),
   createFirstAdmin: publicProcedure
     .input(createFirstAdminInput)

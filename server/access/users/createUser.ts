@@ -56,33 +56,43 @@ export async function insertUser(
     return await transaction(ctx.db, async (trx) => {
       await guard(trx);
       await refuseUnknownDepartment(trx, person.departmentId);
-      const user = await User.query(trx)
-        .insert({
-          email: person.email,
-          passwordHash,
-          firstName: person.firstName,
-          lastName: person.lastName,
-          role: person.role,
-          isDemo: person.isDemo ?? false,
-          isService: person.isService ?? false,
-          mustChangePassword: person.mustChangePassword ?? false,
-          departmentId: person.departmentId ?? null,
-          institution: person.institution ?? null,
-          phone: person.phone ?? null,
-        })
-        .returning("*");
-      await recordChange(trx, ctx, {
-        action: "user.created",
-        targetType: "user",
-        targetId: user.id,
-        after: { email: user.email, role: user.role, ...(user.isService && { service: true }) },
-      });
-      return user;
+      return insertUserIn(trx, ctx, { ...person, passwordHash });
     });
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) raise(emailTaken());
     throw error;
   }
+}
+
+/** Stores a new account with its audit row within the transaction of the caller. Throws a unique violation for an email
+ *  address that exists. */
+export async function insertUserIn(
+  trx: Knex.Transaction,
+  ctx: Context,
+  { passwordHash, ...person }: Omit<NewUser, "password"> & { passwordHash: string | null },
+): Promise<User> {
+  const user = await User.query(trx)
+    .insert({
+      email: person.email,
+      passwordHash,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      role: person.role,
+      isDemo: person.isDemo ?? false,
+      isService: person.isService ?? false,
+      mustChangePassword: person.mustChangePassword ?? false,
+      departmentId: person.departmentId ?? null,
+      institution: person.institution ?? null,
+      phone: person.phone ?? null,
+    })
+    .returning("*");
+  await recordChange(trx, ctx, {
+    action: "user.created",
+    targetType: "user",
+    targetId: user.id,
+    after: { email: user.email, role: user.role, ...(user.isService && { service: true }) },
+  });
+  return user;
 }
 
 /** Generates a temporary password, returned once and to be changed by the user. */

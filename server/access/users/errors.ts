@@ -8,6 +8,11 @@ export const userHasRecords = refusal(
   "Cannot delete a user with orders or studies. Deactivate the account instead.",
 );
 export const lastAdmin = refusal("users.lastAdmin", 400, "At least one active facility admin must remain");
+export const lastPasswordAdmin = refusal(
+  "users.lastPasswordAdmin",
+  400,
+  "At least one active facility admin with a password must remain",
+);
 export const noServicePassword = refusal(
   "users.noServicePassword",
   400,

@@ -3,11 +3,12 @@ import { User } from "../../../db/models/User.ts";
 import { newestPage } from "../../platform/lists/newestPage.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import { presentUser } from "./present.ts";
+import { findSignInMethods } from "./signInMethods.ts";
 import type { listUsersInput } from "./schema.ts";
 import type { Knex } from "knex";
 
-/** Lists accounts, newest first, filtered by a part of the name or email address and by role. Returns { users, total,
- *  limit, offset }. Additions §1, §2. */
+/** Lists accounts, newest first, filtered by a part of the name or email address and by role, with the ways in which
+ *  they can sign in. Returns { users, total, limit, offset }. Additions §1, §2. */
 export async function listUsers(db: Knex, { search, role, ...page }: z.output<typeof listUsersInput>) {
   const found = User.query(db).modify((query) => {
     if (role) query.where({ role });
@@ -16,7 +17,9 @@ export async function listUsers(db: Knex, { search, role, ...page }: z.output<ty
     }
   });
   const { rows, total } = await newestPage(found, page);
-  return { users: rows.map(presentUser), total, ...page };
+  const methods = await findSignInMethods(db, rows);
+  const users = rows.map((user) => ({ ...presentUser(user), signInMethods: methods.get(user.id) ?? [] }));
+  return { users, total, ...page };
 }
 
 /** Finds the account of an email address, ignoring case. */

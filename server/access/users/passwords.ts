@@ -16,8 +16,11 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Verifies `password` against `passwordHash`. Without a hash, returns false after the same time. Raises busy. */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   const nobody = await NOBODY;
   const matches = await share.take("", () => verify(passwordHash ?? nobody, password));
-  return passwordHash !== undefined && matches;
+  return typeof passwordHash === "string" && matches;
 }

@@ -10,6 +10,7 @@ import {
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createUser } from "./createUser.ts";
 import { listUsers } from "./listUsers.ts";
+import { readOwnSignIn } from "./signInMethods.ts";
 import { removeUser, updateUser } from "./updateUser.ts";
 import { changeProfile, readProfile } from "./ownProfile.ts";
 import { changeProfileInput, createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
@@ -24,6 +25,7 @@ export const usersRouter = trpc.router({
     await removeUser(ctx, input);
     return {};
   }),
+  ownSignIn: signedInProcedure.query(({ ctx }) => readOwnSignIn(ctx)),
   profile: signedInProcedure.query(({ ctx }) => readProfile(ctx)),
   changeProfile: signedInOutsideDemo(changesInDemo)
     .meta({ body: BRIEF })

@@ -16,6 +16,7 @@ import {
   emailTaken,
   userHasRecords,
   lastAdmin,
+  lastPasswordAdmin,
 } from "./errors.ts";
 import { presentUser } from "./present.ts";
 import type { updateUserInput } from "./schema.ts";
@@ -23,7 +24,7 @@ import { findUserByEmail } from "./listUsers.ts";
 import type { Knex } from "knex";
 
 /** Changes the given fields of an account. A new password and a deactivation end its sessions, a deactivation also its
- *  tokens. Returns { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, demoAccount,
+ *  tokens. Returns { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, lastPasswordAdmin, demoAccount,
  *  noServicePassword. Additions §2, §13. */
 export async function updateUser(
   ctx: Context,
@@ -71,7 +72,7 @@ function changed<T extends object>(named: T) {
 }
 
 /** Deletes an account without records; an account with orders can only be deactivated. Raises userNotFound,
- *  userHasRecords, lastAdmin, demoAccount. Additions §2. */
+ *  userHasRecords, lastAdmin, lastPasswordAdmin, demoAccount. Additions §2. */
 export async function removeUser(ctx: Context, { userId }: { userId: string }): Promise<void> {
   try {
     await serializable(ctx.db, async (trx) => {
@@ -105,14 +106,23 @@ export async function resetPassword(
   return { user, ...(generated === undefined ? {} : { temporaryPassword: generated }) };
 }
 
-/** Refuses a change that leaves no active facility admin. Call it inside the SERIALIZABLE transaction, after the
- *  change. Raises lastAdmin. */
+/** Refuses a change that leaves no active facility admin with a password, because those sign in also without a provider or
+ *  directory. Call it inside the SERIALIZABLE transaction, after the change. Raises lastAdmin, lastPasswordAdmin. */
 async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<void> {
   if (before.role !== "FACILITY_ADMIN" || !before.active || before.isService) return;
-  const admins = await User.query(trx)
-    .where({ role: "FACILITY_ADMIN", active: true, isDemo: false, isService: false })
-    .resultSize();
-  if (admins === 0) raise(lastAdmin());
+  const left = await activeAdmins(trx).select("passwordHash");
+  if (left.length === 0) raise(lastAdmin());
+  if (before.passwordHash !== null && left.every(({ passwordHash }) => passwordHash === null))
+    raise(lastPasswordAdmin());
+}
+
+/** Returns whether an active facility admin with a password remains without this one. */
+export async function hasOtherAdmin(trx: Knex.Transaction, { id }: User): Promise<boolean> {
+  return (await activeAdmins(trx).whereNot({ id }).whereNotNull("passwordHash").resultSize()) > 0;
+}
+
+function activeAdmins(trx: Knex.Transaction) {
+  return User.query(trx).where({ role: "FACILITY_ADMIN", active: true, isDemo: false, isService: false });
 }
 
 /** Revokes all tokens of a user. */

@@ -19,6 +19,17 @@ export interface SessionUser {
   mustChangePassword: boolean;
 }
 
+/** A single sign-on that was started in a session and waits for the return of the user. */
+export interface SignOnAttempt {
+  issuer: string;
+  clientId: string;
+  nonce: string;
+  codeVerifier: string;
+  /** A path of this installation. */
+  returnTo: string;
+  startedAtMs: number;
+}
+
 /** Opens and closes the session of the client. */
 export interface SessionHandle {
   /** The session of the request; a new one if it had none. */
@@ -26,6 +37,10 @@ export interface SessionHandle {
   /** Starts a session under a new id. */
   open(userId: string): Promise<void>;
   close(): Promise<void>;
+  /** Keeps a started sign-on in the session; a client without a session receives one for ten minutes. */
+  keepSignOn(state: string, attempt: SignOnAttempt): Promise<void>;
+  /** Removes a started sign-on from the session and returns it. Of concurrent calls one receives it. */
+  takeSignOn(state: string): Promise<SignOnAttempt | undefined>;
 }
 
 /** The caller and the resources of a request. Created with or without an HTTP request. */

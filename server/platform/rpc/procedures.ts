@@ -71,7 +71,7 @@ export const publicProcedure = trpc.procedure.use(({ ctx: { token, user }, path,
   if (user?.mustChangePassword && !BEFORE_NEW_PASSWORD.has(path)) throw newPasswordRequired();
   if (!token) return next();
   const scope = requiredScope(path, { type, scope: meta?.scope }) ?? "admin";
-  if (scope === "session") throw path.startsWith("auth.") ? sessionRequired() : tokensNeedSession();
+  if (scope === "session") throw /^(auth|signOn)\./.test(path) ? sessionRequired() : tokensNeedSession();
   if (!coversScope(token, scope)) throw tokenLacksScope({ scope });
   return next();
 });

@@ -91,6 +91,9 @@ const REQUIRED_RIGHTS: Readonly<
   "settings.sequencingFiles": "records.read",
   setup: "public",
   setupGuide: "settings.manage",
+  signOn: "settings.manage",
+  "signOn.finish": "public",
+  "signOn.start": "public",
   storage: "records.read",
   streams: { queries: "records.read", mutations: "sequencing.plan" },
   "streams.folders": "sequencing.plan",
@@ -104,6 +107,7 @@ const REQUIRED_RIGHTS: Readonly<
   uploads: { queries: "records.read", mutations: "data.receive" },
   users: "users.manage",
   "users.changeProfile": "session",
+  "users.ownSignIn": "session",
   "users.profile": "session",
   weblog: "public",
 };

@@ -41,6 +41,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   settings: "admin",
   setup: "admin",
   setupGuide: "admin",
+  signOn: "admin",
   streams: "data:write",
   studies: "orders:write",
   timeline: "orders:write",

@@ -269,12 +269,14 @@ describe("passwords", () => {
         expect(statusAndBody(await confirm(token, "a third fine one"))).to.deep.equal(NO_LONGER_VALID);
     });
 
-    it("with the same response for unknown, closed, service and demo accounts, which get nothing", async () => {
+    it("with the same response for unknown, closed, service, demo and single sign-on accounts, which get nothing", async () => {
       const closed = await app.as("RESEARCHER");
       await User.query(app.db).findById(closed.user.id).patch({ active: false });
       const demo = await app.as("RESEARCHER", { isDemo: true });
       const service = { email: "lims@example.org", firstName: "L", lastName: "S", role: "RESEARCHER" };
       await admin.post("/api/admin/users", { ...service, service: true });
+      const joined = await app.as("RESEARCHER");
+      await joined.user.$query(app.db).patch({ passwordHash: null });
       const asked = [
         "unknown@example.org",
         "not an address",
@@ -283,6 +285,7 @@ describe("passwords", () => {
         closed.user.email,
         demo.user.email,
         service.email,
+        joined.user.email,
       ];
       for (const email of asked) expect(statusAndBody(await request(email))).to.deep.equal(ACCEPTED);
       await until(async () => (await processed()) === asked.length, "all requests");

@@ -1,4 +1,3 @@
-import type { AnyProcedure } from "@trpc/server";
 import { expect } from "chai";
 import { Notification } from "../../../db/models/Notification.ts";
 import { User } from "../../../db/models/User.ts";
@@ -15,8 +14,8 @@ type Role = (typeof USER_ROLES)[number];
 /** Refusals of permissions, whatever their procedure. */
 const GATES = ["Unauthorized", "Forbidden", "Only facility admins can calculate checksums"];
 
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>)
-  .map(([name, { _def }]) => ({ name, type: _def.type, ...describeProcedure(name) }))
+const procedures = Object.keys(appRouter._def.procedures)
+  .map((name) => ({ name, ...describeProcedure(name) }))
   .filter(({ right }) => right !== "public");
 
 describe("every procedure, asked by every role", () => {

@@ -126,8 +126,8 @@ describe("tokens on every path", () => {
     const changing = inApi.filter((operation) => scopeOf(operation) !== "read");
     for (const operation of changing) {
       const scope = scopeOf(operation);
-      const error = scope === null ? "Tokens are created in a session" : `Token lacks scope: ${scope}`;
       const { status, body } = await ask(reader, operation);
+      const error = scope === null ? sessionText(operation.path) : `Token lacks scope: ${scope}`;
       expect([operation.key, status, body]).to.deep.equal([operation.key, 403, { error }]);
     }
     expect(changing.length).to.be.greaterThan(50);
@@ -140,9 +140,10 @@ describe("tokens on every path", () => {
     const names = procedureNames.filter((name) => !name.startsWith("bytes."));
     const changing = names.filter((name) => describeProcedure(name).scope !== "read");
     for (const name of changing) {
-      const { status, body } = await reader.post(`/trpc/${name}`, "{");
-      const { scope } = describeProcedure(name);
-      const text = scope === "session" ? "Tokens are created in a session" : `Token lacks scope: ${scope}`;
+      const { scope, type } = describeProcedure(name);
+      const path = `/trpc/${name}`;
+      const { status, body } = await (type === "query" ? reader.get(path) : reader.post(path, "{"));
+      const text = scope === "session" ? sessionText(`/${name}`) : `Token lacks scope: ${scope}`;
       expect([name, status, body.error?.message]).to.deep.equal([name, 403, text]);
     }
     expect(changing.length).to.be.greaterThan(80);
@@ -156,6 +157,13 @@ describe("tokens on every path", () => {
     }
   });
 });
+
+/** The refusal of a token where a session is required. */
+function sessionText(path: string): string {
+  return /tokens/i.test(path)
+    ? "Tokens are created in a session"
+    : "Tokens cannot change passwords or sessions";
+}
 
 /** Operations that change nothing, or only the token itself, with a method other than GET. */
 const READING = [

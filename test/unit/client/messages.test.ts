@@ -120,6 +120,7 @@ describe("the texts of an order's history", () => {
       "invitation",
       "pipeline",
       "settings",
+      "signOn",
       "study",
       "token",
       "user",

@@ -7,6 +7,36 @@ export const account: Texts<typeof english> = {
   "signIn.password": "Passwort",
   "signIn.submit": "Anmelden",
   "signIn.failed": "Anmeldung fehlgeschlagen",
+  "signIn.signOn": "Mit Single Sign-on anmelden",
+  "signIn.or": "oder",
+  "signIn.withPassword": "Mit Passwort anmelden",
+  "signIn.failed.off": "Single Sign-on ist auf dieser Installation nicht eingerichtet.",
+  "signIn.failed.providerUnavailable":
+    "Der Anmeldedienst ist nicht erreichbar. Versuchen Sie es später erneut.",
+  "signIn.failed.attemptUnknown":
+    "Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Beginnen Sie noch einmal.",
+  "signIn.failed.denied":
+    "Der Anmeldedienst hat den Zugriff abgelehnt. Wenden Sie sich an Ihr Labor, wenn Sie Zugriff brauchen.",
+  "signIn.failed.refused":
+    "Der Anmeldedienst hat die Anfrage dieser Installation abgelehnt. Wenden Sie sich an Ihr Labor.",
+  "signIn.failed.answerInvalid":
+    "Der Anmeldedienst hat eine ungültige Antwort geliefert. Beginnen Sie noch einmal oder wenden Sie sich an Ihr Labor.",
+  "signIn.failed.clocksDiffer":
+    "Die Uhren des Anmeldedienstes und dieses Servers weichen voneinander ab. Wenden Sie sich an Ihr Labor.",
+  "signIn.failed.emailMissing":
+    "Der Anmeldedienst hat Ihre E-Mail-Adresse nicht übermittelt. Wenden Sie sich an Ihr Labor.",
+  "signIn.failed.emailNotVerified":
+    "Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort und melden Sie sich dann erneut an.",
+  "signIn.failed.domainNotAllowed":
+    "E-Mail-Adressen Ihrer Domain sind hier nicht zugelassen. Wenden Sie sich an Ihr Labor.",
+  "signIn.failed.tooMany":
+    "Zu viele Anmeldeversuche aus Ihrem Netzwerk. Versuchen Sie es in einigen Minuten erneut.",
+  "signIn.failed.accountMissing":
+    "Zu Ihrer E-Mail-Adresse gibt es kein Konto. Bitten Sie Ihr Labor um ein Konto.",
+  "signIn.failed.accountDeactivated": "Ihr Konto ist deaktiviert. Wenden Sie sich an Ihr Labor.",
+  "signIn.failed.otherIdentity":
+    "Das Konto zu Ihrer E-Mail-Adresse ist mit einer anderen Identität verknüpft. Wenden Sie sich an Ihr Labor.",
+  "signIn.failed.other": "Die Anmeldung konnte nicht abgeschlossen werden. Beginnen Sie noch einmal.",
   "signIn.forgotten": "Passwort vergessen? Ihr Labor kann es zurücksetzen.",
   "signIn.register": "Konto anlegen",
   "signIn.noAccount": "Neu hier?",
@@ -53,6 +83,10 @@ export const account: Texts<typeof english> = {
   "setup.done.text":
     "Ein Administrationskonto ist vorhanden. Melden Sie sich an oder bitten Sie Ihr Labor um ein Konto.",
   "account.role": "Rolle",
+  "account.signIn": "Anmeldung",
+  "account.signIn.password": "Passwort",
+  "account.signIn.oidc": "Single Sign-on",
+  "account.signIn.ldap": "Verzeichnis",
   "account.password.new": "Neues Passwort",
   "account.password.repeat": "Neues Passwort bestätigen",
   "account.password.unequal": "Die Passwörter stimmen nicht überein",

@@ -826,6 +826,31 @@ export const refusals: SentenceTexts = {
   "readImports.joinFailed":
     "Die Dateien konnten nicht zusammengefügt werden; die Ursache steht im Serverprotokoll. Importieren Sie die Reads erneut.",
 
+  "signOn.accountMissing": "Zu dieser E-Mail-Adresse gibt es kein Konto. Bitten Sie das Labor um ein Konto.",
+  "signOn.accountDeactivated": "Dieses Konto ist deaktiviert. Wenden Sie sich an das Labor.",
+  "signOn.otherIdentity":
+    "Das Konto zu dieser E-Mail-Adresse ist mit einer anderen Identität verknüpft. Wenden Sie sich an das Labor.",
+  "signOn.emailMissing": "Der Anmeldedienst hat keine E-Mail-Adresse übermittelt",
+  "signOn.passwordsNeeded": "Richten Sie eine andere Art der Anmeldung ein, bevor Sie Passwörter abschalten",
+  "signOn.off": "Single Sign-on ist nicht eingerichtet",
+  "signOn.providerUnavailable": "Der Anmeldedienst ist nicht erreichbar: {reason}",
+  "signOn.attemptUnknown":
+    "Diese Anmeldung ist abgelaufen, wurde bereits abgeschlossen oder in einem anderen Browser begonnen",
+  "signOn.denied": "Der Anmeldedienst hat den Zugriff abgelehnt",
+  "signOn.refused": "Der Anmeldedienst hat die Anfrage von Lanekeeper abgelehnt",
+  "signOn.answerInvalid": "Die Antwort des Anmeldedienstes ist ungültig",
+  "signOn.clocksDiffer":
+    "Die Uhren des Anmeldedienstes und dieses Servers weichen um mehr als eine Minute voneinander ab",
+  "signOn.emailNotVerified": "Der Anmeldedienst hat die E-Mail-Adresse nicht bestätigt",
+  "signOn.domainNotAllowed": "E-Mail-Adressen dieser Domain sind nicht zugelassen",
+  "signOn.tooMany": "Zu viele Anmeldeversuche aus diesem Netzwerk. Versuchen Sie es später erneut.",
+  "users.lastPasswordAdmin": "Mindestens ein aktives Administratorkonto mit Passwort muss erhalten bleiben",
+  "settings.signInLineRefused": "{name} muss ein einzeiliger Text sein",
+  "settings.signInMapTooLarge": "{name} kann höchstens {entries} Einträge haben",
+  "settings.issuerRefused":
+    "issuer muss eine https-Adresse ohne Query sein; http wird nur für diesen Server selbst angenommen",
+  "settings.signInDomainRefused": "allowedDomains muss Domainnamen enthalten, z. B. example.org",
+
   "sequencing.orderHoldsNoRunPlan": "Laufpläne lassen sich erst bearbeiten, wenn der Auftrag eingereicht ist",
   "sequencing.runIdTaken": "Sequenzierlauf {runId} ist in diesem Auftrag bereits vorhanden",
   "sequencing.tooManyRunSamples": "Es lassen sich höchstens {most} Zeilen auf einmal zuordnen",

@@ -8,6 +8,7 @@ export const users: Texts<typeof english> = {
   "users.search": "Benutzer durchsuchen",
   "users.searchHint": "Name oder E-Mail",
   "users.role": "Rolle",
+  "users.signIn": "Anmeldung",
   "users.anyRole": "Alle Rollen",
   "users.roleHint.FACILITY_ADMIN": "Hat alle Rechte, auch für Benutzer und Einstellungen.",
   "users.roleHint.TECHNICIAN":

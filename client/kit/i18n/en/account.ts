@@ -4,6 +4,32 @@ export const account = {
   "signIn.password": "Password",
   "signIn.submit": "Sign in",
   "signIn.failed": "Sign-in failed",
+  "signIn.signOn": "Sign in with single sign-on",
+  "signIn.or": "or",
+  "signIn.withPassword": "Sign in with a password",
+  "signIn.failed.off": "Single sign-on is not set up on this installation.",
+  "signIn.failed.providerUnavailable": "The sign-on provider cannot be reached. Try again later.",
+  "signIn.failed.attemptUnknown": "This sign-in has expired or was started in another browser. Start again.",
+  "signIn.failed.denied": "The sign-on provider denied access. Contact your facility if you need access.",
+  "signIn.failed.refused":
+    "The sign-on provider refused the request of this installation. Contact your facility.",
+  "signIn.failed.answerInvalid":
+    "The sign-on provider returned an invalid response. Start again, or contact your facility.",
+  "signIn.failed.clocksDiffer":
+    "The clocks of the sign-on provider and of this server differ. Contact your facility.",
+  "signIn.failed.emailMissing":
+    "The sign-on provider did not send your email address. Contact your facility.",
+  "signIn.failed.emailNotVerified":
+    "The sign-on provider has not verified your email address. Verify it there, then sign in again.",
+  "signIn.failed.domainNotAllowed":
+    "Email addresses of your domain are not allowed here. Contact your facility.",
+  "signIn.failed.tooMany": "Too many sign-in attempts from your network. Try again in a few minutes.",
+  "signIn.failed.accountMissing":
+    "No account exists for your email address. Ask your facility for an account.",
+  "signIn.failed.accountDeactivated": "Your account is deactivated. Contact your facility.",
+  "signIn.failed.otherIdentity":
+    "The account of your email address is linked to another identity. Contact your facility.",
+  "signIn.failed.other": "Couldn't complete the sign-in. Start again.",
   "signIn.forgotten": "Forgot your password? Ask your facility to reset it.",
   "signIn.register": "Create an account",
   "signIn.noAccount": "New here?",
@@ -48,6 +74,10 @@ export const account = {
   "setup.done.title": "Lanekeeper is set up",
   "setup.done.text": "An administrator account exists. Sign in, or ask your facility for an account.",
   "account.role": "Role",
+  "account.signIn": "Sign-in",
+  "account.signIn.password": "Password",
+  "account.signIn.oidc": "Single sign-on",
+  "account.signIn.ldap": "Directory",
   "account.password.new": "New password",
   "account.password.repeat": "Confirm new password",
   "account.password.unequal": "Passwords don't match",

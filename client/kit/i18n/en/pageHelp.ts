@@ -189,6 +189,8 @@ export const pageHelp = {
     "The registry has no page at this address. It may be mistyped, or the entry is no longer published. The tabs lead to what is published.",
   "help./$":
     "No page exists at this address. It may be mistyped, or the page has been removed. Use the search or the navigation.",
+  "help./settings/sign-in#facility":
+    "How users sign in. Register the redirect address at your OpenID Connect provider, then enter its issuer, the client ID and the client secret, save, and test the connection. Roles and departments can be assigned by claims of the provider. Passwords can be switched off; facility admins can always use theirs.",
   "help./settings/mail#facility":
     "The mail server that delivers emails of this installation, and the sender address. Save the settings, then send a test email: the answer of the mail server is shown. Emails that were not delivered are listed at the end.",
   "help./departments#facility":

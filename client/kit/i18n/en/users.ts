@@ -6,6 +6,7 @@ export const users = {
   "users.search": "Search users",
   "users.searchHint": "Name or email",
   "users.role": "Role",
+  "users.signIn": "Sign-in",
   "users.anyRole": "Any role",
   "users.roleHint.FACILITY_ADMIN": "Has every right, including users and settings.",
   "users.roleHint.TECHNICIAN":

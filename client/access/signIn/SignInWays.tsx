@@ -1,0 +1,47 @@
+import { Button, Divider } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import type { SessionUser } from "../../kit/session/SessionContext.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { SignInForm } from "./SignInForm.tsx";
+
+/**
+ * The ways of signing in that the facility offers: single sign-on, and the form for a password.
+ * @param next the page to open after single sign-on, which leaves this page
+ * @param onSignedIn receives the user of the session that the form has opened
+ */
+export function SignInWays({
+  email = "",
+  next,
+  onSignedIn,
+}: {
+  email?: string;
+  next: string | undefined;
+  onSignedIn: (user: SessionUser) => void;
+}) {
+  const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
+  const [isFormShown, setIsFormShown] = useState(false);
+  const signOn = welcome?.signOn;
+  if (!signOn) return <SignInForm email={email} onSignedIn={onSignedIn} />;
+  const hasForm = welcome.passwordSignIn || isFormShown;
+  return (
+    <>
+      <Button
+        component="a"
+        href={`/api/auth/oidc/start${next === undefined ? "" : `?returnTo=${encodeURIComponent(next)}`}`}
+        fullWidth
+      >
+        {signOn.label ?? t("signIn.signOn")}
+      </Button>
+      {hasForm && <Divider label={t("signIn.or")} />}
+      {hasForm ? (
+        <SignInForm email={email} isSecondary onSignedIn={onSignedIn} />
+      ) : (
+        <Button variant="subtle" size="sm" onClick={() => setIsFormShown(true)}>
+          {t("signIn.withPassword")}
+        </Button>
+      )}
+    </>
+  );
+}

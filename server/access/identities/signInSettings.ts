@@ -1,0 +1,111 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { Department } from "../../../db/models/Department.ts";
+import { serializable } from "../../../db/serializable.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { changeSettingIn } from "../settings/changeSetting.ts";
+import { readSetting } from "../settings/readSetting.ts";
+import { sealed, unsealed } from "../settings/seal.ts";
+import { type signInChange, signInSettings } from "../settings/signInFields.ts";
+import { departmentNotFound } from "../users/errors.ts";
+import { passwordsNeeded } from "./errors.ts";
+
+export type StoredSignIn = z.output<typeof signInSettings>;
+type Change = z.output<typeof signInChange>;
+
+/** A configured provider of single sign-on, with its secret in plain text; null for a public client. */
+export type Provider = Omit<StoredSignIn["oidc"], "issuer" | "clientId"> & {
+  issuer: string;
+  clientId: string;
+};
+
+/** Returns the provider of single sign-on; undefined while single sign-on is off. */
+export async function readProvider(site: Site): Promise<Provider | undefined> {
+  const { issuer, clientId, clientSecret, ...others } = (await readSetting("sign-in", site.database)).oidc;
+  if (issuer === null || clientId === null) return undefined;
+  return { ...others, issuer, clientId, clientSecret: plainSecret(site, clientSecret) };
+}
+
+/** The ways of signing in that the sign-in page offers. label: of the button; null: the usual one. */
+export async function readSignInWays(db: Knex) {
+  const stored = await readSetting("sign-in", db);
+  const { buttonLabel } = stored.oidc;
+  return {
+    signOn: isProviderOn(stored) ? { label: buttonLabel } : null,
+    passwordSignIn: stored.passwordSignIn,
+  };
+}
+
+/** Returns whether an account may sign in with its password: always for facility admins, else unless the facility has
+ *  switched it off. */
+export async function mayUsePassword(db: Knex, { role }: { role: string }): Promise<boolean> {
+  // Read for every account, so that the duration reveals nothing.
+  const { passwordSignIn } = await readSetting("sign-in", db);
+  return passwordSignIn || role === "FACILITY_ADMIN";
+}
+
+/** Reads the sign-in settings for a response. */
+export async function readSignInSettings(db: Knex) {
+  return presentSignIn(await readSetting("sign-in", db));
+}
+
+/** Changes the given sign-in settings; omitted fields are unchanged. Secrets are stored encrypted and never returned.
+ *  Raises ownLinkRefused, departmentNotFound, passwordsNeeded. Additions §13. */
+export async function changeSignInSettings(ctx: Context, { oidc, passwordSignIn }: Change) {
+  refuseOwnLink(oidc?.issuer);
+  const value = await serializable(ctx.db, async (trx) => {
+    await refuseUnknownDepartments(trx, Object.values(oidc?.departmentMap ?? {}));
+    return changeSettingIn(
+      trx,
+      ctx,
+      "sign-in",
+      (stored) => {
+        const after = signInSettings.parse({
+          oidc: oidc === null ? {} : { ...stored.oidc, ...changedOidc(ctx, oidc ?? {}) },
+          passwordSignIn: passwordSignIn ?? stored.passwordSignIn,
+        });
+        if (!after.passwordSignIn && !isProviderOn(after)) raise(passwordsNeeded());
+        return after;
+      },
+      presentSignIn,
+    );
+  });
+  return presentSignIn(value);
+}
+
+function isProviderOn({ oidc }: StoredSignIn): boolean {
+  return oidc.issuer !== null && oidc.clientId !== null;
+}
+
+function changedOidc(ctx: Context, { clientSecret, ...named }: NonNullable<Change["oidc"]>) {
+  const secret = clientSecret === undefined ? {} : { clientSecret: sealedSecret(ctx, clientSecret) };
+  return { ...defined(named), ...secret };
+}
+
+async function refuseUnknownDepartments(trx: Knex.Transaction, named: string[]): Promise<void> {
+  const ids = [...new Set(named)];
+  if (ids.length > 0 && (await Department.query(trx).whereIn("id", ids).resultSize()) < ids.length)
+    raise(departmentNotFound());
+}
+
+function presentSignIn({ oidc, passwordSignIn }: StoredSignIn) {
+  const { clientSecret, ...others } = oidc;
+  return { oidc: { ...others, clientSecretSet: clientSecret !== null }, passwordSignIn };
+}
+
+function sealedSecret({ site }: Context, secret: string | null): string | null {
+  if (secret === null || secret === "") return null;
+  if (!site.sealKey) throw new Error("Only a process that serves can seal a secret");
+  return sealed(site.sealKey, secret);
+}
+
+function plainSecret({ sealKey }: Site, stored: string | null): string | null {
+  return stored === null || !sealKey ? null : (unsealed(sealKey, stored) ?? null);
+}
+
+function defined<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
