@@ -37,6 +37,7 @@ import { departments } from "./departments.ts";
 import { tokens } from "./tokens.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
+import { webhooks } from "./webhooks.ts";
 import { weblog } from "./weblog.ts";
 import { requestId } from "../server/platform/rpc/openContext.ts";
 
@@ -75,6 +76,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...settings,
       ...signInSettings,
       ...mail,
+      ...webhooks,
       ...pipelineSettings,
       ...formSettings,
       ...technologyAdministration,

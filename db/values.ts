@@ -130,5 +130,28 @@ export const NOTIFICATION_KINDS = [
   "stream.folderMissing",
   "stream.finished",
   "mail.failed",
+  "webhook.disabled",
 ] as const;
 export const MAIL_DELIVERIES = ["immediate", "daily", "never"] as const;
+
+/** Events of webhooks and chat channels, in the order of the administration page. */
+export const EVENT_TYPES = [
+  "order.submitted",
+  "order.approved",
+  "order.stage_changed",
+  "samples.updated",
+  "upload.completed",
+  "delivery.published",
+  "delivery.unpublished",
+  "analysis.started",
+  "analysis.completed",
+  "analysis.failed",
+  "analysis.cancelled",
+  "sequencing_run.started",
+  "sequencing_run.stopped",
+  "sequencing_run.stalled",
+  "study.ready",
+  "webhook.test",
+] as const;
+export const CHAT_KINDS = ["slack", "teams"] as const;
+export const WEBHOOK_DELIVERY_STATUSES = ["queued", "sending", "delivered", "failed"] as const;

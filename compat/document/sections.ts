@@ -30,6 +30,7 @@ import { departments } from "../departments.ts";
 import { tokens } from "../tokens.ts";
 import { uploads } from "../uploads.ts";
 import { users } from "../users.ts";
+import { webhooks } from "../webhooks.ts";
 import { weblog } from "../weblog.ts";
 import { accountsDescribed } from "./accounts.ts";
 import { apiDocumentDescribed } from "./apiDocument.ts";
@@ -65,6 +66,7 @@ import { departmentsDescribed } from "./departments.ts";
 import { tokensDescribed } from "./tokens.ts";
 import { uploadsDescribed } from "./uploads.ts";
 import { usersDescribed } from "./users.ts";
+import { webhooksDescribed } from "./webhooks.ts";
 import { weblogDescribed } from "./weblog.ts";
 
 /** All endpoints with their documentation, in document order. */
@@ -117,6 +119,7 @@ export const sections: Section[] = [
       ...formSettingsDescribed,
     },
   ),
+  section("Webhooks", "/api", webhooks, webhooksDescribed),
   section("Sequencing technology", "/api", [...technologies, ...technologyAdministration], {
     ...technologiesDescribed,
     ...technologyAdministrationDescribed,

@@ -117,3 +117,29 @@ export const MAIL_KEPT_DAYS = 30;
 
 /** The hour of the daily digest in the time zone of the facility. */
 export const MAIL_DIGEST_HOUR = 7;
+
+/** Webhooks and chat channels of a facility. */
+export const WEBHOOKS_MAX = 20;
+export const CHAT_CHANNELS_MAX = 10;
+export const WEBHOOK_URL_MAX_CHARACTERS = 2_000;
+export const CHAT_NAME_MAX_CHARACTERS = 100;
+export const CHAT_TEMPLATE_MAX_CHARACTERS = 500;
+
+/** Deliveries to one receiver that are sent at once. Each receiver has its own, so that one without an answer delays no
+ *  other; all processes together send at most this number times the number of receivers. */
+export const DELIVERIES_AT_ONCE = 2;
+
+/** Pauses after the failed attempts to deliver an event: 5 s, 1, 5 and 30 min, 2, 6 and 12 h (additions §13). */
+export const DELIVERY_PAUSES_MS = [
+  5_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000,
+] as const;
+
+/** One attempt: time until the status of the answer must arrive, the part of the answer that is kept, and time after
+ *  which a claimed delivery whose process died is free again. */
+export const DELIVERY_TIMEOUT_MS = 10_000;
+export const DELIVERY_ANSWER_MAX_BYTES = 4 * 1024;
+export const DELIVERY_CLAIM_MS = 2 * 60 * 1000;
+export const DELIVERIES_KEPT_DAYS = 30;
+
+/** A larger body contains only the ids of its record. */
+export const EVENT_BODY_MAX_CHARACTERS = 5_000_000;

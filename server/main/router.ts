@@ -51,6 +51,7 @@ import { type Meta, type Refusals, trpc } from "../platform/rpc/trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "../data/uploads/router.ts";
 import { invitationsRouter } from "../access/invitations/router.ts";
 import { usersRouter } from "../access/users/router.ts";
+import { chatRouter, webhooksRouter } from "../access/webhooks/router.ts";
 import { weblogBytesRouter } from "../analysis/weblog/router.ts";
 
 const features = {
@@ -60,6 +61,7 @@ const features = {
   auth: authRouter,
   changes: changesRouter,
   catalog: catalogRouter,
+  chat: chatRouter,
   checklists: checklistsRouter,
   comments: commentsRouter,
   delivery: deliveryRouter,
@@ -99,6 +101,7 @@ const features = {
   uploads: uploadsRouter,
   invitations: invitationsRouter,
   users: usersRouter,
+  webhooks: webhooksRouter,
 };
 
 /** The procedures of /trpc. */

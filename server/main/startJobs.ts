@@ -20,6 +20,8 @@ import { sweepApprovalLinks } from "../ordering/orders/approval/requestApproval.
 import { sweepMails } from "../access/mail/sweepMails.ts";
 import { compactRunCounts } from "../analysis/runs/listRuns.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
+import { sweepDeliveries } from "../access/webhooks/deliveries.ts";
+import { sendWebhooks } from "../access/webhooks/sendWebhooks.ts";
 import type { Site } from "../platform/site/site.ts";
 import { queueNextReadImport, runReadImport } from "../sequencing/readImports/runReadImport.ts";
 import { runJoins } from "../data/lanes/runJoins.ts";
@@ -51,8 +53,10 @@ const TIMETABLE = [
   { minute: "*", task: "joinLanes" },
   { minute: "*", task: "hashFiles" },
   { minute: "*", task: "sendMails" },
+  { minute: "*", task: "sendWebhooks" },
   { minute: "17", task: "sweepMails" },
   { minute: "47", task: "sweepApprovalLinks" },
+  { minute: "57", task: "sweepDeliveries" },
   // In every time zone, 07:00 is at one of these minutes.
   { minute: "0,15,30,45", task: "queueDigests" },
   { minute: "*", task: "sealAudit" },
@@ -68,7 +72,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   await runMigrations({ pgPool, logger });
   // Continues work of the last process without waiting for the schedule. Queued before the runner starts, so that its
   // first poll finds it.
-  for (const left of ["resumeReadImports", "joinLanes", "hashFiles", "sendMails"])
+  for (const left of ["resumeReadImports", "joinLanes", "hashFiles", "sendMails", "sendWebhooks"])
     await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>
     run({
@@ -83,9 +87,10 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
       // rejection, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-  // Announced by the table of the outbox, whichever process queued a mail.
+  // Announced by the tables of the outboxes, whichever process wrote to them.
   const unsubscribe = site.changes.subscribe((topic) => {
     if (topic === "mail") void nudgeJob(site, "sendMails");
+    if (topic === "webhook") void nudgeJob(site, "sendWebhooks");
   });
   let runner: Runner | null = await runAgain();
   const running = keepRunning();
@@ -171,6 +176,8 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     hashFiles: () => hashFiles(site, stopping),
     sendMails: () => sendMails(site, { stopping }),
     queueDigests: async () => void (await queueDigests(site, new Date())),
+    sendWebhooks: () => sendWebhooks(site, { stopping }),
+    sweepDeliveries: async () => void (await sweepDeliveries(site, new Date())),
     sweepMails: async () => void (await sweepMails(site, new Date())),
     sweepApprovalLinks: async () => void (await sweepApprovalLinks(site.database, new Date())),
     sealAudit: async () => void (await sealEntries(site)),

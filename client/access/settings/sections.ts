@@ -14,6 +14,7 @@ export const SECTION_GROUPS = [
       { to: "/settings/access", label: "settings.access" },
       { to: "/settings/sign-in", label: "signInSettings.title" },
       { to: "/settings/mail", label: "mail.title" },
+      { to: "/settings/chat", label: "chat.title" },
     ],
   },
   {
@@ -36,6 +37,9 @@ export const SECTION_GROUPS = [
   },
   {
     label: "settings.group.system",
-    sections: [{ to: "/settings/system", label: "status.title" }],
+    sections: [
+      { to: "/settings/webhooks", label: "webhooks.title" },
+      { to: "/settings/system", label: "status.title" },
+    ],
   },
 ] as const satisfies readonly SectionGroup[];

@@ -29,6 +29,7 @@ import { uploads } from "./de/uploads.ts";
 import { departments } from "./de/departments.ts";
 import { rights } from "./de/rights.ts";
 import { users } from "./de/users.ts";
+import { webhooks } from "./de/webhooks.ts";
 import { workspace } from "./de/workspace.ts";
 import type { enFacility } from "./enFacility.ts";
 import type { Texts } from "./t.ts";
@@ -66,5 +67,6 @@ export const deFacility: Texts<typeof enFacility> = {
   ...departments,
   ...rights,
   ...users,
+  ...webhooks,
   ...workspace,
 };

@@ -29,6 +29,7 @@ import { uploads } from "./en/uploads.ts";
 import { departments } from "./en/departments.ts";
 import { rights } from "./en/rights.ts";
 import { users } from "./en/users.ts";
+import { webhooks } from "./en/webhooks.ts";
 import { workspace } from "./en/workspace.ts";
 
 /** The English texts of extensive pages, mostly those of the facility, by key. A text with placeholders is a function
@@ -65,5 +66,6 @@ export const enFacility = {
   ...departments,
   ...rights,
   ...users,
+  ...webhooks,
   ...workspace,
 };

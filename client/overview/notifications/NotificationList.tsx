@@ -97,6 +97,7 @@ const TROUBLES: Notification["kind"][] = [
   "stream.diskLow",
   "stream.folderMissing",
   "mail.failed",
+  "webhook.disabled",
 ];
 
 function KindIcon({ kind }: { kind: Notification["kind"] }) {
@@ -131,6 +132,10 @@ function formatNotification({ kind, times, data }: Notification): string {
       return t("notifications.stream.stalled", { minutes: Math.round(toNumber(data["idleMs"]) / 60_000) });
     case "stream.diskLow":
       return t("notifications.stream.diskLow", { free: formatBytes(toNumber(data["freeBytes"])) });
+    case "webhook.disabled":
+      return t("notifications.webhook.disabled", {
+        receiver: typeof data["name"] === "string" ? data["name"] : "",
+      });
     case "message.posted":
     case "message.mention":
     case "mail.failed":
@@ -148,8 +153,10 @@ function notificationSubject({ order, study, run }: Notification): string {
 }
 
 /** The link target of a notification. */
-function notificationLink({ kind, order, study, run, streamRunId }: Notification) {
+function notificationLink({ kind, data, order, study, run, streamRunId }: Notification) {
   if (kind === "mail.failed") return linkOptions({ to: "/settings/mail" });
+  if (kind === "webhook.disabled")
+    return linkOptions({ to: data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat" });
   if (run) return linkOptions({ to: "/analyses/$runId", params: { runId: run.id } });
   if (!order)
     return study

@@ -62,6 +62,18 @@ const mail = createRoute({
   component: lazyRouteComponent(() => import("../../access/settings/MailPage.tsx"), "MailPage"),
 });
 
+const chat = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/chat",
+  component: lazyRouteComponent(() => import("../../access/webhooks/ChatPage.tsx"), "ChatPage"),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/webhooks",
+  component: lazyRouteComponent(() => import("../../access/webhooks/WebhooksPage.tsx"), "WebhooksPage"),
+});
+
 const orderRules = createRoute({
   getParentRoute: () => administration,
   path: "/settings/orders",
@@ -146,6 +158,8 @@ export const settingsRoutes = [
     signIn,
     access,
     mail,
+    chat,
+    webhooks,
     orderRules,
     orderForm,
     studyForm,

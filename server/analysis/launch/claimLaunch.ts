@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { ACTIVE, type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { alreadyStarted, cannotStart, runNotFound } from "../runRecords/errors.ts";
@@ -67,6 +68,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
       before: { status: "pending" },
       after: { status: "queued", executor: plan.executorName, executionMode: plan.executionMode },
     });
+    await emitEvent(trx, "analysis.started", run.id);
     return key;
   });
 }
@@ -162,6 +164,7 @@ export async function failLaunch(
       before: { status: before },
       after: { status: "failed", why: texts.why },
     });
+    await emitEvent(trx, "analysis.failed", id);
     await notify(trx, ctx, {
       kind: "run.failed",
       to: { userIds: [run.userId], facility: true },

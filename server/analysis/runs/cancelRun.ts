@@ -2,6 +2,7 @@ import { ACTIVE, type ExecutorState, PipelineRun, type RunStatus } from "../../.
 import type { Knex } from "knex";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { type Context, contextFor, type SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
@@ -112,6 +113,7 @@ async function markCancelled(
     before: { status: before },
     after: { status: "cancelled" },
   });
+  await emitEvent(trx, "analysis.cancelled", run.id);
   await notify(trx, ctx, {
     kind: "run.cancelled",
     to: { userIds: [run.userId] },

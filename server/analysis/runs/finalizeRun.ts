@@ -3,6 +3,7 @@ import { raw } from "objection";
 import { PipelineRun, type RunResults, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { publishChange } from "../../platform/events/publishChange.ts";
 import { processLives } from "../../platform/events/processLives.ts";
@@ -120,6 +121,7 @@ async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus
       before: { status: run.status },
       after: { status: "completed" },
     });
+    await emitEvent(trx, "analysis.completed", run.id);
     await notify(trx, contextFor(site, null), {
       kind: "run.completed",
       to: { userIds: [run.userId] },
@@ -166,6 +168,7 @@ async function postpone(
       before: { status: run.status },
       after: { status: "failed", why: texts.why },
     });
+    await emitEvent(trx, "analysis.failed", run.id);
     await notify(trx, contextFor(site, null), {
       kind: "run.failed",
       to: { userIds: [run.userId], facility: true },

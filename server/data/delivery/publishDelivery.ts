@@ -3,6 +3,7 @@ import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
@@ -46,6 +47,7 @@ export async function publishDelivery(ctx: SignedInContext, { orderId }: { order
         order,
         after: isFirst ? counts : { ...counts, changedFiles: changes.length },
       });
+      await emitEvent(trx, "delivery.published", orderId);
       await notify(trx, ctx, {
         kind: "files.published",
         to: { userIds: [order.userId] },
@@ -100,6 +102,7 @@ export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { ord
         order,
         before: { publishedAt: order.sequencingFilesPublishedAt.toISOString() },
       });
+      await emitEvent(trx, "delivery.unpublished", orderId);
       if (order.status === "COMPLETED" && order.completedByPublication)
         await moveOrder(trx, ctx, order, { to: "SUBMITTED", byUserId: null });
     }

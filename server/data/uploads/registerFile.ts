@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { Order } from "../../../db/models/Order.ts";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { expectHashes } from "../files/hashes/expectHashes.ts";
@@ -49,6 +50,7 @@ export async function registerFile(
     before: { status: upload.status },
     after: { status: "COMPLETED", finalPath, ...record },
   });
+  await emitEvent(trx, "upload.completed", upload.id);
   // A lane becomes part of its sample's read set when it is joined.
   if (!sample || lane !== undefined) return;
   await setSequenced(trx, ctx, order, sample);

@@ -3,6 +3,7 @@ import { Order, type OrderStatus } from "../../../db/models/Order.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { endApprovalLinks, firstApproval, NO_APPROVAL, requestApproval } from "./approval/requestApproval.ts";
 import { noteColumns, statusChanged } from "./noteSentences.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
@@ -42,6 +43,8 @@ export async function moveOrder(
     before: { status: order.status },
     after: { status: to, byItself: byUserId === null },
   });
+  await emitEvent(trx, "order.stage_changed", order.id);
+  if (isSubmission) await emitEvent(trx, "order.submitted", order.id);
   if (isSubmission && after.approvalState === "pending") await requestApproval(trx, ctx, after);
   else if (isSubmission)
     await notify(trx, ctx, { kind: "order.submitted", to: { facility: true }, orderId: order.id });

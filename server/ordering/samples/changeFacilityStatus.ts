@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type FacilityStatus, Sample } from "../../../db/models/Sample.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
@@ -45,6 +46,7 @@ export async function changeFacilityStatus(
         order,
         after: Object.fromEntries(idsByStatus),
       });
+      await emitEvent(trx, "samples.updated", orderId);
       const withIssue = samples.filter(
         ({ id, facilityStatus }) => statuses.get(id) === "ISSUE" && facilityStatus !== "ISSUE",
       );

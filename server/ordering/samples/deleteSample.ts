@@ -2,6 +2,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
@@ -33,5 +34,6 @@ export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleI
       order: locked,
       before: presentSampleFields(sample),
     });
+    if (locked.status !== "DRAFT") await emitEvent(trx, "samples.updated", order.id);
   });
 }

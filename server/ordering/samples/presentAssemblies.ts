@@ -5,6 +5,7 @@ import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { assemblyNotOfSample, assemblyWithoutFile, sampleNotInStudy } from "./errors.ts";
@@ -69,6 +70,7 @@ export async function preferAssembly(
         before: { preferredAssemblyId: sample.preferredAssemblyId },
         after: { preferredAssemblyId: assemblyId },
       });
+      if (order.status !== "DRAFT") await emitEvent(trx, "samples.updated", order.id);
     }
     return { preferredAssemblyId: assemblyId };
   });

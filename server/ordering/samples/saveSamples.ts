@@ -6,6 +6,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { Study } from "../../../db/models/Study.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { orderForm } from "../../definitions/forms/orderForm.ts";
@@ -62,6 +63,7 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
         removed: merged.removed.map((sample) => sample.sampleId).slice(0, CODES_IN_AUDIT_MAX),
       },
     });
+    if (order.status !== "DRAFT") await emitEvent(trx, "samples.updated", orderId);
     return { visible, samples: await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]) };
   });
   return { samples: samples.map((sample) => presentSampleFor(visible, sample)) };

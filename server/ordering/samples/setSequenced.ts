@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 
@@ -25,4 +26,5 @@ export async function setSequenced(
     order,
     after: { SEQUENCED: marked.map(({ id }) => id) },
   });
+  await emitEvent(trx, "samples.updated", order.id);
 }

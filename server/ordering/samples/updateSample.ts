@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { Sample } from "../../../db/models/Sample.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { orderForm } from "../../definitions/forms/orderForm.ts";
@@ -56,6 +57,7 @@ export async function updateSample(
       before: presentSampleFields(before),
       after: presentSampleFields(after),
     });
+    if (locked.status !== "DRAFT") await emitEvent(trx, "samples.updated", order.id);
     return presentSampleFor(visible, after);
   });
 }

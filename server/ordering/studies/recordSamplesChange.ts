@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
+import { Order } from "../../../db/models/Order.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 
@@ -26,8 +28,11 @@ export async function recordSamplesChange(
       samples: samples.map((sample) => sample.sampleId).slice(0, CODES_IN_AUDIT_MAX),
     },
   });
+  const orderIds = [...new Set(samples.map((sample) => sample.orderId))];
   await trx.raw(
     `select pg_notify('lanekeeper', 'order:' || id || ':' || user_id) from orders where id = any(?)`,
-    [[...new Set(samples.map((sample) => sample.orderId))]],
+    [orderIds],
   );
+  const submitted = await Order.query(trx).findByIds(orderIds).whereNot({ status: "DRAFT" }).select("id");
+  await emitEvent(trx, "samples.updated", ...submitted.map(({ id }) => id));
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { Study } from "../../../db/models/Study.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
@@ -42,6 +43,7 @@ export async function updateStudy(
         after: pick(after, changed),
       });
     }
+    if (after.readyForSubmission && !before.readyForSubmission) await emitEvent(trx, "study.ready", after.id);
     return { study: after, hidden };
   });
   return presentStudy(study, hidden);

@@ -35,6 +35,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "stream.folderMissing": { facility: "immediate", right: "sequencing.plan" },
   "stream.finished": { facility: "daily", right: "sequencing.plan" },
   "mail.failed": { facility: "never", right: "settings.manage" },
+  "webhook.disabled": { facility: "immediate", right: "settings.manage" },
 };
 
 /** Returns the default of a kind for a person. */

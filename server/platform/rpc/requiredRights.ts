@@ -22,6 +22,7 @@ const REQUIRED_RIGHTS: Readonly<
   catalog: "definitions.manage",
   "catalog.catalog": "public",
   changes: "records.read",
+  chat: "settings.manage",
   checklists: { queries: "session", mutations: "definitions.manage" },
   "checklists.checklists": "public",
   "checklists.get": "public",
@@ -109,6 +110,7 @@ const REQUIRED_RIGHTS: Readonly<
   "users.changeProfile": "session",
   "users.ownSignIn": "session",
   "users.profile": "session",
+  webhooks: "settings.manage",
   weblog: "public",
 };
 

@@ -16,6 +16,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   approvals: "orders:write",
   auth: "admin",
   catalog: "admin",
+  chat: "admin",
   checklists: "admin",
   comments: "orders:write",
   delivery: "data:write",
@@ -48,6 +49,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   tokens: "admin",
   uploads: "data:write",
   users: "admin",
+  webhooks: "admin",
   weblog: "runs:write",
 };
 

@@ -5,6 +5,7 @@ import { type Answers, mergeAnswers } from "../../platform/input/answers.ts";
 import type { ComparedRow } from "./rules/comparePlan.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Order } from "../../../db/models/Order.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { sampleChangedSince, sampleDeletedSince } from "./errors.ts";
 
@@ -70,10 +71,12 @@ async function writeCustomFields(
   samples: { id: string; customFields: Answers }[],
 ): Promise<void> {
   if (samples.length === 0) return;
-  await trx.raw(
+  const { rows } = await trx.raw<{ rows: { order_id: string }[] }>(
     `update samples set custom_fields = row."customFields", updated_at = now()
      from jsonb_to_recordset(?::jsonb) as row("id" text, "customFields" jsonb)
-     where samples.id = row."id"`,
+     where samples.id = row."id"
+     returning order_id`,
     [JSON.stringify(samples)],
   );
+  await emitEvent(trx, "samples.updated", ...new Set(rows.map(({ order_id }) => order_id)));
 }

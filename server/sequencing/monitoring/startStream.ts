@@ -12,6 +12,7 @@ import {
   UNIQUE_VIOLATION,
 } from "../../../db/sqlState.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { publishChange } from "../../platform/events/publishChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
@@ -113,6 +114,7 @@ async function insertRun(
     order: { id: orderId, userId },
     after: { status: "ACTIVE", ...named, ...(targetBases && { targetBases }) },
   });
+  await emitEvent(trx, "sequencing_run.started", run.id);
   await publishChange(trx, MONITOR_WAKE);
   return run.id;
 }

@@ -29,6 +29,7 @@ const FREE_TEXT = [
   "sequencing_artifacts.mime_type",
   "sequencing_uploads.mime_type",
   "studies.checklist_type",
+  "webhook_deliveries.response_status",
 ];
 // Only artifacts have a stage; read sets have none.
 const OPTIONAL = ["delivery_items.stage"];

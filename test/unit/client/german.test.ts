@@ -60,7 +60,7 @@ const ALIKE = Object.values({
     "Registry",
   ],
   furtherOfComputing: ["Repository", "Scheduler", "Software", "Status", "System", "Task", "Tasks", "Tooltip"],
-  ofTheWeb: ["ORCID iD", "Upload", "URL", "Website", "Workflow"],
+  ofTheWeb: ["Chat", "ORCID iD", "Upload", "URL", "Webhook", "Webhooks", "Website", "Workflow"],
   ofTables: ["Alias", "Details", "Excel", "Filter", "Optional"],
   ofSequencing: ["Unclassified", "unclassified", "% ≥ Q30", "N50", "3 bp", "Read QC"],
   ofVersions: ["Update", "Commit"],

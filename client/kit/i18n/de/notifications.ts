@@ -53,6 +53,8 @@ export const notifications: Texts<typeof english> = {
   "notifications.upload.completed": "Alle Reads eines Auftrags eingegangen",
   "notifications.mail.failed": ({ times }) =>
     times === 1 ? "Eine E-Mail war nicht zustellbar" : `${times} E-Mails waren nicht zustellbar`,
+  "notifications.webhook.disabled": ({ receiver }) =>
+    `Ereignisse werden nicht mehr an ${receiver} gesendet: der Empfänger hat sie nicht angenommen`,
   "notifications.mail.title": "Benachrichtigungen per E-Mail",
   "notifications.mail.text":
     "Alle Benachrichtigungen erscheinen in Lanekeeper. Wählen Sie, welche Sie auch per E-Mail erhalten, in der Sprache der Oberfläche.",
@@ -84,4 +86,5 @@ export const notifications: Texts<typeof english> = {
   "notifications.kind.stream.folderMissing": "Ausgabeverzeichnis eines Sequenzierlaufs fehlt",
   "notifications.kind.stream.finished": "Sequenzierläufe beendet",
   "notifications.kind.mail.failed": "Nicht zugestellte E-Mails",
+  "notifications.kind.webhook.disabled": "Abgeschaltete Webhooks und Chat-Kanäle",
 };

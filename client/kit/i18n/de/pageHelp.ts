@@ -196,4 +196,8 @@ export const pageHelp: Texts<typeof english> = {
     "Der Mailserver, der die E-Mails dieser Installation zustellt, und die Absenderadresse. Speichern Sie die Einstellungen und senden Sie dann eine Test-E-Mail: Die Antwort des Mailservers wird angezeigt. Nicht zugestellte E-Mails stehen am Ende der Seite.",
   "help./departments#facility":
     "Die Arbeitsgruppen und Abteilungen, die bestellen, mit Kostenstelle, Rechnungsadresse, Mitgliedern und Leitung. Ein Benutzer gehört zu einer Abteilung; eingereichte Aufträge bleiben bei der Abteilung, für die sie eingereicht wurden. Deaktivieren Sie eine Abteilung, um ihre Aufträge zu behalten, sie aber nicht mehr anzubieten. Importieren Sie Benutzer und Abteilungen aus einer CSV-Datei; eine Vorschau zeigt das Ergebnis, bevor etwas gespeichert wird.",
+  "help./settings/chat#facility":
+    "Kanäle in Slack und Teams, die zu den gewählten Ereignissen eine kurze Nachricht mit einem Link erhalten. Der Text jeder Nachricht lässt sich ändern. Senden Sie nach dem Hinzufügen eine Testnachricht; die Zustellungen zeigen die Antworten des Chats.",
+  "help./settings/webhooks#facility":
+    "Webhooks senden signierte Ereignisse als JSON an andere Programme. Wählen Sie die Ereignisse, hinterlegen Sie den Schlüssel beim Empfänger und senden Sie ein Testereignis. Eine fehlgeschlagene Zustellung wird etwa einen Tag lang wiederholt; die Zustellungen zeigen jede Antwort, und ein Ereignis lässt sich erneut senden.",
 };

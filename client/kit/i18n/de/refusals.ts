@@ -20,6 +20,35 @@ export const refusals: SentenceTexts = {
   "users.orcidInvalid": "Die ORCID iD ist ungültig. Geben Sie 16 Ziffern ein, etwa 0000-0002-1825-0097.",
   "auth.wrongCurrentPassword": "Das bisherige Passwort stimmt nicht",
 
+  "webhooks.notFound": "Webhook nicht gefunden",
+  "webhooks.deliveryNotFound": "Zustellung nicht gefunden",
+  "webhooks.tooMany":
+    "Höchstens {webhooks} Webhooks sind möglich. Löschen Sie einen, der nicht mehr gebraucht wird.",
+  "webhooks.insideRefused":
+    "Loopback- und private Adressen sind nur erlaubt, wenn LANEKEEPER_OUTGOING_ALLOW sie nennt",
+  "webhooks.inactive":
+    "Der Webhook ist pausiert. Setzen Sie ihn fort, bevor Sie eine Zustellung wiederholen.",
+  "webhooks.deliveryInProgress": "Die Zustellung läuft gerade. Versuchen Sie es gleich noch einmal.",
+  "webhooks.urlRefused": "Die URL muss eine http- oder https-Adresse ohne Benutzername und Passwort sein",
+  "webhooks.eventsRefused": "Wählen Sie mindestens ein Ereignis",
+  "webhooks.secretRefused": "Der Schlüssel muss aus whsec_ und 24 bis 64 Bytes in Base64 bestehen",
+  "webhooks.receiverGone": "Der Empfänger hat mit 410 Gone geantwortet",
+  "webhooks.receiverFailing": "Alle Versuche, ein Ereignis zuzustellen, sind fehlgeschlagen",
+  "webhooks.addressRefused": "Die Adresse liegt in einem Netz, das Lanekeeper nicht anspricht",
+  "webhooks.noAnswer": "Keine Antwort innerhalb von {seconds} Sekunden",
+  "webhooks.notConnected": "Verbindung fehlgeschlagen: {reason}",
+  "webhooks.recordGone": "Der Datensatz existiert nicht mehr",
+  "webhooks.secretLost":
+    "Der gespeicherte Schlüssel lässt sich nicht entschlüsseln. Löschen Sie den Empfänger und legen Sie ihn neu an.",
+  "webhooks.notBuilt":
+    "Das Ereignis konnte nicht vorbereitet werden. Die Ursache steht im Protokoll des Servers.",
+  "chat.notFound": "Chat-Kanal nicht gefunden",
+  "chat.tooMany":
+    "Höchstens {channels} Chat-Kanäle sind möglich. Löschen Sie einen, der nicht mehr gebraucht wird.",
+  "chat.unknownValue": "Der Text für {event} enthält den unbekannten Wert {name}",
+  "chat.nameRefused": "Der Name muss 1 bis {characters} Zeichen haben",
+  "chat.templateRefused": "Ein Text muss eine einzelne Zeile mit höchstens {characters} Zeichen sein",
+
   "modules.unknownModule": "Unbekanntes Modul: {id}",
   "modules.oneOf": "Mögliche Module: {ids}",
 

@@ -52,6 +52,8 @@ export const notifications = {
   "notifications.upload.completed": "All reads of an order received",
   "notifications.mail.failed": ({ times }: { times: number }) =>
     times === 1 ? "An email could not be delivered" : `${times} emails could not be delivered`,
+  "notifications.webhook.disabled": ({ receiver }: { receiver: string }) =>
+    `Events are no longer sent to ${receiver}: the receiver did not accept them`,
   "notifications.mail.title": "Email notifications",
   "notifications.mail.text":
     "All notifications appear in Lanekeeper. Choose which ones you also receive by email, in the language of the interface.",
@@ -83,4 +85,5 @@ export const notifications = {
   "notifications.kind.stream.folderMissing": "Output directory of a sequencing run missing",
   "notifications.kind.stream.finished": "Sequencing runs finished",
   "notifications.kind.mail.failed": "Undelivered emails",
+  "notifications.kind.webhook.disabled": "Webhooks and chat channels turned off",
 };

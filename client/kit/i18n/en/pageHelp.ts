@@ -195,4 +195,8 @@ export const pageHelp = {
     "The mail server that delivers emails of this installation, and the sender address. Save the settings, then send a test email: the answer of the mail server is shown. Emails that were not delivered are listed at the end.",
   "help./departments#facility":
     "The labs and groups that order, each with its cost center, billing address, members and leads. A user belongs to one department; submitted orders stay with the department they were submitted for. Deactivate a department to keep its orders without offering it any more. Import users and departments from a CSV file; a preview shows the result before anything is stored.",
+  "help./settings/chat#facility":
+    "Slack and Teams channels that receive a short message with a link for each chosen event. The text of each message can be changed. Send a test message after adding a channel; the deliveries show the answers of the chat.",
+  "help./settings/webhooks#facility":
+    "Webhooks post signed events as JSON to other programs. Choose the events, store the secret in the receiver, and send a test event. A failed delivery is repeated for about a day; the deliveries show each answer and allow sending an event again.",
 };

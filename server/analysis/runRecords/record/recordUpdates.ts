@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { PipelineRun, type RunStatus } from "../../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../../db/transaction.ts";
+import { emitEvent } from "../../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import { notify } from "../../../platform/notifications/notify.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
@@ -105,6 +106,7 @@ async function recordStatusChange(
     .select("userId", "orderId", "studyId")
     .throwIfNotFound();
   const to = { userIds: [userId], facility: status === "failed" };
+  await emitEvent(trx, `analysis.${status}`, run.id);
   await notify(trx, ctx, { kind: `run.${status}`, to, orderId, studyId, runId: run.id });
 }
 

@@ -4,6 +4,7 @@ import { ApprovalToken } from "../../../../db/models/ApprovalToken.ts";
 import { Order } from "../../../../db/models/Order.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import { transaction } from "../../../../db/transaction.ts";
+import { emitEvent } from "../../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
@@ -117,6 +118,7 @@ async function writeDecision(
     before: { approvalState: before.approvalState },
     after: { approvalState: state, reason },
   });
+  if (isApproved) await emitEvent(trx, "order.approved", order.id);
   await notify(trx, ctx, {
     kind: `order.${state}`,
     to: { userIds: [order.userId], facility: isApproved },

@@ -10,6 +10,7 @@ import { lockSamples } from "../../access/studySamples.ts";
 import { awaitsApproval } from "../../access/errors.ts";
 import { isAcceptance } from "../rules/isAcceptance.ts";
 import { sampleNotFound, statusChangedMeanwhile } from "../errors.ts";
+import { emitEvent } from "../../../access/webhooks/emitEvent.ts";
 import { recordChanges } from "../../../platform/audit/recordChange.ts";
 
 const CODES_LISTED = 3;
@@ -114,6 +115,7 @@ async function writeStatuses(
   }
   const changes = [...groups].flatMap(([after, samples]) => samples.map((sample) => ({ sample, after })));
   const ofOrders = grouped(changes, ({ sample }) => sample.orderId);
+  await emitEvent(trx, "samples.updated", ...ofOrders.keys());
   await recordChanges(
     trx,
     ctx,

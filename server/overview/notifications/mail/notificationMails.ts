@@ -78,6 +78,7 @@ function describe(words: NotificationWords, notification: PresentedNotification)
     samples: toNumber(data["samples"]),
     codes: codes.filter((code) => typeof code === "string").join(", "),
     minutes: Math.round(toNumber(data["idleMs"]) / 60_000),
+    receiver: typeof data["name"] === "string" ? data["name"] : "",
     freeGigabytes: Math.floor(toNumber(data["freeBytes"]) / 1e9),
   });
 }
@@ -89,8 +90,10 @@ function subjectRecord({ order, study, run }: PresentedNotification): string {
 }
 
 /** The page of a notification, as in the interface. */
-function notificationPath({ kind, order, study, run, streamRunId }: PresentedNotification): string {
+function notificationPath({ kind, data, order, study, run, streamRunId }: PresentedNotification): string {
   if (kind === "mail.failed") return "/settings/mail";
+  if (kind === "webhook.disabled")
+    return data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat";
   if (run) return `/analyses/${run.id}`;
   if (!order) return study ? `/studies/${study.id}` : "/notifications";
   if (streamRunId !== null) return `/orders/${order.id}/streams/${streamRunId}`;

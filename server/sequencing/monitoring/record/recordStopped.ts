@@ -1,5 +1,6 @@
 import { Order } from "../../../../db/models/Order.ts";
 import { transaction } from "../../../../db/transaction.ts";
+import { emitEvent } from "../../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
@@ -55,6 +56,7 @@ export async function recordStopped(
       before: { status: "STOPPING" },
       after: { status: "STOPPED" },
     });
+    await emitEvent(trx, "sequencing_run.stopped", runId);
     return true;
   });
 }

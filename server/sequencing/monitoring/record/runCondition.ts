@@ -1,3 +1,5 @@
+import { emitEvent } from "../../../access/webhooks/emitEvent.ts";
+import { transaction } from "../../../../db/transaction.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { PROBLEMS } from "../problems.ts";
@@ -93,7 +95,10 @@ async function startCondition(
   { condition, kind, payload }: { condition: RunCondition } & NewStreamEvent,
   now: Date,
 ): Promise<void> {
-  await start[condition](site.database, [runId, newId(), now, kind, JSON.stringify(payload)]);
+  await transaction(site.database, async (trx) => {
+    const started = await start[condition](trx, [runId, newId(), now, kind, JSON.stringify(payload)]);
+    if (started.length > 0 && condition === "stalled") await emitEvent(trx, "sequencing_run.stalled", runId);
+  });
 }
 
 /** Clears a condition that has started; only the change of the run is announced. */

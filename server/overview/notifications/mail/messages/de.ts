@@ -93,5 +93,9 @@ export const de: NotificationWords = {
       title: "E-Mail nicht zugestellt",
       sentence: `${count(times, "E-Mail war", "E-Mails waren")} nicht zustellbar.`,
     }),
+    "webhook.disabled": ({ receiver }) => ({
+      title: "Empfänger von Ereignissen abgeschaltet",
+      sentence: `Ereignisse werden nicht mehr an ${receiver} gesendet, weil der Empfänger sie nicht angenommen hat.`,
+    }),
   },
 };

@@ -10,6 +10,8 @@ export interface NotificationFacts {
   codes: string;
   minutes: number;
   freeGigabytes: number;
+  /** The webhook or chat channel of the notification. */
+  receiver: string;
 }
 
 export interface NotificationWords {
@@ -112,6 +114,10 @@ export const en: NotificationWords = {
     "mail.failed": ({ times }) => ({
       title: "Email not delivered",
       sentence: `${count(times, "email", "emails")} could not be delivered.`,
+    }),
+    "webhook.disabled": ({ receiver }) => ({
+      title: "Event receiver turned off",
+      sentence: `Events are no longer sent to ${receiver}, because the receiver did not accept them.`,
     }),
   },
 };
