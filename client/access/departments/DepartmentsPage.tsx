@@ -17,8 +17,8 @@ import { DepartmentList } from "./DepartmentList.tsx";
 const PAGE_SIZE = 100;
 
 export function DepartmentsPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <Departments /> : <AccessDenied />;
+  const { can } = useSession();
+  return can("users.manage") ? <Departments /> : <AccessDenied />;
 }
 
 function Departments() {

@@ -7,6 +7,7 @@ import { Command } from "../../kit/components/Command.tsx";
 import { formatTime } from "../../kit/components/format.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
+import { hasRight } from "../../../server/platform/rpc/rules/rights.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { SetupSteps } from "./SetupSteps.tsx";
@@ -18,7 +19,7 @@ import { type SetupStatus, useSetupStatus } from "./useSetupStatus.ts";
  */
 export function StatusPage() {
   const { data, error, dataUpdatedAt } = useSetupStatus();
-  const isAdmin = useIsAdmin();
+  const showsSetup = useShowsSetup();
 
   return (
     <AuthCard title={t("status.title")} width={620}>
@@ -28,8 +29,8 @@ export function StatusPage() {
             {t("status.noAnswer.text")}
           </Alert>
         )}
-        {!error && !data && <Loading rows={isAdmin ? 5 : 2} />}
-        {!error && data && (isAdmin ? <SetupSteps status={data} /> : <ServiceState status={data} />)}
+        {!error && !data && <Loading rows={showsSetup ? 5 : 2} />}
+        {!error && data && (showsSetup ? <SetupSteps status={data} /> : <ServiceState status={data} />)}
       </Stack>
       {!error && data?.exists && (
         <LinkButton to="/" size="sm" style={{ alignSelf: "flex-start" }}>
@@ -60,7 +61,7 @@ function ServiceState({ status: { exists } }: { status: SetupStatus }) {
 }
 
 /** Without the database the session is unknown, unless this window has read it before. */
-function useIsAdmin(): boolean {
+function useShowsSetup(): boolean {
   const { data } = useQuery(trpc.auth.session.queryOptions(undefined, { retry: false }));
-  return data?.user?.role === "FACILITY_ADMIN" && !data.user.isDemo;
+  return Boolean(data?.user && hasRight(data.user, "settings.manage") && !data.user.isDemo);
 }

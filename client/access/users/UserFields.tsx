@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { emailAddress, required } from "../../kit/drafts/rules.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import type { Role } from "../../../server/platform/rpc/rules/rights.ts";
+import { type Role, ROLES } from "../../../server/platform/rpc/rules/rights.ts";
 import type { FieldsByCode } from "../../kit/drafts/refusedFields.ts";
 
 export interface UserValues {
@@ -19,8 +19,6 @@ export interface UserValues {
   /** "" without a department. */
   departmentId: string;
 }
-
-const ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
 
 /** Validation rules of the fields. */
 export function userRules() {
@@ -109,7 +107,7 @@ export function RoleChoice(props: Omit<RadioGroupProps, "children">) {
   return (
     <Radio.Group label={t("users.role")} {...props}>
       <Stack gap="xs" mt={6}>
-        {ROLES.map((role) => (
+        {ROLES.toReversed().map((role) => (
           <Radio
             key={role}
             value={role}

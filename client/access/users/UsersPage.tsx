@@ -1,8 +1,8 @@
 import { Button, Group, Select } from "@mantine/core";
-import { IconMailPlus, IconUserPlus } from "@tabler/icons-react";
+import { IconMailPlus, IconTable, IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
@@ -15,11 +15,13 @@ import { InviteDialog } from "./InviteDialog.tsx";
 import { NewUserDialog } from "./NewUserDialog.tsx";
 import { UserList } from "./UserList.tsx";
 
+const RightsDialog = lazy(async () => ({ default: (await import("./RightsDialog.tsx")).RightsDialog }));
+
 const PAGE_SIZE = 100;
 
 export function UsersPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <Users /> : <AccessDenied />;
+  const { can } = useSession();
+  return can("users.manage") ? <Users /> : <AccessDenied />;
 }
 
 function Users() {
@@ -27,7 +29,8 @@ function Users() {
   const navigate = useNavigate({ from: "/users" });
   const [creating, setCreating] = useState(false);
   const [inviting, setInviting] = useState(false);
-  useRestoreFocus(inviting);
+  const [showsRights, setShowsRights] = useState(false);
+  useRestoreFocus(inviting || showsRights);
   const { data, error, isPlaceholderData, refetch } = useQuery(
     trpc.users.list.queryOptions(
       { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...search },
@@ -37,7 +40,18 @@ function Users() {
   const show = (next: typeof search) => void navigate({ search: next, replace: true });
 
   return (
-    <Page title={t("users.title")}>
+    <Page
+      title={t("users.title")}
+      actions={
+        <Button
+          variant="subtle"
+          leftSection={<IconTable size={18} aria-hidden />}
+          onClick={() => setShowsRights(true)}
+        >
+          {t("rights.open")}
+        </Button>
+      }
+    >
       <UserList
         users={data?.users ?? []}
         search={search}
@@ -83,6 +97,11 @@ function Users() {
           onPage: (next) => void navigate({ search: (before) => ({ ...before, page: next }) }),
         }}
       />
+      {showsRights && (
+        <Suspense>
+          <RightsDialog onClose={() => setShowsRights(false)} />
+        </Suspense>
+      )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       <NewUserDialog opened={creating} onClose={() => setCreating(false)} />
     </Page>

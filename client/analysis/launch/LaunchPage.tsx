@@ -16,8 +16,8 @@ import { targetOfOrder, targetOfStudy, type TargetType } from "./target.ts";
  * pass: the order or study, the pipeline, and the run whose settings are reused.
  */
 export function LaunchPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <Launch /> : <AccessDenied />;
+  const { can } = useSession();
+  return can("analyses.start") ? <Launch /> : <AccessDenied />;
 }
 
 function Launch() {

@@ -22,8 +22,8 @@ import { usePipelines } from "./usePipelines.ts";
 
 /** One installed pipeline: its settings, its versions, and what it is. */
 export function PipelinePage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <LoadedPipeline /> : <AccessDenied />;
+  const { can } = useSession();
+  return can("pipelines.manage") ? <LoadedPipeline /> : <AccessDenied />;
 }
 
 function allPipelines() {

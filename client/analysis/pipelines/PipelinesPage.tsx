@@ -15,8 +15,8 @@ import { usePipelines } from "./usePipelines.ts";
 
 /** The installed pipelines: which are offered, their updates and use, and which packages are left out and why. */
 export function PipelinesPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <Pipelines /> : <AccessDenied />;
+  const { can } = useSession();
+  return can("pipelines.manage") ? <Pipelines /> : <AccessDenied />;
 }
 
 function Pipelines() {

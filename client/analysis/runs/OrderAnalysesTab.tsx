@@ -14,9 +14,9 @@ import { RunRow, runColumns, runName } from "./runColumns.tsx";
 
 /** The analyses of an order; for a researcher its released results. */
 export function OrderAnalysesTab() {
-  const { isAdmin } = useSession();
+  const { isOfFacility } = useSession();
   const { id: orderId } = useOrder();
-  return isAdmin ? <Analyses orderId={orderId} /> : <Results orderId={orderId} />;
+  return isOfFacility ? <Analyses orderId={orderId} /> : <Results orderId={orderId} />;
 }
 
 interface Search {
@@ -25,12 +25,13 @@ interface Search {
 }
 
 function Analyses({ orderId }: { orderId: string }) {
+  const { can } = useSession();
   const [search, setSearch] = useState<Search>({});
   const { sort = "created", direction = "desc" } = search;
   const filter = useMemo(() => ({ orderId }), [orderId]);
   const columns = useMemo(() => runColumns(true).filter(({ id }) => id !== "target"), []);
   const { data, error, refetch } = useQuery(trpc.runs.count.queryOptions(filter));
-  const start = (
+  const start = can("analyses.start") && (
     <LinkButton
       to="/analyses/new"
       search={{ order: orderId }}
@@ -66,7 +67,7 @@ function Analyses({ orderId }: { orderId: string }) {
         label={t("workspace.analyses.table")}
         columns={columns}
         rowLabel={runName}
-        renderCard={(run) => <RunRow run={run} isAdmin />}
+        renderCard={(run) => <RunRow run={run} isOfFacility />}
       />
     </Page>
   );

@@ -20,7 +20,7 @@ const MORE_ROWS = 200;
  * @param head the content above them
  */
 export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
-  const { user, isAdmin } = useSession();
+  const { user, isOfFacility } = useSession();
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(ROWS_AT_FIRST);
   const rows = resultRows(run).map((row) => ({ ...row, downloadable: row.downloadable && !user.isDemo }));
@@ -49,10 +49,10 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
           )}
         </Group>
         {head}
-        {isAdmin && errors.length > 0 && (
+        {isOfFacility && errors.length > 0 && (
           <Notices color="red" title={t("runs.results.errors")} problems={errors} />
         )}
-        {isAdmin && warnings.length > 0 && (
+        {isOfFacility && warnings.length > 0 && (
           <Notices color="yellow" title={t("runs.results.warnings")} problems={warnings} />
         )}
         {primary && <PrimaryResult file={primary} />}

@@ -14,6 +14,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -25,7 +26,7 @@ import { isOver, searchLike, type Run } from "./run.ts";
 import type { useRelease } from "./useRelease.ts";
 import { type useStartRun, useReloadRuns } from "./useStartRun.ts";
 
-/** The actions of a facility admin on a run: the next one as a button, all others in a menu. */
+/** The actions on a run by right: the next one as a button, all others in a menu. */
 export function RunActions({
   run,
   start,
@@ -40,12 +41,14 @@ export function RunActions({
   useRestoreFocus(cancelling || deleting);
   const navigate = useNavigate();
   const collect = useCollect();
+  const { can } = useSession();
+  const [mayStart, mayRelease] = [can("analyses.start"), can("results.release")];
   const { status } = run;
   const isFailed = status === "failed" || status === "cancelled";
 
   return (
     <>
-      {status === "pending" && (
+      {mayStart && status === "pending" && (
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           loading={start.isPending}
@@ -54,7 +57,7 @@ export function RunActions({
           {t("runs.page.start")}
         </Button>
       )}
-      {(status === "queued" || status === "running") && (
+      {mayStart && (status === "queued" || status === "running") && (
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={16} aria-hidden />}
@@ -63,7 +66,8 @@ export function RunActions({
           {t("runs.page.cancel")}
         </Button>
       )}
-      {isFailed &&
+      {mayStart &&
+        isFailed &&
         (run.canGoOn ? (
           <ResumeButton run={run} />
         ) : (
@@ -75,7 +79,7 @@ export function RunActions({
             {t("runs.page.again")}
           </LinkButton>
         ))}
-      {status === "completed" && !run.isSelectedFinal && (
+      {mayRelease && status === "completed" && !run.isSelectedFinal && (
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={release.isPending}
@@ -97,12 +101,12 @@ export function RunActions({
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {run.isSelectedFinal && (
+            {mayRelease && run.isSelectedFinal && (
               <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={release.toggle}>
                 {t("runs.page.withdraw")}
               </Menu.Item>
             )}
-            {!(isFailed && !run.canGoOn) && (
+            {mayStart && !(isFailed && !run.canGoOn) && (
               <Menu.Item
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 onClick={() => void navigate({ to: "/analyses/new", search: searchLike(run) })}
@@ -110,7 +114,7 @@ export function RunActions({
                 {t(isOver(run) ? "runs.page.again" : "runs.launch.like")}
               </Menu.Item>
             )}
-            {(status === "completed" || status === "failed") && (
+            {mayRelease && (status === "completed" || status === "failed") && (
               <Menu.Item
                 leftSection={<IconSearch size={16} aria-hidden />}
                 onClick={() => collect.mutate({ runId: run.id })}
@@ -118,18 +122,20 @@ export function RunActions({
                 {t("runs.page.collect")}
               </Menu.Item>
             )}
-            {status === "pending" && (
+            {mayStart && status === "pending" && (
               <Menu.Item leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={cancel.open}>
                 {t("runs.page.cancel.confirm")}
               </Menu.Item>
             )}
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={remove.open}
-            >
-              {t("runs.page.delete")}
-            </Menu.Item>
+            {mayStart && (
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={remove.open}
+              >
+                {t("runs.page.delete")}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -88,15 +88,16 @@ const TABS_OF_RESEARCHER: Tab[] = ["tasks", "about"];
 type Tab = (typeof TABS)[number];
 
 function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
-  const { user, isAdmin } = useSession();
+  const { user, isOfFacility, can } = useSession();
   const { live, isCut } = useLiveRun(known.id, known.status);
   const run = withLive(known, loadedAt, live);
   const start = useStartRun();
   const release = useRelease(run);
   const { tab: requested } = useSearch({ from: "/signed-in/analyses/$runId" });
-  const tabs: Tab[] = isAdmin ? [...TABS] : TABS_OF_RESEARCHER;
+  const tabs: Tab[] = isOfFacility ? [...TABS] : TABS_OF_RESEARCHER;
   const tab = tabs.find((one) => one === requested);
-  const mayAct = isAdmin && !user.isDemo;
+  const mayStart = can("analyses.start") && !user.isDemo;
+  const mayRelease = can("results.release") && !user.isDemo;
 
   return (
     <Page
@@ -104,7 +105,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       number={run.runNumber}
       badge={<RunStatusBadge status={run.status} />}
       breadcrumbs={breadcrumbs(run)}
-      actions={mayAct ? <RunActions run={run} start={start} release={release} /> : undefined}
+      actions={mayStart || mayRelease ? <RunActions run={run} start={start} release={release} /> : undefined}
       tabs={
         <PageTabs label={t("runs.page.tab")}>
           {([undefined, ...tabs] as const).map((one) => (
@@ -129,7 +130,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       />
       <ErrorNotice error={start.error} title={t("runs.page.start.failed")} />
       <ErrorNotice error={release.error} title={t("runs.page.release.failed")} />
-      {tab === undefined && <Summary run={run} mayAct={mayAct} />}
+      {tab === undefined && <Summary run={run} mayStart={mayStart} mayRelease={mayRelease} />}
       {tab === "tasks" && <Tasks run={run} />}
       {tab === "logs" && (
         <>
@@ -164,8 +165,8 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
 }
 
 /** What a reader of any state needs first: the results, the cause of a failure, or the progress. */
-function Summary({ run, mayAct }: { run: Run; mayAct: boolean }) {
-  const { isAdmin } = useSession();
+function Summary({ run, mayStart, mayRelease }: { run: Run; mayStart: boolean; mayRelease: boolean }) {
+  const { isOfFacility } = useSession();
   const isDone = run.status === "completed";
   const hasResults =
     run.artifacts.length + run.assembliesCreated.length + run.binsCreated.length > 0 ||
@@ -173,14 +174,14 @@ function Summary({ run, mayAct }: { run: Run; mayAct: boolean }) {
   return (
     <>
       {run.status === "failed" ? (
-        <FailurePanel run={run} mayAct={mayAct} />
+        <FailurePanel run={run} mayAct={mayStart} />
       ) : (
         !isDone && <StatePanel run={run} />
       )}
       {(isDone || (isOver(run) && hasResults)) && (
-        <ResultsPanel run={run} {...(isAdmin && isDone ? { head: <ReleaseState run={run} /> } : {})} />
+        <ResultsPanel run={run} {...(isOfFacility && isDone ? { head: <ReleaseState run={run} /> } : {})} />
       )}
-      {isAdmin && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayAct} />}
+      {isOfFacility && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayRelease} />}
       {isDone && <StatePanel run={run} />}
       <StepsCard run={run} />
     </>
@@ -206,8 +207,8 @@ function Tasks({ run }: { run: Run }) {
 }
 
 function AllRuns() {
-  const { isAdmin } = useSession();
-  return <TextLink to="/analyses">{t(isAdmin ? "navigation.runs" : "navigation.results")}</TextLink>;
+  const { isOfFacility } = useSession();
+  return <TextLink to="/analyses">{t(isOfFacility ? "navigation.runs" : "navigation.results")}</TextLink>;
 }
 
 function breadcrumbs({ order, study }: Run) {

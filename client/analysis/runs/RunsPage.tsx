@@ -17,11 +17,11 @@ import { TargetFilter } from "../../ordering/targets/TargetFilter.tsx";
 
 /** The analyses of the facility, filtered by pipeline, status and target; for a researcher the released results. */
 export function RunsPage() {
-  const { isAdmin } = useSession();
+  const { isOfFacility, can } = useSession();
   const search = useSearch({ from: "/signed-in/analyses" });
   const { sort = "created", direction = "desc", pipeline, status, order, study, published = false } = search;
   const navigate = useNavigate({ from: "/analyses" });
-  const pipelines = useQuery(trpc.pipelines.configuration.queryOptions({}, { enabled: isAdmin }));
+  const pipelines = useQuery(trpc.pipelines.configuration.queryOptions({}, { enabled: isOfFacility }));
   const filter = {
     ...(pipeline !== undefined && { pipelineId: pipeline }),
     ...(status !== undefined && { status }),
@@ -32,14 +32,14 @@ export function RunsPage() {
   const { data, error, refetch } = useQuery(
     trpc.runs.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
-  const columns = useMemo(() => runColumns(isAdmin), [isAdmin]);
+  const columns = useMemo(() => runColumns(isOfFacility), [isOfFacility]);
   const show = (next: typeof search) => void navigate({ search: next, replace: true });
   const field = { clearable: true, comboboxProps: { withinPortal: false } };
 
   return (
     <Page
-      title={t(isAdmin ? "runs.list.title" : "runs.list.titleResults")}
-      description={isAdmin ? undefined : t("runs.list.textResults")}
+      title={t(isOfFacility ? "runs.list.title" : "runs.list.titleResults")}
+      description={isOfFacility ? undefined : t("runs.list.textResults")}
     >
       <TargetFilter
         orderId={order}
@@ -56,10 +56,10 @@ export function RunsPage() {
         total={data?.total}
         error={error}
         onRetry={() => void refetch()}
-        countText={(runs) => t(isAdmin ? "runs.list.count" : "runs.list.countResults", { runs })}
+        countText={(runs) => t(isOfFacility ? "runs.list.count" : "runs.list.countResults", { runs })}
         label={t("runs.list.table")}
         filters={
-          isAdmin && (
+          isOfFacility && (
             <>
               <Select
                 {...field}
@@ -93,7 +93,7 @@ export function RunsPage() {
         noneFound={{ title: t("runs.list.noneFound.title"), text: t("runs.list.noneFound.text") }}
         empty={<Empty />}
         action={
-          isAdmin && (
+          can("analyses.start") && (
             <LinkButton
               to="/analyses/new"
               search={{ ...(order !== undefined && { order }), ...(study !== undefined && { study }) }}
@@ -105,15 +105,15 @@ export function RunsPage() {
         }
         columns={columns}
         rowLabel={runName}
-        renderCard={(run) => <RunRow run={run} isAdmin={isAdmin} />}
+        renderCard={(run) => <RunRow run={run} isOfFacility={isOfFacility} />}
       />
     </Page>
   );
 }
 
 function Empty() {
-  const { isAdmin } = useSession();
-  if (!isAdmin)
+  const { isOfFacility, can } = useSession();
+  if (!isOfFacility)
     return (
       <EmptyState
         icon={<IconRoute size={28} />}
@@ -131,7 +131,7 @@ function Empty() {
       icon={<IconRoute size={28} />}
       title={t("runs.list.empty.title")}
       text={t("runs.list.empty.text")}
-      action={<LinkButton to="/analyses/new">{t("runs.launch.open")}</LinkButton>}
+      action={can("analyses.start") && <LinkButton to="/analyses/new">{t("runs.launch.open")}</LinkButton>}
     />
   );
 }

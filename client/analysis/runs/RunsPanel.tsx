@@ -2,6 +2,7 @@ import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
@@ -11,11 +12,12 @@ import { RunRow, runColumns } from "./runColumns.tsx";
 
 const SHOWN = 5;
 
-/** The newest runs of an order or a study, for facility admins, with the link to a new run. */
+/** The newest runs of an order or a study, for the facility, with the link to a new run. */
 export function RunsPanel({ type, id }: { type: "order" | "study"; id: string }) {
   const { data, error, refetch } = useQuery(
     trpc.runs.list.queryOptions({ limit: SHOWN, ...(type === "order" ? { orderId: id } : { studyId: id }) }),
   );
+  const { can } = useSession();
   const search = type === "order" ? { order: id } : { study: id };
   return (
     <Card withBorder component="section" aria-labelledby="runs-title">
@@ -24,15 +26,17 @@ export function RunsPanel({ type, id }: { type: "order" | "study"; id: string })
           <Title order={2} size="h4" id="runs-title">
             {t("runs.list.panel")}
           </Title>
-          <LinkButton
-            to="/analyses/new"
-            search={search}
-            size="sm"
-            variant="default"
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          >
-            {t("runs.launch.open")}
-          </LinkButton>
+          {can("analyses.start") && (
+            <LinkButton
+              to="/analyses/new"
+              search={search}
+              size="sm"
+              variant="default"
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            >
+              {t("runs.launch.open")}
+            </LinkButton>
+          )}
         </Group>
         {error && !data && (
           <ErrorNotice error={error} title={t("runs.list.failed")} onRetry={() => void refetch()} />
@@ -44,7 +48,7 @@ export function RunsPanel({ type, id }: { type: "order" | "study"; id: string })
             label={t("runs.list.table")}
             rows={data.runs}
             columns={runColumns(true).filter(({ id }) => id !== "target")}
-            renderCard={(run) => <RunRow run={run} isAdmin />}
+            renderCard={(run) => <RunRow run={run} isOfFacility />}
           />
         )}
         {data && data.total > SHOWN && (

@@ -13,7 +13,7 @@ import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 type ListedRun = Outputs["runs"]["browse"]["rows"][number];
 
 /** The columns of the list of analyses; for a researcher of released results. */
-export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
+export function runColumns(isOfFacility: boolean): TableColumn<ListedRun>[] {
   return [
     {
       id: "pipeline",
@@ -25,7 +25,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
       exported: ["run_number", "pipeline"],
       cell: (run) => <Name run={run} />,
     },
-    ...(isAdmin
+    ...(isOfFacility
       ? [
           {
             id: "status",
@@ -45,7 +45,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
       exported: ["order_number", "study"],
       cell: (run) => <Target run={run} />,
     },
-    ...(isAdmin
+    ...(isOfFacility
       ? [
           {
             id: "final",
@@ -76,7 +76,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
       exported: ["created_at"],
       cell: ({ createdAt }) => <ShortDate time={createdAt} />,
     },
-    ...(isAdmin
+    ...(isOfFacility
       ? [
           {
             id: "by",
@@ -92,15 +92,15 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
 }
 
 /** An analysis in the list on a phone. */
-export function RunRow({ run, isAdmin }: { run: ListedRun; isAdmin: boolean }) {
+export function RunRow({ run, isOfFacility }: { run: ListedRun; isOfFacility: boolean }) {
   return (
     <PhoneRow
       name={<Name run={run} isShort />}
-      badge={isAdmin && <Status run={run} />}
+      badge={isOfFacility && <Status run={run} />}
       facts={[
         targetName(run),
         formatShortDate(run.createdAt),
-        isAdmin && run.user && formatShortPerson(run.user),
+        isOfFacility && run.user && formatShortPerson(run.user),
       ]}
     />
   );

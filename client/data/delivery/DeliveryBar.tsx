@@ -31,12 +31,12 @@ export function DeliveryBar({
   files: DeliveryFile[];
   bulk: Bulk<DeliveryFile> | undefined;
 }) {
-  const { user, isAdmin } = useSession();
+  const { user, isOfFacility, can } = useSession();
   const { isPublished } = delivery;
-  const mayChange = useMayChange(order);
+  const mayShare = useMayChange(order, "links.create");
   const publication = usePublication(delivery, files);
   const [isSharing, sharing] = useDisclosure();
-  const mayPublish = isAdmin && !user.isDemo;
+  const mayPublish = can("deliveries.publish") && !user.isDemo;
   const crate = `/api/orders/${order.id}/sequencing/delivery/crate`;
 
   return (
@@ -48,7 +48,7 @@ export function DeliveryBar({
               <Text fw={600} size="lg">
                 {files.length > 0 ? summary(files) : t("delivery.empty.title")}
               </Text>
-              {isAdmin && (
+              {isOfFacility && (
                 <StateBadge state={isPublished ? "DELIVERED" : "DRAFT"}>
                   {t(isPublished ? "delivery.published" : "delivery.notPublished")}
                 </StateBadge>
@@ -80,7 +80,7 @@ export function DeliveryBar({
                 <ChecksumMenu base={`/api/orders/${order.id}/sequencing/delivery`} files={files} />
               </>
             )}
-            {!user.isDemo && mayChange && (
+            {!user.isDemo && mayShare && (
               <Button
                 variant="default"
                 leftSection={<IconShare size={16} aria-hidden />}
@@ -107,7 +107,7 @@ export function DeliveryBar({
                 </Menu.Dropdown>
               </Menu>
             )}
-            {isAdmin && order.status !== "DRAFT" && (
+            {can("data.receive") && order.status !== "DRAFT" && (
               <LinkButton to="/orders/$orderId/files" params={{ orderId: order.id }} variant="default">
                 {t("delivery.upload")}
               </LinkButton>
@@ -134,14 +134,14 @@ export function DeliveryBar({
           </Group>
         </Group>
         <ErrorNotice error={publication.error} title={t("delivery.changeFailed")} />
-        {isAdmin && (
+        {isOfFacility && (
           <UnpublishedChanges
             changes={delivery.unpublishedChanges}
             isPublishing={publication.isPublishing}
             onPublish={mayPublish ? publication.confirmRepublish : undefined}
           />
         )}
-        {isAdmin && <Excluded delivery={delivery} />}
+        {isOfFacility && <Excluded delivery={delivery} />}
       </Stack>
       <Modal opened={isSharing} onClose={sharing.close} title={t("deliveryLinks.title")} size="lg">
         <LinksPanel orderId={order.id} isPublished={isPublished} />

@@ -23,8 +23,8 @@ import { tabAddress } from "./fileAddress.ts";
 export function DeliveryTab() {
   const order = useOrder();
   const { id: orderId } = order;
-  const { isAdmin } = useSession();
-  const isOpen = isAdmin || order.sequencingFilesPublishedAt !== null;
+  const { isOfFacility } = useSession();
+  const isOpen = isOfFacility || order.sequencingFilesPublishedAt !== null;
   const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }, { enabled: isOpen }));
   const files = useQuery(trpc.delivery.files.queryOptions({ orderId }, { enabled: isOpen }));
   // 403 after the order was loaded means that the delivery was unpublished since; the order will be reloaded.
@@ -65,7 +65,7 @@ function Contents({
   files: DeliveryFile[];
   order: ReturnType<typeof useOrder>;
 }) {
-  const { user, isAdmin } = useSession();
+  const { user, isOfFacility } = useSession();
   const origin = usePublicOrigin();
   const times = useQuery(
     trpc.delivery.downloadTimes.queryOptions({ orderId: order.id }, { enabled: delivery.isPublished }),
@@ -83,7 +83,7 @@ function Contents({
   return (
     <Stack gap="lg">
       <DeliveryBar order={order} delivery={delivery} files={files} bulk={bulk} />
-      {!isAdmin && delivery.unpublishedChanges.count > 0 && (
+      {!isOfFacility && delivery.unpublishedChanges.count > 0 && (
         <Alert color="gray" variant="light" icon={<IconClockHour4 aria-hidden />}>
           {t("delivery.newer.owner")}
         </Alert>
@@ -107,9 +107,9 @@ function Contents({
         <EmptyState
           icon={<IconFolderOpen size={28} />}
           title={t("delivery.empty.title")}
-          text={t(isAdmin ? "delivery.empty.admin" : "delivery.empty.researcher")}
+          text={t(isOfFacility ? "delivery.empty.admin" : "delivery.empty.researcher")}
           action={
-            !isAdmin && (
+            !isOfFacility && (
               <LinkButton to="/orders/$orderId" params={{ orderId: order.id }} variant="default">
                 {t("delivery.toOrder")}
               </LinkButton>
@@ -132,7 +132,7 @@ function Contents({
             title: t("delivery.terminal.title"),
             content: <TerminalPanel name={order.orderNumber} files={files} />,
           }}
-        {isAdmin && {
+        {isOfFacility && {
           id: "log",
           title: t("downloadLog.title"),
           content: <DownloadsPanel orderId={order.id} />,

@@ -28,14 +28,15 @@ export function FileList({
   extensions,
   ...list
 }: ListPage<StorageSearch> & { files: ListedFile[]; extensions: string[]; pages: ShownPage }) {
-  const { user } = useSession();
-  const mayAct = !user.isDemo;
+  const { user, can } = useSession();
+  const mayReceive = can("data.receive") && !user.isDemo;
+  const mayDelete = can("files.delete") && !user.isDemo;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [assigning, setAssigning] = useState<ListedFile>();
   const [act, setAct] = useState<Act>();
   const selected = files.filter(({ relativePath }) => chosen.has(relativePath));
   const onDisk = selected.filter(({ existsOnDisk }) => existsOnDisk);
-  const assign = mayAct ? setAssigning : undefined;
+  const assign = mayReceive ? setAssigning : undefined;
 
   function select(paths: string[], isChosen: boolean) {
     setChosen((before) => {
@@ -56,26 +57,30 @@ export function FileList({
         label={t("storage.table")}
         rows={files.map((file) => ({ ...file, id: file.relativePath }))}
         columns={fileColumns(assign)}
-        choosing={mayAct ? { chosen, onSelect: select } : undefined}
+        choosing={mayReceive || mayDelete ? { chosen, onSelect: select } : undefined}
         rowLabel={({ filename }) => filename}
         renderCard={(file) => <FileRow file={file} onAssign={assign} />}
       />
       <SelectedBar count={selected.length} total={files.length} onClear={() => setChosen(new Set())}>
-        <Button
-          variant="default"
-          disabled={onDisk.length === 0}
-          leftSection={<IconHash size={16} aria-hidden />}
-          onClick={() => setAct({ kind: "checksum", paths: onDisk.map(hashed) })}
-        >
-          {t("storage.calculate")}
-        </Button>
-        <Button
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAct({ kind: "delete", files: selected })}
-        >
-          {t("storage.delete")}
-        </Button>
+        {mayReceive && (
+          <Button
+            variant="default"
+            disabled={onDisk.length === 0}
+            leftSection={<IconHash size={16} aria-hidden />}
+            onClick={() => setAct({ kind: "checksum", paths: onDisk.map(hashed) })}
+          >
+            {t("storage.calculate")}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setAct({ kind: "delete", files: selected })}
+          >
+            {t("storage.delete")}
+          </Button>
+        )}
       </SelectedBar>
       {assigning && (
         <AssignDialog file={assigning} extensions={extensions} onClose={() => setAssigning(undefined)} />

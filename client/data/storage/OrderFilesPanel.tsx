@@ -8,10 +8,10 @@ import { VerifyPanel } from "./VerifyPanel.tsx";
 
 /** For the facility: assigns files that already exist on the server to an order, and verifies its files. */
 export function OrderFilesPanel({ orderId }: { orderId: string }) {
-  const { user } = useSession();
+  const { user, can } = useSession();
   const [isFinding, setIsFinding] = useState(false);
   const [verification, setVerification] = useState(0);
-  if (user.isDemo) return null;
+  if (user.isDemo || !can("data.receive")) return null;
   return (
     <Card withBorder component="section" aria-labelledby="disk-title">
       <Stack gap="md">

@@ -16,7 +16,7 @@ type Read = Outputs["orders"]["get"]["samples"][number]["reads"][number];
 /** The FASTQ files and assemblies of a sample that the user may see. */
 export function SampleFilesTab() {
   const { orderId, sampleId } = useParams({ from: "/signed-in/orders/$orderId/samples/$sampleId" });
-  const { user, isAdmin } = useSession();
+  const { user, isOfFacility } = useSession();
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
   const sample = useQuery(trpc.samples.get.queryOptions({ sampleId }));
   const error = order.error ?? sample.error;
@@ -39,7 +39,9 @@ export function SampleFilesTab() {
   ];
   if (files.length === 0)
     return (
-      <Text c="dimmed">{t(isAdmin ? "workspace.sample.noFiles" : "workspace.sample.noPublishedFiles")}</Text>
+      <Text c="dimmed">
+        {t(isOfFacility ? "workspace.sample.noFiles" : "workspace.sample.noPublishedFiles")}
+      </Text>
     );
   return (
     <PlainTable

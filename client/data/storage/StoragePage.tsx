@@ -14,8 +14,8 @@ const TABS = [
 
 /** For the facility: what fills the data directory, its files with their owners, and what is unassigned or missing. */
 export function StoragePage() {
-  const { isAdmin } = useSession();
-  if (!isAdmin) return <AccessDenied />;
+  const { isOfFacility } = useSession();
+  if (!isOfFacility) return <AccessDenied />;
   return (
     <Page
       title={t("storage.title")}

@@ -70,6 +70,8 @@ export function UploadPage() {
 function UploadDesk({ order, settings }: { order: Order; settings: FileSettings }) {
   const { id: orderId, samples } = order;
   const client = useQueryClient();
+  const { can } = useSession();
+  const mayUpload = can("data.receive");
   const { items, samples: rateSamples } = useTabQueue();
   const takesFiles = order.status !== "DRAFT" && settings.dataBasePath !== null;
   const list = useQuery(
@@ -175,6 +177,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
     tabQueue.add(uploads);
   }
 
+  if (!mayUpload) return <ReceivedPanel orderId={orderId} laneSets={laneSets} />;
   return (
     <Page title={t("uploads.title")}>
       <Stack gap="lg">
@@ -198,9 +201,11 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
           >
             <Stack gap="xs" align="flex-start">
               {t("uploads.noFolderText")}
-              <LinkButton to="/settings/files" size="xs" variant="default">
-                {t("uploads.toSettings")}
-              </LinkButton>
+              {can("settings.manage") && (
+                <LinkButton to="/settings/files" size="xs" variant="default">
+                  {t("uploads.toSettings")}
+                </LinkButton>
+              )}
             </Stack>
           </Alert>
         )}

@@ -27,7 +27,7 @@ export function ChecklistPage() {
   const { accession } = useParams({ from: "/signed-in/checklists/$accession" });
   const { search = "", mandatory = false, version } = useSearch({ from: "/signed-in/checklists/$accession" });
   const navigate = useNavigate({ from: "/checklists/$accession" });
-  const { isAdmin, user } = useSession();
+  const { can, user } = useSession();
   const query = version === undefined ? {} : { version };
   const { data, error, refetch } = useQuery(
     trpc.checklists.get.queryOptions({ accession, ...query }, { placeholderData: keepPreviousData }),
@@ -55,7 +55,10 @@ export function ChecklistPage() {
       badge={data?.deprecated && <WordBadge color="orange">{t("checklists.deprecated")}</WordBadge>}
       description={data?.description}
       actions={
-        data && version === undefined && isAdmin && !user.isDemo && <DeprecationButton checklist={data} />
+        data &&
+        version === undefined &&
+        can("definitions.manage") &&
+        !user.isDemo && <DeprecationButton checklist={data} />
       }
       breadcrumbs={
         <TextLink to="/checklists" search={query}>

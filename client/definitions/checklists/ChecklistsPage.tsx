@@ -19,7 +19,7 @@ import { VersionPicker } from "./VersionPicker.tsx";
 
 /** All checklists, searchable by name, accession and fields. */
 export function ChecklistsPage() {
-  const { isAdmin, user } = useSession();
+  const { can, user } = useSession();
   const { search = "", version } = useSearch({ from: "/signed-in/checklists" });
   const navigate = useNavigate({ from: "/checklists" });
   const query = version === undefined ? {} : { version };
@@ -35,7 +35,7 @@ export function ChecklistsPage() {
     const fieldsByAccession = new Map(templates.map(({ accession, fields }) => [accession, fields]));
     return searchChecklists(data?.checklists ?? [], fieldsByAccession, search);
   }, [data, definitions.data, search]);
-  const mayImport = isAdmin && !user.isDemo;
+  const mayImport = can("definitions.manage") && !user.isDemo;
   const isSearching = search !== "" && definitions.isPending && !definitions.error;
 
   return (
@@ -95,7 +95,7 @@ export function ChecklistsPage() {
         <EmptyState
           icon={<IconListCheck size={28} />}
           title={t("checklists.empty.title")}
-          text={t(isAdmin ? "checklists.empty.facility" : "checklists.empty.researcher")}
+          text={t(can("definitions.manage") ? "checklists.empty.facility" : "checklists.empty.researcher")}
           action={mayImport && <ImportButton />}
         />
       )}

@@ -23,9 +23,9 @@ export function StudyFormPage() {
 
 /** The form of one study, which replaces the form of all studies while the module is enabled. */
 export function OwnStudyFormPage() {
-  const { isAdmin } = useSession();
+  const { can } = useSession();
   const { studyId } = useParams({ from: "/signed-in/studies/$studyId/form" });
-  return isAdmin ? <OwnStudyForm key={studyId} studyId={studyId} /> : <AccessDenied />;
+  return can("definitions.manage") ? <OwnStudyForm key={studyId} studyId={studyId} /> : <AccessDenied />;
 }
 
 function OwnStudyForm({ studyId }: { studyId: string }) {

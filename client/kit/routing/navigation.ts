@@ -16,7 +16,9 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import type { Right } from "../../../server/platform/rpc/rules/rights.ts";
 import type { MessageKey } from "../i18n/t.ts";
+import type { Session } from "../session/SessionContext.ts";
 
 type PlainText = Extract<MessageKey, `navigation.${string}`>;
 
@@ -26,6 +28,8 @@ export interface Entry {
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
   /** The letter that opens the page after a "g". */
   key?: string;
+  /** Shown to users with one of these rights; without them to all. */
+  rights?: Right[];
 }
 
 export interface Group {
@@ -34,8 +38,12 @@ export interface Group {
 }
 
 /** The entries of the navigation: daily work first, then administration, then reference. */
-export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasRegistry: boolean }): Group[] {
-  return [
+export function navigationFor({
+  isOfFacility,
+  can,
+  hasRegistry,
+}: Pick<Session, "isOfFacility" | "can"> & { hasRegistry: boolean }): Group[] {
+  const groups: Group[] = [
     {
       label: null,
       entries: [
@@ -43,12 +51,12 @@ export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasR
         { to: "/orders", label: "navigation.orders", icon: IconClipboardList, key: "o" },
         { to: "/samples", label: "navigation.samples", icon: IconTestPipe, key: "m" },
         { to: "/studies", label: "navigation.studies", icon: IconMicroscope, key: "s" },
-        ...(isAdmin
+        ...(isOfFacility
           ? []
           : [{ to: "/analyses", label: "navigation.results", icon: IconPlayerPlay, key: "r" } as const]),
       ],
     },
-    ...(isAdmin ? FACILITY : []),
+    ...(isOfFacility ? FACILITY : []),
     {
       label: "shell.group.look",
       entries: [
@@ -57,6 +65,12 @@ export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasR
       ],
     },
   ];
+  return groups
+    .map(({ label, entries }) => ({
+      label,
+      entries: entries.filter(({ rights = [] }) => rights.length === 0 || rights.some(can)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 const FACILITY: Group[] = [
@@ -65,7 +79,13 @@ const FACILITY: Group[] = [
     entries: [
       { to: "/sequencing", label: "navigation.streams", icon: IconActivity, key: "l" },
       { to: "/analyses", label: "navigation.runs", icon: IconPlayerPlay, key: "r" },
-      { to: "/pipelines", label: "navigation.pipelines", icon: IconRoute, key: "p" },
+      {
+        to: "/pipelines",
+        label: "navigation.pipelines",
+        icon: IconRoute,
+        key: "p",
+        rights: ["pipelines.manage"],
+      },
       { to: "/storage", label: "navigation.storage", icon: IconDatabase, key: "f" },
       { to: "/reports", label: "navigation.reports", icon: IconChartBar, key: "t" },
     ],
@@ -73,10 +93,21 @@ const FACILITY: Group[] = [
   {
     label: "shell.group.facility",
     entries: [
-      { to: "/users", label: "navigation.users", icon: IconUsers, key: "u" },
-      { to: "/departments", label: "navigation.departments", icon: IconUsersGroup },
-      { to: "/audit", label: "navigation.audit", icon: IconShieldCheck, key: "a" },
-      { to: "/settings", label: "navigation.settings", icon: IconSettings, key: "e" },
+      { to: "/users", label: "navigation.users", icon: IconUsers, key: "u", rights: ["users.manage"] },
+      {
+        to: "/departments",
+        label: "navigation.departments",
+        icon: IconUsersGroup,
+        rights: ["users.manage"],
+      },
+      { to: "/audit", label: "navigation.audit", icon: IconShieldCheck, key: "a", rights: ["audit.read"] },
+      {
+        to: "/settings",
+        label: "navigation.settings",
+        icon: IconSettings,
+        key: "e",
+        rights: ["settings.manage", "definitions.manage", "pipelines.manage"],
+      },
     ],
   },
 ];
@@ -89,11 +120,11 @@ export function currentEntry(groups: Group[], path: string): string | undefined 
   return matches.toSorted((a, b) => b.to.length - a.to.length)[0]?.to;
 }
 
-/** The targets of the letters after a "g"; "n" starts an order. */
-export function shortcutTargets(groups: Group[]): Record<string, string> {
+/** The targets of the letters after a "g"; "n" starts an order, for users who may. */
+export function shortcutTargets(groups: Group[], { can }: Pick<Session, "can">): Record<string, string> {
   const entries = groups.flatMap((group) => group.entries);
   return {
-    n: "/orders/new",
+    ...(can("orders.change") && { n: "/orders/new" }),
     ...Object.fromEntries(entries.flatMap(({ key, to }) => (key === undefined ? [] : [[key, to]]))),
   };
 }

@@ -1,6 +1,7 @@
 import { Combobox, Textarea, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { hasRight } from "../../../server/platform/rpc/rules/rights.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { fullName, type Person } from "./message.ts";
@@ -113,7 +114,7 @@ export function MessageField({
           {offered.map((person) => (
             <Combobox.Option key={person.id} value={person.id}>
               {fullName(person)}
-              {person.role === "FACILITY_ADMIN" && ` · ${t("comments.facility")}`}
+              {hasRight(person, "records.read") && ` · ${t("comments.facility")}`}
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { hasRight } from "../../../server/platform/rpc/rules/rights.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
@@ -27,7 +28,9 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
           <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
             {message.isOwn ? t("comments.you") : author ? fullName(author) : t("comments.gone")}
           </Text>
-          {author?.role === "FACILITY_ADMIN" && <WordBadge color="blue">{t("comments.facility")}</WordBadge>}
+          {author && hasRight(author, "records.read") && (
+            <WordBadge color="blue">{t("comments.facility")}</WordBadge>
+          )}
         </Group>
         {message.isOwn && body !== null && !isEdited && (
           <Actions orderId={orderId} message={message} onEdit={() => setEdited(true)} />
@@ -56,7 +59,7 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
 
 function Actions({ orderId, message, onEdit }: { orderId: string; message: Message; onEdit: () => void }) {
   const client = useQueryClient();
-  const { user } = useSession();
+  const { user, can } = useSession();
   const reload = () => client.invalidateQueries({ queryKey: trpc.comments.list.pathKey() });
   const onError = (error: unknown) =>
     void notifications.show({ color: "red", title: t("comments.notChanged"), message: errorText(error) });
@@ -71,7 +74,7 @@ function Actions({ orderId, message, onEdit }: { orderId: string; message: Messa
       },
     }),
   );
-  if (user.isDemo) return null;
+  if (user.isDemo || !can("messages.write")) return null;
   const words = t("comments.actions", { time: formatDateTime(message.createdAt) });
   return (
     <Menu position="bottom-end" withinPortal shadow="md">

@@ -20,7 +20,7 @@ import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 /** The comments of an order between customer and facility, live. */
 export function MessagesPanel({ order }: { order: { id: string; userId: string } }) {
   const { id: orderId } = order;
-  const mayChange = useMayChange(order);
+  const mayChange = useMayChange(order, "messages.write");
   const { user } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     trpc.comments.list.infiniteQueryOptions(

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { OnboardingPanel } from "../onboarding/OnboardingPanel.tsx";
 import { onboardingSteps } from "../onboarding/onboardingSteps.ts";
 import { useOnboarding } from "../onboarding/useOnboarding.ts";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
@@ -58,13 +59,15 @@ function EditorPage({
   orderId: string | undefined;
   onCreated: (id: string) => void;
 }) {
-  const { user, isAdmin } = useSession();
+  const { user, isOfFacility, can } = useSession();
   const [startsNew] = useState(orderId === undefined);
   const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
   const order = useQuery(
     trpc.orders.get.queryOptions({ orderId: orderId ?? "" }, { enabled: orderId !== undefined }),
   );
-  const owned = useQuery(trpc.orders.list.queryOptions({ limit: 1 }, { enabled: startsNew && !isAdmin }));
+  const owned = useQuery(
+    trpc.orders.list.queryOptions({ limit: 1 }, { enabled: startsNew && !isOfFacility }),
+  );
   // Keeps the value while the first order is being saved.
   const [wasFirst, setWasFirst] = useState(false);
   if (owned.data?.total === 0 && !wasFirst) setWasFirst(true);
@@ -73,11 +76,12 @@ function EditorPage({
   const isFilledIn = order.data === undefined || order.data.status === "DRAFT";
   const title = order.data ? t("editor.editTitle", { number: order.data.orderNumber }) : t("editor.newTitle");
   const error = form.error ?? (startsNew ? null : order.error);
-  const closed = order.data?.status === "COMPLETED" && !isAdmin;
+  const closed = order.data?.status === "COMPLETED" && !isOfFacility;
 
+  if (!can("orders.change")) return <AccessDenied />;
   const status = startsNew ? undefined : errorStatus(order.error);
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
-  if (order.data && !isAdmin && order.data.userId !== user.id) return <OrderNotShown status={403} />;
+  if (order.data && !isOfFacility && order.data.userId !== user.id) return <OrderNotShown status={403} />;
   return (
     <Page
       title={title}

@@ -23,7 +23,7 @@ interface TypedNotes {
 /** The notes that customer and facility share. Unsaved input is kept when another user saves. */
 export function NotesPanel({ order }: { order: { id: string; userId: string } }) {
   const { id: orderId } = order;
-  const mayChange = useMayChange(order);
+  const mayChange = useMayChange(order, "orders.change");
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(trpc.orders.notes.queryOptions({ orderId }));
   const { user } = useSession();

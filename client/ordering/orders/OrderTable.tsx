@@ -17,8 +17,8 @@ export function OrderTable(
     label: string;
   },
 ) {
-  const { isAdmin } = useSession();
-  const columns = useMemo(() => orderColumns(isAdmin), [isAdmin]);
+  const { isOfFacility } = useSession();
+  const columns = useMemo(() => orderColumns(isOfFacility), [isOfFacility]);
   return (
     <ListTable
       {...props}
@@ -26,7 +26,7 @@ export function OrderTable(
       procedures={trpcClient.orders}
       columns={columns}
       rowLabel={orderName}
-      renderCard={(order) => <OrderRow order={order} isAdmin={isAdmin} />}
+      renderCard={(order) => <OrderRow order={order} isOfFacility={isOfFacility} />}
     />
   );
 }

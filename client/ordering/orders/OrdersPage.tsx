@@ -23,8 +23,8 @@ export function OrdersPage() {
   const { data, error, refetch } = useQuery(
     trpc.orders.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
-  const { isAdmin } = useSession();
-  const departments = useQuery(trpc.departments.names.queryOptions(undefined, { enabled: isAdmin }));
+  const { isOfFacility, can } = useSession();
+  const departments = useQuery(trpc.departments.names.queryOptions(undefined, { enabled: isOfFacility }));
   const show = (next: typeof search) => void navigate({ search: next, replace: true });
 
   return (
@@ -77,13 +77,17 @@ export function OrdersPage() {
               icon={<IconClipboardList size={28} />}
               title={t("orders.empty.title")}
               text={t("orders.empty.text")}
-              action={<LinkButton to="/orders/new">{t("orders.empty.action")}</LinkButton>}
+              action={
+                can("orders.change") && <LinkButton to="/orders/new">{t("orders.empty.action")}</LinkButton>
+              }
             />
           }
           action={
-            <LinkButton to="/orders/new" leftSection={<IconPlus size={18} aria-hidden />}>
-              {t("orders.new")}
-            </LinkButton>
+            can("orders.change") && (
+              <LinkButton to="/orders/new" leftSection={<IconPlus size={18} aria-hidden />}>
+                {t("orders.new")}
+              </LinkButton>
+            )
           }
         />
       </Suspense>

@@ -13,7 +13,7 @@ import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { withSearch } from "../../kit/table/listSearch.ts";
 import { ListTable } from "../../kit/table/ListTable.tsx";
 import { type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { SampleActs } from "../samples/SampleActs.tsx";
+import { SampleActs, useHasSampleActs } from "../samples/SampleActs.tsx";
 import { sampleName } from "../samples/sampleColumns.tsx";
 import { type OrderSamplesSearch, STATUSES } from "../samples/samplesSearch.ts";
 import { useOrder } from "./OrderContext.ts";
@@ -21,7 +21,8 @@ import { OrderSampleRow, orderSampleColumns } from "./orderSampleColumns.tsx";
 
 /** The samples of an order: search, filter, select, set the status, export. */
 export function SamplesTab() {
-  const { isAdmin } = useSession();
+  const { user, isOfFacility } = useSession();
+  const hasActs = useHasSampleActs();
   const order = useOrder();
   const search = useSearch({ from: "/signed-in/orders/$orderId/samples" });
   const { sort = "order", direction = "asc", ...shown } = search;
@@ -31,16 +32,16 @@ export function SamplesTab() {
   const fields = form.data?.fields;
   const known = useKnownChoices(fields ?? []);
   const columns = useMemo(
-    () => orderSampleColumns(order, { fields: fields ?? [], known, isAdmin }),
-    [order, fields, known, isAdmin],
+    () => orderSampleColumns(order, { fields: fields ?? [], known, isOfFacility }),
+    [order, fields, known, isOfFacility],
   );
   const filter = { ...shown, order: order.id };
   const { data, error, refetch } = useQuery(
     trpc.samples.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
   const isDraft = order.status === "DRAFT";
-  const mayChange = useMayChange(order);
-  const mayAdd = isDraft && mayChange;
+  const mayAdd = useMayChange(order, "orders.change") && isDraft;
+  const mayAct = hasActs && !isDraft && (isOfFacility || order.userId === user.id);
 
   const show = (next: OrderSamplesSearch) => void navigate({ search: next, replace: true });
   async function reload() {
@@ -66,7 +67,7 @@ export function SamplesTab() {
       countText={(samples) => t("orders.sampleCount", { samples })}
       searchField={{ label: t("allSamples.search"), placeholder: t("workspace.samples.searchHint") }}
       filters={
-        isAdmin &&
+        isOfFacility &&
         !isDraft && (
           <MultiSelect
             label={t("allSamples.facilityStatus")}
@@ -89,7 +90,7 @@ export function SamplesTab() {
       columns={columns}
       rowLabel={sampleName}
       renderCard={OrderSampleRow}
-      {...(!isDraft && mayChange && { acts: actsReloading(reload) })}
+      {...(mayAct && { acts: actsReloading(reload) })}
     />
   );
 }

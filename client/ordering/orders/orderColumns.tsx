@@ -11,7 +11,7 @@ import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 type ListedOrder = Outputs["orders"]["browse"]["rows"][number];
 
 /** The columns of the list of orders. */
-export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
+export function orderColumns(isOfFacility: boolean): TableColumn<ListedOrder>[] {
   return [
     {
       id: "name",
@@ -40,7 +40,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
       exported: ["samples"],
       cell: ({ _count }) => formatNumber(_count.samples),
     },
-    ...(isAdmin
+    ...(isOfFacility
       ? [
           {
             id: "owner",
@@ -88,14 +88,14 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
 }
 
 /** An order in the list on a phone. */
-export function OrderRow({ order, isAdmin }: { order: ListedOrder; isAdmin: boolean }) {
+export function OrderRow({ order, isOfFacility }: { order: ListedOrder; isOfFacility: boolean }) {
   return (
     <PhoneRow
       name={<Name order={order} isShort />}
       badge={<StatusBadge status={order.status} />}
       facts={[
         t("orders.sampleCount", { samples: order._count.samples }),
-        isAdmin && order.user ? formatShortPerson(order.user) : order.orderNumber,
+        isOfFacility && order.user ? formatShortPerson(order.user) : order.orderNumber,
         formatShortDate(order.createdAt),
       ]}
     />
@@ -110,7 +110,7 @@ export function orderName({ name, orderNumber }: ListedOrder): string {
 function Name({ order, isShort = false }: { order: ListedOrder; isShort?: boolean }) {
   const { id, name, orderNumber, user } = order;
   const session = useSession();
-  const isShared = !session.isAdmin && user !== null && user.id !== session.user.id;
+  const isShared = !session.isOfFacility && user !== null && user.id !== session.user.id;
   return (
     <NameCell
       to={`/orders/${id}`}

@@ -20,7 +20,7 @@ const AFTER_SUBMISSION = ["status", "facilityStatus", "statusSince"];
  */
 export function orderSampleColumns(
   order: Order,
-  { fields, known, isAdmin }: { fields: FormField[]; known: KnownChoices; isAdmin: boolean },
+  { fields, known, isOfFacility }: { fields: FormField[]; known: KnownChoices; isOfFacility: boolean },
 ): TableColumn<ListedSample>[] {
   const isDraft = order.status === "DRAFT";
   const hidden = isDraft ? [...REPLACED, ...AFTER_SUBMISSION] : REPLACED;
@@ -35,17 +35,17 @@ export function orderSampleColumns(
       exported: ["sample_id", "sample_title"],
       cell: (sample) => <Name sample={sample} />,
     },
-    ...sampleColumns(isAdmin)
+    ...sampleColumns(isOfFacility)
       .filter(({ id }) => !hidden.includes(id))
       .map((column) => (column.id === "study" ? { ...column, isExtra: true } : column)),
-    ...(isDraft ? [] : dataColumns(isAdmin)),
+    ...(isDraft ? [] : dataColumns(isOfFacility)),
     ...answerColumns(order, fields, known),
   ];
 }
 
-function dataColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
+function dataColumns(isOfFacility: boolean): TableColumn<ListedSample>[] {
   return [
-    ...(isAdmin
+    ...(isOfFacility
       ? [
           {
             id: "plannedOn",

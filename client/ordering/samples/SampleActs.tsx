@@ -31,21 +31,23 @@ export function SampleActs({
   onDone: () => Promise<void>;
   onUndone: () => Promise<void>;
 }) {
-  const { user, isAdmin } = useSession();
+  const { user, can } = useSession();
   const [isAdding, setIsAdding] = useState(false);
   const start = useStartRun();
   if (user.isDemo) return null;
   return (
     <>
-      {isAdmin && <StatusMenu chosen={chosen} onDone={onDone} onUndone={onUndone} />}
-      <Button
-        variant="default"
-        leftSection={<IconFolderPlus size={16} aria-hidden />}
-        onClick={() => setIsAdding(true)}
-      >
-        {t("allSamples.addToStudy")}
-      </Button>
-      {isAdmin && (
+      {can("samples.receive") && <StatusMenu chosen={chosen} onDone={onDone} onUndone={onUndone} />}
+      {can("studies.change") && (
+        <Button
+          variant="default"
+          leftSection={<IconFolderPlus size={16} aria-hidden />}
+          onClick={() => setIsAdding(true)}
+        >
+          {t("allSamples.addToStudy")}
+        </Button>
+      )}
+      {can("analyses.start") && (
         <Button
           variant="default"
           loading={start.isPending}
@@ -65,6 +67,12 @@ export function SampleActs({
       )}
     </>
   );
+}
+
+/** Whether the user has any of these actions. */
+export function useHasSampleActs(): boolean {
+  const { can } = useSession();
+  return can("samples.receive") || can("studies.change") || can("analyses.start");
 }
 
 /** Sets the facility status of samples, with an undo in the toast. */

@@ -10,7 +10,7 @@ import { type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { SampleActs } from "./SampleActs.tsx";
+import { SampleActs, useHasSampleActs } from "./SampleActs.tsx";
 import { SampleRow, sampleColumns, sampleName } from "./sampleColumns.tsx";
 import { SampleFilters } from "./SampleFilters.tsx";
 import type { SamplesSearch } from "./samplesSearch.ts";
@@ -19,12 +19,13 @@ export type SampleFilter = NonNullable<Inputs["samples"]["count"]>;
 
 /** The samples of all visible orders: filter, sort, select, bulk edit and export. */
 export function SamplesPage() {
-  const { isAdmin } = useSession();
+  const { isOfFacility, can } = useSession();
+  const hasActs = useHasSampleActs();
   const search = useSearch({ from: "/signed-in/samples" });
   const { sort = "order", direction = "desc", ...filter } = search;
   const navigate = useNavigate({ from: "/samples" });
   const client = useQueryClient();
-  const columns = useMemo(() => sampleColumns(isAdmin), [isAdmin]);
+  const columns = useMemo(() => sampleColumns(isOfFacility), [isOfFacility]);
   const { data, error, refetch } = useQuery(
     trpc.samples.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
@@ -64,13 +65,15 @@ export function SamplesPage() {
             icon={<IconTestPipe size={28} />}
             title={t("allSamples.empty.title")}
             text={t("allSamples.empty.text")}
-            action={<LinkButton to="/orders/new">{t("allSamples.empty.action")}</LinkButton>}
+            action={
+              can("orders.change") && <LinkButton to="/orders/new">{t("allSamples.empty.action")}</LinkButton>
+            }
           />
         }
         columns={columns}
         rowLabel={sampleName}
         renderCard={SampleRow}
-        acts={actsReloading(reload)}
+        {...(hasActs && { acts: actsReloading(reload) })}
       />
     </Page>
   );

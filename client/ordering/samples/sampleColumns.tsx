@@ -9,7 +9,7 @@ import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 export type ListedSample = Outputs["samples"]["browse"]["rows"][number];
 
 /** The columns of the list of all samples. */
-export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
+export function sampleColumns(isOfFacility: boolean): TableColumn<ListedSample>[] {
   return [
     {
       id: "code",
@@ -37,7 +37,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
       exported: ["order_number"],
       cell: ({ order }) => order && <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink>,
     },
-    ...(isAdmin
+    ...(isOfFacility
       ? [
           {
             id: "owner",
@@ -112,7 +112,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
       exported: ["read_files", "read_size_bytes"],
       cell: ({ reads }) => (reads ? formatBytes(reads.sizeBytes) : <None />),
     },
-    ...(isAdmin
+    ...(isOfFacility
       ? [
           {
             id: "run",

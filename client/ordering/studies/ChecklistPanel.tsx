@@ -14,10 +14,12 @@ import type { Study } from "./details.ts";
 export function ChecklistPanel({
   study: { checklist },
   busy,
+  mayChange,
   onChange,
 }: {
   study: Study;
   busy: boolean;
+  mayChange: boolean;
   onChange: (change: { checklistType: string | null } | { mixsVersion: number }) => Promise<boolean>;
 }) {
   const [opened, { open, close }] = useDisclosure();
@@ -60,23 +62,25 @@ export function ChecklistPanel({
             </Text>
           )}
         </Stack>
-        <Button
-          variant={checklist ? "default" : "filled"}
-          size="sm"
-          onClick={() => {
-            setChosen(checklist?.accession ?? null);
-            open();
-          }}
-        >
-          {t(checklist ? "study.checklist.change" : "study.checklist.choose")}
-        </Button>
+        {mayChange && (
+          <Button
+            variant={checklist ? "default" : "filled"}
+            size="sm"
+            onClick={() => {
+              setChosen(checklist?.accession ?? null);
+              open();
+            }}
+          >
+            {t(checklist ? "study.checklist.change" : "study.checklist.choose")}
+          </Button>
+        )}
       </Group>
       {checklist && !checklist.isRequired && (
         <Text size="sm" c="dimmed" mt="xs">
           {t("study.checklist.off")}
         </Text>
       )}
-      {hasNewer && (
+      {hasNewer && mayChange && (
         <Alert mt="sm" variant="light" color="blue" p="xs">
           <Group justify="space-between" gap="xs">
             <Text size="sm">{t("study.checklist.newer", { version: checklist.newestVersion })}</Text>

@@ -14,7 +14,7 @@ import { NewStudyDialog } from "./NewStudyDialog.tsx";
 import { StudyRow, studyColumns, studyName } from "./studyColumns.tsx";
 
 export function StudiesPage() {
-  const { isAdmin } = useSession();
+  const { isOfFacility, can } = useSession();
   const search = useSearch({ from: "/signed-in/studies" });
   const { sort = "created", direction = "desc", ...filter } = search;
   const navigate = useNavigate({ from: "/studies" });
@@ -22,7 +22,7 @@ export function StudiesPage() {
   const { data, error, refetch } = useQuery(
     trpc.studies.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
-  const columns = useMemo(() => studyColumns(isAdmin), [isAdmin]);
+  const columns = useMemo(() => studyColumns(isOfFacility), [isOfFacility]);
 
   return (
     <Page title={t("studies.title")}>
@@ -46,17 +46,19 @@ export function StudiesPage() {
             icon={<IconMicroscope size={28} />}
             title={t("studies.empty.title")}
             text={t("studies.empty.text")}
-            action={<Button onClick={open}>{t("studies.empty.action")}</Button>}
+            action={can("studies.change") && <Button onClick={open}>{t("studies.empty.action")}</Button>}
           />
         }
         action={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-            {t("studies.new")}
-          </Button>
+          can("studies.change") && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+              {t("studies.new")}
+            </Button>
+          )
         }
         columns={columns}
         rowLabel={studyName}
-        renderCard={(study) => <StudyRow study={study} isAdmin={isAdmin} />}
+        renderCard={(study) => <StudyRow study={study} isOfFacility={isOfFacility} />}
       />
       <NewStudyDialog opened={opened} onClose={close} />
     </Page>

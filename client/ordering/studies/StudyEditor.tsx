@@ -41,6 +41,7 @@ export type StudyTab = "overview" | "metadata" | "samples" | "analyses" | "activ
 /**
  * Edits a study: details and checklist on the overview, samples and metadata on the metadata tab. It stays mounted on
  * all tabs, so that unsaved input survives a change of the tab.
+ * @param mayChange without it the study is only shown
  * @param onReload reloads table and form and restarts the editor with them
  */
 export function StudyEditor({
@@ -48,12 +49,14 @@ export function StudyEditor({
   tab,
   form,
   table: stored,
+  mayChange,
   onReload,
 }: {
   study: Study;
   tab: StudyTab;
   form: Outputs["forms"]["study"];
   table: StudyTable;
+  mayChange: boolean;
   onReload: () => Promise<void>;
 }) {
   const { user } = useSession();
@@ -134,7 +137,7 @@ export function StudyEditor({
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+        if (!mayChange || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
         event.preventDefault();
         void changes.save();
       }}
@@ -160,7 +163,12 @@ export function StudyEditor({
         {tab === "overview" && (
           <>
             <DetailsPanel details={draft.details} onChange={draft.setDetails} />
-            <ChecklistPanel study={study} busy={changes.isChanging} onChange={changes.update} />
+            <ChecklistPanel
+              study={study}
+              busy={changes.isChanging}
+              mayChange={mayChange}
+              onChange={changes.update}
+            />
             {fields.length > 0 && (
               <FormFields
                 fields={fields}
@@ -189,33 +197,35 @@ export function StudyEditor({
             columns={columns}
             problems={problems}
             actions={
-              <>
-                <Button
-                  size="sm"
-                  variant={rows.length === 0 ? "filled" : "default"}
-                  leftSection={<IconPlus size={16} aria-hidden />}
-                  onClick={add.open}
-                >
-                  {t("study.samples.add")}
-                </Button>
-                {rows.length > 0 && (
+              mayChange && (
+                <>
                   <Button
                     size="sm"
-                    variant="default"
-                    leftSection={<IconMinus size={16} aria-hidden />}
-                    onClick={remove.open}
+                    variant={rows.length === 0 ? "filled" : "default"}
+                    leftSection={<IconPlus size={16} aria-hidden />}
+                    onClick={add.open}
                   >
-                    {t("study.samples.remove")}
+                    {t("study.samples.add")}
                   </Button>
-                )}
-              </>
+                  {rows.length > 0 && (
+                    <Button
+                      size="sm"
+                      variant="default"
+                      leftSection={<IconMinus size={16} aria-hidden />}
+                      onClick={remove.open}
+                    >
+                      {t("study.samples.remove")}
+                    </Button>
+                  )}
+                </>
+              )
             }
           />
         )}
         {!addOpened && !removeOpened && (
           <ErrorNotice error={changes.changeError} title={t("study.saveFailed")} />
         )}
-        {(tab === "overview" || tab === "metadata" || dirty) && (
+        {mayChange && (tab === "overview" || tab === "metadata" || dirty) && (
           <StudyBar
             study={study}
             dirty={dirty}

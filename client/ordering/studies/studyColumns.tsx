@@ -9,7 +9,7 @@ import { formatNumber, formatShortDate } from "../../kit/components/format.ts";
 type ListedStudy = Outputs["studies"]["browse"]["rows"][number];
 
 /** The columns of the list of studies. */
-export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
+export function studyColumns(isOfFacility: boolean): TableColumn<ListedStudy>[] {
   return [
     {
       id: "title",
@@ -44,7 +44,7 @@ export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
       exported: ["checklist"],
       cell: ({ checklistType }) => checklistType ?? <None />,
     },
-    ...(isAdmin
+    ...(isOfFacility
       ? [
           {
             id: "owner",
@@ -77,14 +77,14 @@ export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
 }
 
 /** A study in the list on a phone. */
-export function StudyRow({ study, isAdmin }: { study: ListedStudy; isAdmin: boolean }) {
+export function StudyRow({ study, isOfFacility }: { study: ListedStudy; isOfFacility: boolean }) {
   return (
     <PhoneRow
       name={<Name study={study} isShort />}
       badge={<StudyBadge study={study} />}
       facts={[
         t("studies.sampleCount", { samples: study._count.samples }),
-        isAdmin && study.user && formatShortPerson(study.user),
+        isOfFacility && study.user && formatShortPerson(study.user),
         formatShortDate(study.createdAt),
       ]}
     />

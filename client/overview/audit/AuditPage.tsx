@@ -17,8 +17,8 @@ import type { Entry } from "./formatTarget.ts";
 import { EntryDrawer } from "./EntryDrawer.tsx";
 
 export function AuditPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <Audit /> : <AccessDenied />;
+  const { can } = useSession();
+  return can("audit.read") ? <Audit /> : <AccessDenied />;
 }
 
 /** The audit log: filter, details and export. */

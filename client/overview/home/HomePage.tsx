@@ -4,6 +4,6 @@ import { ResearcherHome } from "./ResearcherHome.tsx";
 
 /** The home page after the sign-in. */
 export function HomePage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <FacilityHome /> : <ResearcherHome />;
+  const { isOfFacility } = useSession();
+  return isOfFacility ? <FacilityHome /> : <ResearcherHome />;
 }

@@ -30,11 +30,11 @@ const PLACES = {
 
 /** The setup steps of the facility, until all are done or the guide is hidden. */
 export function SetupGuideCard() {
-  const { user } = useSession();
+  const { user, can } = useSession();
   const id = useId();
   const { data } = useQuery(
     trpc.setupGuide.get.queryOptions(undefined, {
-      enabled: !user.isDemo,
+      enabled: can("settings.manage") && !user.isDemo,
       refetchInterval: ({ state }) => (isShown(state.data) ? LOOK_AGAIN_MS : false),
     }),
   );

@@ -2,6 +2,7 @@ import { Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { LOCALE, t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes } from "../../kit/components/format.ts";
@@ -20,6 +21,7 @@ const FORESEEN_DAYS = 10 * DAYS_A_YEAR;
 
 /** The free space and the forecast of when it runs out. */
 export function StorageCard() {
+  const { can } = useSession();
   const { data, error, refetch } = useQuery(
     trpc.home.storage.queryOptions(undefined, { refetchInterval: LOOK_AGAIN_MS }),
   );
@@ -29,9 +31,11 @@ export function StorageCard() {
       none={
         <>
           {t("home.storage.none")}{" "}
-          <TextLink to="/settings/files" inherit>
-            {t("home.storage.set")}
-          </TextLink>
+          {can("settings.manage") && (
+            <TextLink to="/settings/files" inherit>
+              {t("home.storage.set")}
+            </TextLink>
+          )}
         </>
       }
       {...(data?.places.length === 0 ? { total: 0 } : {})}

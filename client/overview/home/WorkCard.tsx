@@ -2,6 +2,7 @@ import { Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -37,7 +38,8 @@ export function WorkCard({ work, none, all }: { work: Work; none: string; all?: 
 }
 
 function OrderLink({ id, isDraft, name }: { id: string; isDraft: boolean; name: string }) {
-  if (isDraft)
+  const { can } = useSession();
+  if (isDraft && can("orders.change"))
     return (
       <Link to="/orders/new" search={{ order: id }} className={classes.lead}>
         {name}

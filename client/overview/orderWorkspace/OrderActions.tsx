@@ -36,13 +36,16 @@ export function OrderActions({
   open: TabId | undefined;
   steps: Steps;
 }) {
-  const { user, isAdmin } = useSession();
+  const { user, isOfFacility, can } = useSession();
+  const mayChange = useMayChange(order, "orders.change");
   const isDraft = order.status === "DRAFT";
   const plan = useQuery(
-    trpc.sequencing.list.queryOptions({ orderId: order.id, limit: 1 }, { enabled: isAdmin && !isDraft }),
+    trpc.sequencing.list.queryOptions({ orderId: order.id, limit: 1 }, { enabled: isOfFacility && !isDraft }),
   );
   const next = nextAction(order, {
-    isAdmin,
+    isOfFacility,
+    can,
+    mayChange,
     isOwner: order.userId === user.id,
     hasPlan: plan.data === undefined || plan.data.total > 0,
   });
@@ -93,16 +96,19 @@ export function OrderActions({
 }
 
 function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; maySubmit: boolean }) {
-  const { isAdmin } = useSession();
-  const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isAdmin }));
+  const { isOfFacility, can } = useSession();
+  const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isOfFacility }));
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
   useRestoreFocus(moving || deleting);
-  const mayChange = useMayChange(order);
+  const mayChange = useMayChange(order, "orders.change");
   const isDraft = order.status === "DRAFT";
-  const mayEdit = (isAdmin || order.status !== "COMPLETED") && (!isDraft || maySubmit);
-  const mayDelete = isDraft || (isAdmin && access.data?.allowDeleteSubmittedOrders === true);
-  if (!mayChange || (!mayEdit && !isAdmin && !mayDelete)) return null;
+  const mayEdit = mayChange && (isOfFacility || order.status !== "COMPLETED") && (!isDraft || maySubmit);
+  const mayMove = mayChange && isOfFacility;
+  const mayAnalyze = can("analyses.start") && !isDraft;
+  const mayDelete =
+    mayChange && (isDraft || (isOfFacility && access.data?.allowDeleteSubmittedOrders === true));
+  if (!mayEdit && !mayMove && !mayAnalyze && !mayDelete) return null;
 
   return (
     <>
@@ -121,7 +127,7 @@ function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; 
               {t("workspace.edit")}
             </Menu.Item>
           )}
-          {isAdmin && !isDraft && (
+          {mayAnalyze && (
             <Menu.Item
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
               renderRoot={(props) => <Link to="/analyses/new" search={{ order: order.id }} {...props} />}
@@ -129,7 +135,7 @@ function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; 
               {t("runs.launch.open")}
             </Menu.Item>
           )}
-          {isAdmin && isToSend(order) && (
+          {mayMove && isToSend(order) && (
             <Menu.Item
               leftSection={<IconTruckDelivery size={16} aria-hidden />}
               onClick={() => steps.markSent.mutate()}
@@ -137,7 +143,7 @@ function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; 
               {t("order.markSent")}
             </Menu.Item>
           )}
-          {isAdmin && (
+          {mayMove && (
             <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={move.open}>
               {t("order.move")}
             </Menu.Item>

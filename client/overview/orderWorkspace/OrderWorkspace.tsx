@@ -43,8 +43,8 @@ export function OrderWorkspace() {
 }
 
 function OrderView({ order }: { order: Order }) {
-  const { isAdmin } = useSession();
-  const tabs = orderTabs(order, isAdmin);
+  const { isOfFacility } = useSession();
+  const tabs = orderTabs(order, isOfFacility);
   const open = useOpenTab();
   const steps = useOrderSteps(order);
   const name = order.name ?? order.orderNumber;
@@ -52,7 +52,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <Page
       title={name}
-      windowTitle={open && open.id !== "overview" ? `${tabLabel(open.id, isAdmin)} · ${name}` : name}
+      windowTitle={open && open.id !== "overview" ? `${tabLabel(open.id, isOfFacility)} · ${name}` : name}
       number={order.name === null ? undefined : order.orderNumber}
       badge={<StageBadge stage={order.stage} />}
       breadcrumbs={orderBreadcrumbs()}
@@ -68,7 +68,7 @@ function OrderView({ order }: { order: Order }) {
               activeOptions={{ exact: id === "overview", includeSearch: false }}
               count={id === "samples" ? formatNumber(order.samples.length) : undefined}
             >
-              {tabLabel(id, isAdmin)}
+              {tabLabel(id, isOfFacility)}
             </PageTab>
           ))}
         </PageTabs>
@@ -85,7 +85,7 @@ function OrderView({ order }: { order: Order }) {
       )}
       <ErrorNotice error={steps.markSent.error} title={t("order.markFailed")} />
       <OrderContext value={order}>
-        {open?.isForFacility && !isAdmin ? <AccessDenied /> : <Outlet />}
+        {open?.isForFacility && !isOfFacility ? <AccessDenied /> : <Outlet />}
       </OrderContext>
     </Page>
   );

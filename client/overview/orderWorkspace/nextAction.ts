@@ -1,4 +1,5 @@
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
+import type { Session } from "../../kit/session/SessionContext.ts";
 import { orderSteps } from "../../ordering/orders/progress.ts";
 
 export type NextAction =
@@ -6,24 +7,32 @@ export type NextAction =
 
 /**
  * Returns the next thing that a user can do for an order, by its stage; undefined if the user waits for others.
+ * @param mayChange whether the user may change it
  * @param isOwner whether the user ordered it
  * @param hasPlan whether a sequencing run is planned
  */
 export function nextAction(
   order: Parameters<typeof orderSteps>[0] & Pick<Order, "stage" | "approval" | "mayApprove">,
-  { isAdmin, isOwner, hasPlan }: { isAdmin: boolean; isOwner: boolean; hasPlan: boolean },
+  {
+    isOfFacility,
+    can,
+    mayChange,
+    isOwner,
+    hasPlan,
+  }: Pick<Session, "isOfFacility" | "can"> & { mayChange: boolean; isOwner: boolean; hasPlan: boolean },
 ): NextAction | undefined {
   const { stage, samples } = order;
   if (order.mayApprove) return "approve";
   if (stage === "DRAFT") {
-    if (!isAdmin && !isOwner) return undefined;
+    if (!mayChange) return undefined;
     return samples.length === 0 ? "edit" : "submit";
   }
   if (order.approval.state === "pending") return undefined;
-  if (isAdmin) {
+  if (isOfFacility) {
     if (stage === "DELIVERED" || stage === "CLOSED") return undefined;
-    if (stage === "DATA_READY") return "publish";
-    return hasPlan ? "upload" : "plan";
+    if (stage === "DATA_READY") return can("deliveries.publish") ? "publish" : undefined;
+    if (hasPlan) return can("data.receive") ? "upload" : undefined;
+    return can("sequencing.plan") ? "plan" : undefined;
   }
   if (order.sequencingFilesPublishedAt !== null) return "download";
   return isOwner && isToSend(order) ? "markSent" : undefined;

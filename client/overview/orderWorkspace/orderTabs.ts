@@ -22,16 +22,16 @@ interface Tab {
 }
 
 /** The tabs of an order for a user: a draft has none for data. */
-export function orderTabs({ status }: Pick<Order, "status">, isAdmin: boolean): Tab[] {
+export function orderTabs({ status }: Pick<Order, "status">, isOfFacility: boolean): Tab[] {
   return TABS.filter(
     ({ isForFacility, needsSubmission }: Tab) =>
-      (isAdmin || !isForFacility) && (status !== "DRAFT" || !needsSubmission),
+      (isOfFacility || !isForFacility) && (status !== "DRAFT" || !needsSubmission),
   );
 }
 
 /** The label of a tab; researchers see released results only. */
-export function tabLabel(id: TabId, isAdmin: boolean): string {
-  return t(id === "analyses" && !isAdmin ? "workspace.tab.results" : `workspace.tab.${id}`);
+export function tabLabel(id: TabId, isOfFacility: boolean): string {
+  return t(id === "analyses" && !isOfFacility ? "workspace.tab.results" : `workspace.tab.${id}`);
 }
 
 /** The open tab by the address, also on a page below it. */

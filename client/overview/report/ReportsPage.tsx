@@ -20,8 +20,8 @@ const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
 export function ReportsPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <Reports /> : <AccessDenied />;
+  const { isOfFacility } = useSession();
+  return isOfFacility ? <Reports /> : <AccessDenied />;
 }
 
 /** The figures of the facility for a period of whole months. */

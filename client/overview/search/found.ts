@@ -1,6 +1,7 @@
-import { SECTION_GROUPS } from "../../access/settings/sections.ts";
+import { sectionsFor } from "../../access/settings/sections.ts";
 import { defaultStringifySearch } from "@tanstack/react-router";
 import type { Group } from "../../kit/routing/navigation.ts";
+import type { Session } from "../../kit/session/SessionContext.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
@@ -71,22 +72,23 @@ function foundIn(group: Groups[number]): Found[] {
   }));
 }
 
-/** Returns the pages whose names contain the text, including the settings pages for facility admins. */
-export function pagesNamed(text: string, groups: Group[], isAdmin: boolean): Found[] {
+/** Returns the pages that a user may open and whose names contain the text. */
+export function pagesNamed(
+  text: string,
+  groups: Group[],
+  { isOfFacility, can }: Pick<Session, "isOfFacility" | "can">,
+): Found[] {
   const top = groups.flatMap(({ entries }) =>
     entries.map(({ to, label }) => ({ href: to, label: t(label) })),
   );
   const below = [
     { href: "/account", label: t("navigation.account") },
-    ...(isAdmin
-      ? [
-          { href: "/analyses/new", label: t("runs.launch.open") },
-          { href: "/pipelines/store", label: t("packageStore.title") },
-          ...SECTION_GROUPS.flatMap(({ sections }) =>
-            sections.map(({ to, label }) => ({ href: to, label: t(label) })),
-          ),
-        ]
-      : [{ href: "/status", label: t("status.title") }]),
+    ...(can("analyses.start") ? [{ href: "/analyses/new", label: t("runs.launch.open") }] : []),
+    ...(can("pipelines.manage") ? [{ href: "/pipelines/store", label: t("packageStore.title") }] : []),
+    ...sectionsFor(can).flatMap(({ sections }) =>
+      sections.map(({ to, label }) => ({ href: to, label: t(label) })),
+    ),
+    ...(isOfFacility ? [] : [{ href: "/status", label: t("status.title") }]),
   ];
   const searched = text.toLocaleLowerCase();
   return [...top, ...below]

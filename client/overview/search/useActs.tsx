@@ -28,12 +28,12 @@ export interface Act {
 type Opened = "stage" | "samples" | "user";
 
 /**
- * The actions on the current page and on the display, by role. Actions that change records open their dialog first.
+ * The actions on the current page and on the display, by right. Actions that change records open their dialog first.
  * @param isOpen whether the search is open
  * @returns dialog: the open dialog, to be rendered beside the search
  */
 export function useActs(isOpen: boolean): { acts: Act[]; dialog: ReactNode } {
-  const { user, isAdmin } = useSession();
+  const { user, isOfFacility, can } = useSession();
   const router = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, setDensity] = useDensity();
@@ -59,32 +59,40 @@ export function useActs(isOpen: boolean): { acts: Act[]; dialog: ReactNode } {
   const mayChange = !user.isDemo;
 
   const acts: Act[] = [
-    ...(order && isAdmin
+    ...(order && isOfFacility
       ? [
-          {
-            id: "analysis",
-            label: t("search.act.analysis"),
-            run: goTo(`/analyses/new${defaultStringifySearch({ order: order.id })}`),
-          },
-          { id: "upload", label: t("search.act.upload"), run: goTo(`/orders/${order.id}/files`) },
-          ...(mayChange
+          ...(can("analyses.start")
             ? [
-                { id: "stage", label: t("search.act.stage"), run: open("stage") },
-                ...(order.samples.length > 0
-                  ? [{ id: "samples", label: t("search.act.samplesStatus"), run: open("samples") }]
-                  : []),
+                {
+                  id: "analysis",
+                  label: t("search.act.analysis"),
+                  run: goTo(`/analyses/new${defaultStringifySearch({ order: order.id })}`),
+                },
               ]
+            : []),
+          ...(can("data.receive")
+            ? [{ id: "upload", label: t("search.act.upload"), run: goTo(`/orders/${order.id}/files`) }]
+            : []),
+          ...(mayChange && can("orders.change")
+            ? [{ id: "stage", label: t("search.act.stage"), run: open("stage") }]
+            : []),
+          ...(mayChange && can("samples.receive") && order.samples.length > 0
+            ? [{ id: "samples", label: t("search.act.samplesStatus"), run: open("samples") }]
             : []),
         ].map((act) => ({ ...act, note: order.name ?? order.orderNumber }))
       : []),
-    {
-      id: "new-order",
-      label: t("navigation.newOrder"),
-      note: null,
-      keys: ["g", "n"],
-      run: goTo("/orders/new"),
-    },
-    ...(isAdmin && mayChange
+    ...(can("orders.change")
+      ? [
+          {
+            id: "new-order",
+            label: t("navigation.newOrder"),
+            note: null,
+            keys: ["g", "n"],
+            run: goTo("/orders/new"),
+          },
+        ]
+      : []),
+    ...(can("users.manage") && mayChange
       ? [{ id: "user", label: t("users.new"), note: null, isHidden: true, run: open("user") }]
       : []),
     ...(["light", "dark", "auto"] as const)

@@ -33,7 +33,7 @@ export interface Section {
  * @returns isSettled: the results belong to the current text, not to an earlier one
  */
 export function useSearch(typed: string, recent: Found[], acts: Act[]) {
-  const { isAdmin } = useSession();
+  const session = useSession();
   const text = typed.trim();
   const [debounced] = useDebouncedValue(text, SEARCH_AFTER_MS);
   const { data: hasRegistry } = useQuery(
@@ -57,12 +57,12 @@ export function useSearch(typed: string, recent: Found[], acts: Act[]) {
       refetch,
     };
 
-  const pages = pagesNamed(text, navigationFor({ isAdmin, hasRegistry: hasRegistry === true }), isAdmin);
+  const pages = pagesNamed(text, navigationFor({ ...session, hasRegistry: hasRegistry === true }), session);
   const groups: FoundGroup[] = [
     ...foundGroups(data?.groups ?? [], debounced),
     ...(pages.length > 0 ? [{ kind: "page" as const, found: pages, all: null, hasMore: false }] : []),
   ];
-  const files = isAdmin && isSettled ? [listLine(filesWith(text))] : [];
+  const files = session.isOfFacility && isSettled ? [listLine(filesWith(text))] : [];
   const searched = text.toLocaleLowerCase();
   const sections = [
     ...groups.map(toSection),

@@ -32,7 +32,7 @@ export function StudyPage() {
 }
 
 function LoadedStudy({ studyId }: { studyId: string }) {
-  const { isAdmin } = useSession();
+  const { isOfFacility } = useSession();
   const overview = useQuery(trpc.studies.overview.queryOptions({ studyId }));
   const form = useQuery(trpc.forms.study.queryOptions({ studyId: overview.data?.id ?? studyId }));
   // Loaded when the page opens and on request: changes by other users must not replace unsaved input.
@@ -48,7 +48,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
   const { tab = "overview" } = useSearch({ from: "/signed-in/studies/$studyId" });
   const [loads, setLoads] = useState(0);
   const status = errorStatus(overview.error);
-  const mayChange = useMayChange({ userId: overview.data?.userId ?? "" });
+  const mayChange = useMayChange({ userId: overview.data?.userId ?? "" }, "studies.change");
 
   async function reload() {
     await Promise.all([overview.refetch(), form.refetch(), table.refetch()]);
@@ -89,13 +89,13 @@ function LoadedStudy({ studyId }: { studyId: string }) {
               resetScroll={false}
               count={one === "samples" && study ? formatNumber(study._count.samples) : undefined}
             >
-              {t(one === "analyses" && !isAdmin ? "study.tab.results" : `study.tab.${one}`)}
+              {t(one === "analyses" && !isOfFacility ? "study.tab.results" : `study.tab.${one}`)}
             </PageTab>
           ))}
         </PageTabs>
       }
     >
-      {study && !mayChange && <Text c="dimmed">{t("study.shared")}</Text>}
+      {study && !mayChange && !isOfFacility && <Text c="dimmed">{t("study.shared")}</Text>}
       {study && form.data && table.data ? (
         <fieldset disabled={!mayChange} className={classes.editor}>
           <StudyEditor
@@ -104,6 +104,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
             tab={tab}
             form={form.data}
             table={table.data}
+            mayChange={mayChange}
             onReload={reload}
           />
         </fieldset>
@@ -113,9 +114,9 @@ function LoadedStudy({ studyId }: { studyId: string }) {
         <Loading rows={8} />
       )}
       {study && tab === "activity" && <StudyActivity studyId={study.id} />}
-      {study && tab === "samples" && <StudySamples studyId={study.id} />}
-      {study && tab === "analyses" && isAdmin && <RunsPanel type="study" id={study.id} />}
-      {study && tab === "analyses" && !isAdmin && (
+      {study && tab === "samples" && <StudySamples studyId={study.id} mayAdd={mayChange} />}
+      {study && tab === "analyses" && isOfFacility && <RunsPanel type="study" id={study.id} />}
+      {study && tab === "analyses" && !isOfFacility && (
         <PublishedResults
           target={{ studyId: study.id }}
           empty={<Text c="dimmed">{t("study.results.none")}</Text>}
@@ -126,13 +127,13 @@ function LoadedStudy({ studyId }: { studyId: string }) {
 }
 
 /** The samples of a study with their state, also those of several orders. */
-function StudySamples({ studyId }: { studyId: string }) {
-  const { isAdmin } = useSession();
+function StudySamples({ studyId, mayAdd }: { studyId: string; mayAdd: boolean }) {
+  const { isOfFacility } = useSession();
   const filter = { study: studyId };
   const { data, error, refetch } = useQuery(trpc.samples.count.queryOptions(filter));
   const [search, setSearch] = useState<Pick<SamplesSearch, "sort" | "direction">>({});
   const { sort = "order", direction = "desc" } = search;
-  const columns = useMemo(() => sampleColumns(isAdmin), [isAdmin]);
+  const columns = useMemo(() => sampleColumns(isOfFacility), [isOfFacility]);
   return (
     <ListTable
       name="samples"
@@ -151,9 +152,11 @@ function StudySamples({ studyId }: { studyId: string }) {
         <EmptyState
           title={t("study.samples.empty.title")}
           action={
-            <LinkButton to="/studies/$studyId" params={{ studyId }} search={{ tab: "metadata" }}>
-              {t("study.samples.add")}
-            </LinkButton>
+            mayAdd && (
+              <LinkButton to="/studies/$studyId" params={{ studyId }} search={{ tab: "metadata" }}>
+                {t("study.samples.add")}
+              </LinkButton>
+            )
           }
         />
       }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "@tabler/icons
 import { t } from "../../kit/i18n/t.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { useSession } from "../../kit/session/SessionContext.ts";
 import { type AnyTimeline, isMine, type SampleTimeline, type Waiting } from "./timeline.ts";
 import { waitsFor, waitsOn } from "./formatDetail.ts";
 
@@ -49,11 +50,12 @@ export function NextStep({ timeline }: { timeline: AnyTimeline }) {
 }
 
 function Way({ waiting, order }: { waiting: Waiting; order: SampleTimeline["order"] }) {
+  const { can } = useSession();
   const params = { orderId: order.id };
   const button = { size: "xs", variant: "default", mt: 4, children: t("tracking.openNext") } as const;
   switch (waiting.for) {
     case "submit":
-      return <LinkButton to="/orders/new" search={{ order: order.id }} {...button} />;
+      return can("orders.change") && <LinkButton to="/orders/new" search={{ order: order.id }} {...button} />;
     case "receive":
     case "review":
       return <LinkButton to="/orders/$orderId/samples" params={params} {...button} />;
@@ -65,7 +67,9 @@ function Way({ waiting, order }: { waiting: Waiting; order: SampleTimeline["orde
     case "arrive":
       return <LinkButton to="/orders/$orderId/files" params={params} {...button} />;
     case "clean":
-      return <LinkButton to="/analyses/new" search={{ order: order.id }} {...button} />;
+      return (
+        can("analyses.start") && <LinkButton to="/analyses/new" search={{ order: order.id }} {...button} />
+      );
     case "publish":
     case "addFiles":
     case "fetch":

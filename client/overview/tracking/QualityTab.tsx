@@ -65,14 +65,14 @@ export function QualityTab() {
 }
 
 function NoFiles({ orderId }: { orderId: string }) {
-  const { isAdmin } = useSession();
+  const { isOfFacility, can } = useSession();
   return (
     <EmptyState
       icon={<IconChartBar size={28} />}
       title={t("quality.none.title")}
-      text={t(isAdmin ? "quality.none.text" : "quality.none.textForOwner")}
+      text={t(isOfFacility ? "quality.none.text" : "quality.none.textForOwner")}
       action={
-        isAdmin && (
+        can("data.receive") && (
           <LinkButton
             to="/orders/$orderId/files"
             params={{ orderId }}
@@ -87,7 +87,7 @@ function NoFiles({ orderId }: { orderId: string }) {
 }
 
 function NotMeasured({ orderId }: { orderId: string }) {
-  const { isAdmin } = useSession();
+  const { isOfFacility, can } = useSession();
   return (
     <Card withBorder component="section" aria-labelledby="report-title">
       <Group justify="space-between" gap="sm">
@@ -95,9 +95,9 @@ function NotMeasured({ orderId }: { orderId: string }) {
           <Title order={2} size="h4" id="report-title">
             {t("quality.report")}
           </Title>
-          <Text c="dimmed">{t(isAdmin ? "quality.report.none" : "quality.report.noneForOwner")}</Text>
+          <Text c="dimmed">{t(isOfFacility ? "quality.report.none" : "quality.report.noneForOwner")}</Text>
         </Stack>
-        {isAdmin && (
+        {can("analyses.start") && (
           <LinkButton
             to="/analyses/new"
             search={{ order: orderId, pipeline: "reads-qc" }}

@@ -10,7 +10,7 @@ import { useTimeline } from "./useTimeline.ts";
 /** The next step of a sample, its timeline, and links for others. */
 export function TrackingTab() {
   const { data: timeline } = useTimeline();
-  const mayChange = useMayChange({ userId: timeline?.order.userId ?? "" });
+  const mayChange = useMayChange({ userId: timeline?.order.userId ?? "" }, "links.create");
   if (!timeline) return null;
   const { order, sample } = timeline;
   return (

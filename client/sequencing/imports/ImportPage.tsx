@@ -4,6 +4,7 @@ import { useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { DraftNotice } from "../../kit/drafts/DraftNotice.tsx";
 import type { Order } from "../runs/sequencingRun.ts";
@@ -22,7 +23,8 @@ import { REFUSAL_HEADER, translateResponse } from "../../kit/i18n/refusalHeader.
 /** Imports a run plan from a workbook: read, review, correct, import (spec §4, sequencing run import). */
 export function ImportPage() {
   const order = useOrder();
-  const { user } = useSession();
+  const { user, can } = useSession();
+  if (!can("sequencing.plan")) return <AccessDenied />;
   return user.isDemo ? (
     <Page title={t("imports.title")}>
       <SequencingInDemo orderId={order.id} />

@@ -25,14 +25,14 @@ export function OrderStreams({
   page: number;
   onPage: (page: number) => void;
 }) {
-  const { user } = useSession();
+  const { user, can } = useSession();
   const [starting, start] = useDisclosure();
   const { data, error, refetch } = useStreamList({
     orderId,
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
   });
-  const startButton = !user.isDemo && (
+  const startButton = can("sequencing.plan") && !user.isDemo && (
     <Button variant="default" leftSection={<IconActivity size={16} aria-hidden />} onClick={start.open}>
       {t("streams.start.open")}
     </Button>

@@ -39,13 +39,13 @@ import { Time } from "../../kit/components/Time.tsx";
 /** One live sequencing run: overview, yield and barcodes, reads of its samples, files and events, each on its tab. */
 export function StreamPage() {
   const { orderId, streamRunId } = useParams({ from: "/signed-in/orders/$orderId/streams/$streamRunId" });
-  const { isAdmin } = useSession();
+  const { isOfFacility } = useSession();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...streamQuery(orderId, streamRunId),
-    enabled: isAdmin,
+    enabled: isOfFacility,
   });
 
-  if (!isAdmin) return <AccessDenied />;
+  if (!isOfFacility) return <AccessDenied />;
   if (errorStatus(error) === 404) return <NotFound />;
   if (!data) {
     return (
@@ -89,7 +89,8 @@ function NotFound() {
 }
 
 function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: number }) {
-  const { user } = useSession();
+  const { user, can } = useSession();
+  const mayPlan = can("sequencing.plan") && !user.isDemo;
   const { id: streamRunId, orderId } = loaded.run;
   const { received, events, isCut } = useLiveStream(orderId, streamRunId);
   const { run, samples, monitored } = withLiveStream(loaded, loadedAt, received);
@@ -109,7 +110,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
           {t("streams.panel.title")}
         </TextLink>,
       ]}
-      actions={run.status === "ACTIVE" && !user.isDemo ? <StopStreamButton run={run} /> : undefined}
+      actions={run.status === "ACTIVE" && mayPlan ? <StopStreamButton run={run} /> : undefined}
       number={[run.sequencerRunId, run.flowCellId].filter(Boolean).join(" · ")}
       tabs={
         <PageTabs label={t("streams.tabs")}>
@@ -141,7 +142,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
         {(tab === undefined || tab === "live") && run.totalFiles === 0 && !isOver(run) && (
           <WaitingForFiles run={run} />
         )}
-        {tab === undefined && <AboutStream run={run} mayAct={!user.isDemo} />}
+        {tab === undefined && <AboutStream run={run} mayAct={mayPlan} />}
         {tab === "live" && run.totalFiles > 0 && <YieldPanel run={run} rows={rows} sums={sums} />}
         {tab === "live" && rows.length > 0 && <BarcodesPanel rows={rows} />}
         {tab === "samples" &&
@@ -150,7 +151,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
               orderId={orderId}
               streamRunId={streamRunId}
               isLive={awaitsFiles(run)}
-              mayAct={!user.isDemo}
+              mayAct={can("data.receive") && !user.isDemo}
               receivedAt={received?.at.getTime()}
             />
           ) : (

@@ -17,8 +17,8 @@ const PAGE_SIZE = 50;
 
 /** All sequencing runs of the facility, planned and live, newest first. */
 export function StreamsPage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <AllStreams /> : <AccessDenied />;
+  const { isOfFacility } = useSession();
+  return isOfFacility ? <AllStreams /> : <AccessDenied />;
 }
 
 function AllStreams() {

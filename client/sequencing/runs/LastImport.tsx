@@ -11,7 +11,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { useReloadSequencing } from "./useReloadSequencing.ts";
 
 /** The last workbook import into a run, with undo. Renders nothing without one. */
-export function LastImport({ run }: { run: SequencingRun }) {
+export function LastImport({ run, mayUndo }: { run: SequencingRun; mayUndo: boolean }) {
   const [undoing, undo] = useDisclosure();
   const { lastImport } = run;
   if (!lastImport) return null;
@@ -33,14 +33,16 @@ export function LastImport({ run }: { run: SequencingRun }) {
             : t("sequencing.lastImport", params)}
         </Text>
       </Group>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconArrowBackUp size={14} aria-hidden />}
-        onClick={undo.open}
-      >
-        {t("sequencing.undo")}
-      </Button>
+      {mayUndo && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          onClick={undo.open}
+        >
+          {t("sequencing.undo")}
+        </Button>
+      )}
       <UndoImportDialog run={run} lastImport={lastImport} opened={undoing} onClose={undo.close} />
     </Group>
   );

@@ -17,12 +17,14 @@ export function PlanTable({
   table,
   columns,
   problems,
+  isReadOnly,
   ref,
 }: {
   name: string;
   table: SheetRows;
   columns: Column[];
   problems: readonly RowProblems[];
+  isReadOnly: boolean;
   ref: Ref<SheetHandle>;
 }) {
   const { rows } = table;
@@ -41,11 +43,13 @@ export function PlanTable({
           <Title order={3} size="h5" id="plan-title">
             {t("sequencing.plan")}
           </Title>
-          <Text size="sm" c="dimmed">
-            {t("sequencing.plan.hint")}
-          </Text>
+          {!isReadOnly && (
+            <Text size="sm" c="dimmed">
+              {t("sequencing.plan.hint")}
+            </Text>
+          )}
         </Stack>
-        {on < rows.length && (
+        {!isReadOnly && on < rows.length && (
           <Button
             size="xs"
             variant="default"

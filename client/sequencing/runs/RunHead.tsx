@@ -16,10 +16,12 @@ import { saveFile } from "./saveFile.ts";
 /** The name, facts and actions of a sequencing run. */
 export function RunHead({
   run,
+  mayPlan,
   save,
   onDeleted,
 }: {
   run: SequencingRun;
+  mayPlan: boolean;
   save: () => Promise<boolean>;
   onDeleted: () => void;
 }) {
@@ -38,25 +40,33 @@ export function RunHead({
         </Stack>
         <Group gap="xs">
           <ExportMenu run={run} save={save} />
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
-            {t("sequencing.edit")}
-          </Button>
-          <Menu position="bottom-end" withinPortal shadow="md">
-            <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label={t("sequencing.more")}>
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                c="var(--mantine-color-error)"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={remove.open}
+          {mayPlan && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={edit.open}
               >
-                {t("sequencing.delete")}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+                {t("sequencing.edit")}
+              </Button>
+              <Menu position="bottom-end" withinPortal shadow="md">
+                <Menu.Target>
+                  <ActionIcon variant="default" size={36} aria-label={t("sequencing.more")}>
+                    <IconDots size={18} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item
+                    c="var(--mantine-color-error)"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    onClick={remove.open}
+                  >
+                    {t("sequencing.delete")}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          )}
         </Group>
       </Group>
       {facts.length > 0 && <DescriptionList facts={facts} />}

@@ -40,6 +40,8 @@ function Sequencing({ order }: { order: Order }) {
   const { run: named, page = 1 } = useSearch({ from: "/signed-in/orders/$orderId/sequencing" });
   const navigate = useNavigate({ from: "/orders/$orderId/sequencing" });
   const [creating, create] = useDisclosure();
+  const { can } = useSession();
+  const mayPlan = can("sequencing.plan");
   const isDraft = order.status === "DRAFT";
   const { data, error, refetch } = useQuery(
     trpc.sequencing.list.queryOptions(
@@ -48,7 +50,7 @@ function Sequencing({ order }: { order: Order }) {
     ),
   );
   const shownId = named ?? data?.runs[0]?.id;
-  const ways = <Ways orderId={orderId} onNew={create.open} />;
+  const ways = mayPlan && <Ways orderId={orderId} onNew={create.open} />;
   return (
     <Page title={t("sequencing.title")} actions={!isDraft && data && data.total > 0 && ways}>
       {error && !data && (
@@ -71,11 +73,13 @@ function Sequencing({ order }: { order: Order }) {
           <EmptyState
             icon={<IconTable size={28} />}
             title={t("sequencing.empty.title")}
-            text={t("sequencing.empty.text")}
+            text={t(mayPlan ? "sequencing.empty.text" : "sequencing.empty.textReader")}
             action={
-              <Group gap="xs" justify="center" mt="xs">
-                {ways}
-              </Group>
+              ways && (
+                <Group gap="xs" justify="center" mt="xs">
+                  {ways}
+                </Group>
+              )
             }
           />
         ))}

@@ -63,9 +63,13 @@ export function SequencingRunPanel({ order, sequencingRunId }: { order: Order; s
 function PlanView({ order, plan }: { order: Order; plan: Plan }) {
   const { run, samples: assignments } = plan;
   const { samples } = order;
-  const { user } = useSession();
+  const { user, can } = useSession();
+  const mayPlan = can("sequencing.plan");
   const grid = useRef<SheetHandle>(null);
-  const columns = useMemo(() => listPlanColumns(assignments), [assignments]);
+  const columns = useMemo(
+    () => listPlanColumns(assignments).map((column) => (mayPlan ? column : { ...column, readOnly: true })),
+    [assignments, mayPlan],
+  );
   const stored = useMemo(() => toPlanRows(samples, assignments, columns), [samples, assignments, columns]);
   const key = draftKey(user.id, `run-plan.${run.id}`);
   const [kept] = useState(() => readDraft<{ rows: Row[] }>(key));
@@ -117,14 +121,14 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
       component="section"
       aria-labelledby="run-title"
       onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+        if (!mayPlan || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
         event.preventDefault();
         void save();
       }}
     >
       <Stack gap="md">
-        <RunHead run={run} save={save} onDeleted={() => forgetDraft(key)} />
-        <LastImport run={run} />
+        <RunHead run={run} mayPlan={mayPlan} save={save} onDeleted={() => forgetDraft(key)} />
+        <LastImport run={run} mayUndo={mayPlan} />
         {restored && dirty && kept && (
           <RestoredNotice
             savedAt={kept.savedAt}
@@ -138,16 +142,25 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
           <Text c="dimmed">{t("sequencing.plan.noSamples")}</Text>
         ) : (
           <>
-            <PlanTable ref={grid} name={run.runId} table={table} columns={columns} problems={problems} />
+            <PlanTable
+              ref={grid}
+              name={run.runId}
+              table={table}
+              columns={columns}
+              problems={problems}
+              isReadOnly={!mayPlan}
+            />
             <WarningList warnings={warnings} onSample={focusBarcode} />
             <ErrorNotice error={saving.error} title={t("sequencing.plan.saveFailed")} />
-            <PlanBar
-              dirty={dirty}
-              canStore={canStore}
-              isSaving={saving.isSaving}
-              wrongCells={tried ? wrongCells : 0}
-              onSave={() => void save()}
-            />
+            {mayPlan && (
+              <PlanBar
+                dirty={dirty}
+                canStore={canStore}
+                isSaving={saving.isSaving}
+                wrongCells={tried ? wrongCells : 0}
+                onSave={() => void save()}
+              />
+            )}
           </>
         )}
       </Stack>

@@ -21,13 +21,13 @@ const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
  * "g", a sequence.
  */
 export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { isAdmin } = useSession();
+  const session = useSession();
   const areLettersOn = useLettersOn();
   const { data: hasRegistry } = useQuery(
     trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
   );
   useRestoreFocus(opened);
-  const places = navigationFor({ isAdmin, hasRegistry: hasRegistry === true })
+  const places = navigationFor({ ...session, hasRegistry: hasRegistry === true })
     .flatMap(({ entries }) => entries)
     .flatMap(({ key, label }): Key[] => (key === undefined ? [] : [[t(label), ["g", key]]]));
 
@@ -74,8 +74,8 @@ function PageHelp() {
   // The first child of a route has the path of its parent and a slash.
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, "") ?? "" });
   const { tab } = useSearch({ strict: false });
-  const { isAdmin } = useSession();
-  const key = pageHelpKeys({ path, tab, isAdmin }).find(hasText);
+  const { isOfFacility } = useSession();
+  const key = pageHelpKeys({ path, tab, isOfFacility }).find(hasText);
   if (key === undefined) return null;
   return (
     <Stack gap="xs" component="section">

@@ -32,7 +32,7 @@ const THEMES = [
  * @param onHelp opens the page help and the keyboard shortcuts
  */
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
-  const { user } = useSession();
+  const { user, isOfFacility } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const name = `${user.firstName} ${user.lastName}`;
@@ -50,9 +50,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             {name}
           </Text>
           <Box visibleFrom="sm">
-            <WordBadge color={user.role === "FACILITY_ADMIN" ? "blue" : "gray"}>
-              {t(`common.role.${user.role}`)}
-            </WordBadge>
+            <WordBadge color={isOfFacility ? "blue" : "gray"}>{t(`common.role.${user.role}`)}</WordBadge>
           </Box>
           <Box hiddenFrom="xs" lh={0}>
             <IconUserCircle size={22} stroke={1.5} aria-hidden />

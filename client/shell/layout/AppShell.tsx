@@ -68,16 +68,17 @@ export function AppShell() {
 
 function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
-  const { user, isAdmin } = useSession();
+  const session = useSession();
+  const { user } = session;
   const { data: hasRegistry } = useQuery(
     trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
   );
   useSendLanguage();
-  const groups = navigationFor({ isAdmin, hasRegistry: hasRegistry === true });
+  const groups = navigationFor({ ...session, hasRegistry: hasRegistry === true });
   const connection = useConnection(useChangeSubscription());
   const search = useDialogOnDemand(loadSearch);
   const help = useDialogOnDemand(loadHelp);
-  useShellKeys({ search: search.open, help: help.open, places: shortcutTargets(groups) });
+  useShellKeys({ search: search.open, help: help.open, places: shortcutTargets(groups, session) });
   const hasUploads = useQueuePresence();
   useFocusOnNewPage();
   useHotkeys([["Escape", close, { preventDefault: false }]]);

@@ -13,12 +13,15 @@ import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 /** The links to all top-level pages by group, with the number of open tasks. */
 export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: () => void }) {
   const waiting = useBadgeCounts();
+  const { can } = useSession();
   const current = useLocation({ select: ({ pathname }) => currentEntry(groups, pathname) });
   return (
     <Stack gap="sm" onClick={onChosen}>
-      <LinkButton to="/orders/new" variant="default" leftSection={<IconPlus size={18} aria-hidden />}>
-        {t("navigation.newOrder")}
-      </LinkButton>
+      {can("orders.change") && (
+        <LinkButton to="/orders/new" variant="default" leftSection={<IconPlus size={18} aria-hidden />}>
+          {t("navigation.newOrder")}
+        </LinkButton>
+      )}
       {groups.map(({ label, entries }) => (
         <Stack key={label ?? "first"} gap={2} {...(label && { role: "group", "aria-label": t(label) })}>
           {label && (
@@ -82,10 +85,10 @@ type Counts = Outputs["home"]["waiting"];
 
 /** The user's open tasks by the path of the navigation entry; entries without tasks are missing. */
 function useBadgeCounts(): Partial<Record<string, BadgeCount>> {
-  const { isAdmin } = useSession();
+  const { isOfFacility } = useSession();
   const { data } = useQuery(trpc.home.waiting.queryOptions());
   if (!data) return {};
-  const counts = (isAdmin ? OF_FACILITY : OF_OWNER).flatMap(({ to, of, words }) => {
+  const counts = (isOfFacility ? OF_FACILITY : OF_OWNER).flatMap(({ to, of, words }) => {
     const amount = data[of];
     return amount === 0 ? [] : [[to, { amount, words: t(words, { waiting: amount }) }] as const];
   });

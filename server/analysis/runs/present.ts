@@ -57,16 +57,16 @@ export function presentCreated(run: PipelineRun) {
  * path only facility admins receive; for researchers no text contains a server path.
  */
 export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
-  const isAdmin = hasRight(user, "records.read");
+  const isOfFacility = hasRight(user, "records.read");
   const redact = redactPathsFor(user, run);
   return {
     ...presentCreated(run),
     pipelineVersion: run.pipelineVersion,
     config: visibleConfig(user, pipeline, run.config),
     inputSampleIds: run.inputSampleIds,
-    runFolder: isAdmin ? run.runFolder : null,
+    runFolder: isOfFacility ? run.runFolder : null,
     queueJobId: formatJobId(run.launch),
-    executionProfile: isAdmin ? run.executionProfile : {},
+    executionProfile: isOfFacility ? run.executionProfile : {},
     restartedRunId: run.restartedRunId,
     ...presentMoving(user, run),
     outputPath: logPath(run, "pipeline.out"),

@@ -15,9 +15,9 @@ export async function listStudyActivity(
 ) {
   const { db, user } = ctx;
   const { id } = await findStudy(ctx, studyId);
-  const isAdmin = hasRight(user, "records.read");
+  const isOfFacility = hasRight(user, "records.read");
   const changes = db("audit_entries").where({ target_type: "study", target_id: id }).select("id", "at");
-  if (isAdmin)
+  if (isOfFacility)
     changes.unionAll(
       db("audit_entries")
         .where({ target_type: "run" })
@@ -25,7 +25,7 @@ export async function listStudyActivity(
         .select("id", "at"),
     );
   const page = await readEntries(db, [await newestChanges(db, changes, offset + limit)], { limit, offset });
-  return isAdmin
+  return isOfFacility
     ? page
     : { ...page, entries: page.entries.map((entry) => ({ ...entry, before: null, after: null })) };
 }

@@ -15,7 +15,7 @@ const COUNT = `
   left join order_message_reads reads on reads.order_id = messages.order_id and reads.user_id = :userId
   where messages.created_at > greatest(users.created_at, now() - :days * interval '1 day')
     and messages.user_id is distinct from :userId and messages.deleted_at is null
-    and messages.seq > coalesce(reads.seq, 0) and (:isAdmin or orders.user_id = :userId)
+    and messages.seq > coalesce(reads.seq, 0) and (:isOfFacility or orders.user_id = :userId)
   group by messages.order_id, orders.id
   order by max(messages.created_at) desc, messages.order_id
   limit :limit`;
@@ -37,7 +37,7 @@ interface Row {
 export async function countUnreadMessages({ user, site }: SignedInContext) {
   const { rows } = await site.database.raw<{ rows: Row[] }>(COUNT, {
     userId: user.id,
-    isAdmin: hasRight(user, "records.read"),
+    isOfFacility: hasRight(user, "records.read"),
     days: MESSAGE_UNREAD_DAYS,
     limit: ORDERS_MAX,
   });

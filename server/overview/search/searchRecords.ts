@@ -52,14 +52,14 @@ function shown<Hit>(found: { hit: Hit; rank: Rank }[]) {
 
 /** Searches the orders visible to a user by number, name and, for the facility, owner. */
 async function searchOrders(db: Knex, user: SessionUser, searched: string) {
-  const isAdmin = hasRight(user, "records.read");
+  const isOfFacility = hasRight(user, "records.read");
   const query = Order.query(db).select("orders.id", "orderNumber", "orders.name", "orders.status");
   whereMaySee(query, user);
   const found = await ranked(
     query,
     { searched, name: "orders.orderNumber", columns: ["orders.orderNumber", "orders.name"] },
     (match, pattern) => {
-      if (isAdmin) match.orWhereIn("orders.userId", peopleNamed(db, pattern));
+      if (isOfFacility) match.orWhereIn("orders.userId", peopleNamed(db, pattern));
     },
   );
   return (found as (Order & { rank: Rank })[]).map(({ rank, id, orderNumber, name, status }) => ({

@@ -52,7 +52,7 @@ describe("the help of a page, in the browser", function () {
       await page.waitForFunction(() => document.querySelector("[aria-busy='true']") === null);
       const isDenied = (await page.getByText("Facility only", { exact: true }).count()) > 0;
       const route = path.startsWith("/") ? path : `/${path}`;
-      const keys = pageHelpKeys({ path: route, tab: undefined, isAdmin: false });
+      const keys = pageHelpKeys({ path: route, tab: undefined, isOfFacility: false });
       if (isDenied === keys.some((key) => Object.hasOwn(pageHelp, key))) wrong.push(path);
     }
     expect(wrong).to.deep.equal([]);

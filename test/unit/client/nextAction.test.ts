@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { hasRight, type Right, type Role } from "../../../server/platform/rpc/rules/rights.ts";
 import { nextAction } from "../../../client/overview/orderWorkspace/nextAction.ts";
 
 type Given = Parameters<typeof nextAction>[0];
@@ -23,12 +24,25 @@ const PUBLISHED: Given = {
   stage: "DELIVERED",
   sequencingFilesPublishedAt: "2026-02-01T08:00:00.000Z",
 };
-const OWNER = { isAdmin: false, isOwner: true, hasPlan: false };
-const FACILITY = { isAdmin: true, isOwner: false, hasPlan: false };
+const may =
+  (role: Role) =>
+  (right: Right): boolean =>
+    hasRight({ role }, right);
+const FACILITY = {
+  isOfFacility: true,
+  can: may("FACILITY_ADMIN"),
+  mayChange: true,
+  isOwner: false,
+  hasPlan: false,
+};
+const OWNER = { ...FACILITY, isOfFacility: false, can: may("RESEARCHER"), isOwner: true };
 const PLANNED = { ...FACILITY, hasPlan: true };
-const STRANGER = { isAdmin: false, isOwner: false, hasPlan: false };
+const STRANGER = { ...OWNER, mayChange: false, isOwner: false };
+const TECHNICIAN = { ...FACILITY, can: may("TECHNICIAN") };
+const BIOINFORMATICIAN = { ...FACILITY, can: may("BIOINFORMATICIAN"), mayChange: false };
+const VIEWER = { ...FACILITY, can: may("FACILITY_VIEWER"), mayChange: false };
 
-const cases: [name: string, order: Given, who: typeof OWNER, next: string | undefined][] = [
+const cases: [name: string, order: Given, who: typeof FACILITY, next: string | undefined][] = [
   ["an empty draft is edited", DRAFT, OWNER, "edit"],
   ["a draft with samples is submitted", { ...DRAFT, samples: SAMPLES }, OWNER, "submit"],
   ["a draft of another user waits", DRAFT, STRANGER, undefined],
@@ -51,6 +65,12 @@ const cases: [name: string, order: Given, who: typeof OWNER, next: string | unde
   ["the facility plans a submitted order", SUBMITTED, FACILITY, "plan"],
   ["the facility uploads the files of a planned order", SUBMITTED, PLANNED, "upload"],
   ["the facility publishes complete data", { ...SUBMITTED, stage: "DATA_READY" }, PLANNED, "publish"],
+  ["a technician plans", SUBMITTED, TECHNICIAN, "plan"],
+  ["a bioinformatician does not plan", SUBMITTED, BIOINFORMATICIAN, undefined],
+  ["a bioinformatician uploads", SUBMITTED, { ...BIOINFORMATICIAN, hasPlan: true }, "upload"],
+  ["a viewer does not submit", { ...DRAFT, samples: SAMPLES }, VIEWER, undefined],
+  ["a viewer does not upload", SUBMITTED, { ...VIEWER, hasPlan: true }, undefined],
+  ["a viewer does not publish", { ...SUBMITTED, stage: "DATA_READY" }, VIEWER, undefined],
   ["a delivered order needs nothing of the facility", PUBLISHED, PLANNED, undefined],
 ];
 

@@ -47,7 +47,8 @@ describe("the help of each page", () => {
   for (const [language, texts] of LANGUAGES) {
     it(`exists for every reader of every route in the frame, in two to four sentences, in ${language}`, () => {
       expect(paths.length).to.be.greaterThan(50);
-      const page = (path: string, isAdmin: boolean) => find(texts, { path, tab: undefined, isAdmin });
+      const page = (path: string, isOfFacility: boolean) =>
+        find(texts, { path, tab: undefined, isOfFacility });
       expect(paths.filter((path) => page(path, true) === undefined)).to.deep.equal([]);
       expect(paths.filter((path) => page(path, false) === undefined)).to.deep.equal(
         paths.filter(isForFacility),
@@ -60,11 +61,11 @@ describe("the help of each page", () => {
       for (const [path, tabs] of Object.entries(TABS))
         for (const [tab, isForResearchers] of tabs) {
           const key = `help.${path}?${tab}`;
-          expect(find(texts, { path, tab, isAdmin: true })).to.satisfy((found: string) =>
+          expect(find(texts, { path, tab, isOfFacility: true })).to.satisfy((found: string) =>
             found.startsWith(key),
           );
           if (isForResearchers)
-            expect(find(texts, { path, tab, isAdmin: false })).to.satisfy((found: string) =>
+            expect(find(texts, { path, tab, isOfFacility: false })).to.satisfy((found: string) =>
               found.startsWith(key),
             );
         }
@@ -73,7 +74,7 @@ describe("the help of each page", () => {
     it(`has no text that no reader sees, in ${language}`, () => {
       const seen = paths.flatMap((path) =>
         [undefined, ...(TABS[path] ?? []).map(([tab]) => tab)].flatMap((tab) =>
-          [true, false].map((isAdmin) => find(texts, { path, tab, isAdmin })),
+          [true, false].map((isOfFacility) => find(texts, { path, tab, isOfFacility })),
         ),
       );
       expect(Object.keys(texts).filter((key) => !seen.includes(key))).to.deep.equal([]);

@@ -22,8 +22,8 @@ import { useStore } from "./useStore.ts";
 
 /** Every package of every source, found, looked at, installed, and brought up to date. */
 export function StorePage() {
-  const { isAdmin } = useSession();
-  return isAdmin ? <Store /> : <AccessDenied />;
+  const { can } = useSession();
+  return can("pipelines.manage") ? <Store /> : <AccessDenied />;
 }
 
 function Store() {

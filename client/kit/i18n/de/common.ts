@@ -64,6 +64,9 @@ export const common: Texts<typeof english> = {
   "common.accessDenied.title": "Nur für das Labor",
   "common.accessDenied.text":
     "Ihr Konto hat keinen Zugriff auf diese Seite. Wenden Sie sich bei Bedarf an Ihr Labor.",
+  "common.accessDenied.role.title": "Nicht Teil Ihrer Rolle",
+  "common.accessDenied.role.text": ({ role }) =>
+    `Diese Seite gehört nicht zu Ihrer Rolle (${role}). Rollen ändert die Laborleitung.`,
   "common.crashed.title": "Diese Seite konnte nicht angezeigt werden",
   "common.crashed.text": "Laden Sie die Seite neu. Möglicherweise wurde eine neue Version installiert.",
   "common.crashed.reload": "Neu laden",

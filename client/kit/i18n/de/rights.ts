@@ -1,6 +1,7 @@
 import type { rights as english } from "../en/rights.ts";
+import type { Texts } from "../t.ts";
 
-export const rights: typeof english = {
+export const rights: Texts<typeof english> = {
   "rights.open": "Rechte der Rollen",
   "rights.title": "Rechte der Rollen",
   "rights.text":
@@ -8,10 +9,8 @@ export const rights: typeof english = {
   "rights.right": "Recht",
   "rights.all": "Ja",
   "rights.own": "Eigene",
-  "rights.none": "–",
-  "rights.allHint": "Ja, für die Daten aller Kunden",
-  "rights.ownHint": "Für eigene Daten und solche, die die Abteilung teilt",
-  "rights.noneHint": "Nein",
+  "rights.none": "Nein",
+  "rights.roleOwn": ({ role }) => `${role} (eigene)`,
   "rights.legend":
     "Ja: Daten aller Kunden. Eigene: eigene Daten. Mitglieder einer Abteilung lesen auch, was sie teilt.",
   "rights.name.records.read": "Aufträge, Proben, Studien, Analysen und Dateien sehen",

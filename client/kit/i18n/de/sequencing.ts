@@ -16,6 +16,7 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.empty.title": "Noch keine Sequenzierläufe",
   "sequencing.empty.text":
     "Legen Sie einen Sequenzierlauf an und fügen Sie Proben hinzu, oder importieren Sie einen Laufplan aus Excel. Die Vorlage enthält bereits die Proben dieses Auftrags.",
+  "sequencing.empty.textReader": "Für diesen Auftrag ist noch kein Sequenzierlauf geplant.",
   "sequencing.new": "Neuer Sequenzierlauf",
   "sequencing.import": "Laufplan importieren",
   "sequencing.template": "Vorlage herunterladen",

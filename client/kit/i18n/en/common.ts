@@ -63,6 +63,9 @@ export const common = {
   "common.accessDenied.title": "Facility only",
   "common.accessDenied.text":
     "Your account has no access to this page. Contact your facility if you need it.",
+  "common.accessDenied.role.title": "Not part of your role",
+  "common.accessDenied.role.text": ({ role }: { role: string }) =>
+    `Your role (${role}) doesn't include this page. A facility admin can change roles.`,
   "common.crashed.title": "Couldn't show this page",
   "common.crashed.text": "Reload the page. A new version may have been installed.",
   "common.crashed.reload": "Reload",

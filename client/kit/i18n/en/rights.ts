@@ -7,10 +7,8 @@ export const rights = {
   "rights.right": "Right",
   "rights.all": "Yes",
   "rights.own": "Own",
-  "rights.none": "–",
-  "rights.allHint": "Yes, for the records of all customers",
-  "rights.ownHint": "For own records and those that the department shares",
-  "rights.noneHint": "No",
+  "rights.none": "No",
+  "rights.roleOwn": ({ role }: { role: string }) => `${role} (own)`,
   "rights.legend":
     "Yes: the records of all customers. Own: own records. Members of a department also read the records that it shares.",
   "rights.name.records.read": "See orders, samples, studies, analyses and files",

@@ -13,6 +13,7 @@ export const sequencing = {
   "sequencing.empty.title": "No sequencing runs yet",
   "sequencing.empty.text":
     "Create a sequencing run and add samples, or import a run plan from Excel. The template lists the samples of this order.",
+  "sequencing.empty.textReader": "The facility has not planned a sequencing run for this order.",
   "sequencing.new": "New sequencing run",
   "sequencing.import": "Import run plan",
   "sequencing.template": "Download template",

@@ -70,15 +70,15 @@ async function liveState(db: Knex, runId: string): Promise<LiveState | undefined
     mayBeSeenBy: (user) => maySeeRun(user, run),
     // All users of one role share one view, which is built once.
     viewFor(user) {
-      const isAdmin = hasRight(user, "records.read");
-      const made = views.get(isAdmin);
+      const isOfFacility = hasRight(user, "records.read");
+      const made = views.get(isOfFacility);
       if (made) return made;
       const view = {
         ...presentMoving(user, run),
         ...presentSteps(run, processes, redactPathsFor(user, run)),
         lastEvents: events.map((event) => presentEvent(user, run, event)),
       };
-      views.set(isAdmin, view);
+      views.set(isOfFacility, view);
       return view;
     },
   };
