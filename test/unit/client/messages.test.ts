@@ -134,3 +134,47 @@ describe("the texts of an order's history", () => {
     expect(shown.filter((action) => !hasText(`order.action.${action}`))).to.deep.equal([]);
   });
 });
+
+/** The actions whose names are computed, by the expression in the source. */
+const COMPUTED: Record<string, string[]> = {
+  "`order.${state}`": ["order.approved", "order.rejected"],
+  "`catalog.${action}`": ["first", "saved", "synced", "reset", "restored"].map(
+    (action) => `catalog.${action}`,
+  ),
+  "`${noun(before)}.changed`": ["webhook.changed", "chat.changed"],
+  ...Object.fromEntries(
+    ["created", "deleted", "disabled", "redelivered", "tested"].map((verb) => [
+      `\`\${noun(webhook)}.${verb}\``,
+      [`webhook.${verb}`, `chat.${verb}`],
+    ]),
+  ),
+};
+
+describe("the texts of the audit log", () => {
+  const all = (pattern: RegExp) => [
+    ...new Set(files.flatMap(({ source }) => [...source.matchAll(pattern)].map(([, found = ""]) => found))),
+  ];
+
+  it("exist for every recorded action, whether its name is written or computed", () => {
+    const computed = all(/\baction: (`[^`]+`)/g);
+    expect(computed.toSorted()).to.deep.equal(Object.keys(COMPUTED).toSorted());
+    const actions = [...all(/\baction: "(\w+\.\w+)"/g), ...Object.values(COMPUTED).flat()];
+    expect(actions).to.include.members([
+      "token.created",
+      "user.created",
+      "user.mailRefused",
+      "webhook.disabled",
+      "signOn.failed",
+    ]);
+    const wordless = actions.filter(
+      (action) => !hasText(`audit.action.${action}`) && !hasText(`order.action.${action}`),
+    );
+    expect(wordless).to.deep.equal([]);
+  });
+
+  it("exist for every type of object, by which the log can be filtered", () => {
+    const types = [...all(/\btargetType: "(\w+)"/g), "webhook", "chat"];
+    expect(types).to.include.members(["token", "user", "setting", "invitation"]);
+    expect(types.filter((type) => !hasText(`audit.target.${type}`))).to.deep.equal([]);
+  });
+});
