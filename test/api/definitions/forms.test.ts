@@ -125,6 +125,7 @@ describe("form schemas", () => {
         version: 2,
         updatedAt,
         enabledMixsChecklists: [],
+        requiresApproval: false,
       };
       expect(statusAndBody(answer)).to.deep.equal([200, configuration]);
       expect(Date.now() - Date.parse(updatedAt)).to.be.within(0, 60_000);
@@ -294,6 +295,7 @@ describe("form schemas", () => {
           version: 2,
           updatedAt: two.savedAt,
           enabledMixsChecklists: [],
+          requiresApproval: false,
           savedBy,
         },
       ]);
