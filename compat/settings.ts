@@ -6,6 +6,10 @@ import { route } from "./route.ts";
 export const settings = [
   route("GET /admin/settings/access", nothing, ({ caller }) => ok(caller.settings.access())),
   route("PUT /admin/settings/access", json, ({ caller, input }) => ok(caller.settings.changeAccess(input))),
+  route("GET /admin/settings/announcement", nothing, ({ caller }) => ok(caller.announcement.settings())),
+  route("PUT /admin/settings/announcement", json, ({ caller, input }) =>
+    ok(caller.announcement.changeSettings(input)),
+  ),
   route("GET /admin/settings/facility", nothing, ({ caller }) => ok(caller.settings.facility())),
   route("PUT /admin/settings/facility", json, ({ caller, input }) =>
     ok(caller.settings.changeFacility(input)),

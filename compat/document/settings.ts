@@ -11,6 +11,7 @@ import {
 } from "../../server/access/settings/errors.ts";
 import type { settings } from "../settings.ts";
 import type { Described } from "./operation.ts";
+import { time } from "./shapes.ts";
 
 const facility = z
   .object({
@@ -42,6 +43,16 @@ const access = z
     selfRegistration: z.boolean(),
   })
   .meta({ id: "AccessSettings" });
+
+const announcement = z
+  .object({
+    text: z.string().describe("Plain text; empty to announce nothing"),
+    level: z.enum(["info", "warning"]),
+    from: time.nullable().describe("null: immediately"),
+    until: time.nullable().describe("null: until it is changed"),
+    onSignIn: z.boolean().describe("Whether visitors see it on the sign-in page"),
+  })
+  .meta({ id: "Announcement" });
 
 const sequencingFiles = z
   .object({
@@ -113,6 +124,18 @@ export const settingsDescribed: Described<typeof settings> = {
     description: "Omitted fields are unchanged.",
     procedure: "settings.changeAccess",
     answers: { 200: access },
+  },
+  "GET /admin/settings/announcement": {
+    summary: "Get the announcement",
+    procedure: "announcement.settings",
+    answers: { 200: announcement },
+  },
+  "PUT /admin/settings/announcement": {
+    summary: "Replace the announcement",
+    description:
+      "Shown on every page to signed-in users, each of whom can dismiss it. Omitted fields have their defaults. With another `text` or `level` it appears again for users who dismissed it.",
+    procedure: "announcement.changeSettings",
+    answers: { 200: announcement },
   },
   "GET /admin/settings/facility": {
     summary: "Get facility settings",

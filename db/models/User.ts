@@ -35,6 +35,8 @@ export class User extends StoredRecord {
   /** The address that a mail server refused, and its answer; of another address than the present one it has no effect. */
   declare mailRefusedAddress: string | null;
   declare mailRefusal: string | null;
+  /** The announcement of the facility that the user no longer sees. */
+  declare dismissedAnnouncementId: string | null;
   declare department?: Department | null;
 
   static override get relationMappings() {

@@ -97,6 +97,7 @@ export const RESETS_SHARE = { atOnce: 2, waitingMax: 200, perPerson: RESETS_PER_
 /** The listed sessions of one user, and the part of the User-Agent header that is stored. */
 export const SESSIONS_LISTED_MAX = 100;
 export const USER_AGENT_MAX_CHARACTERS = 400;
+export const ANNOUNCEMENT_MAX_CHARACTERS = 1_000;
 
 /** Mails that one process sends at once; each has its own connection. */
 export const MAILS_AT_ONCE = 4;

@@ -1,6 +1,7 @@
 import type { AnyProcedure } from "@trpc/server";
 import type { ApiError } from "../platform/errors/apiError.ts";
 import { activityRouter } from "../ordering/activity/router.ts";
+import { announcementRouter } from "../access/announcement/router.ts";
 import { auditBytesRouter, auditRouter } from "../platform/audit/router.ts";
 import { authRouter } from "../access/auth/router.ts";
 import { changesRouter } from "../overview/feed/router.ts";
@@ -56,6 +57,7 @@ import { weblogBytesRouter } from "../analysis/weblog/router.ts";
 
 const features = {
   activity: activityRouter,
+  announcement: announcementRouter,
   approvals: approvalsRouter,
   audit: auditRouter,
   auth: authRouter,

@@ -22,6 +22,7 @@ export const SECTION_GROUPS = [
       { to: "/settings/sign-in", label: "signInSettings.title", right: "settings.manage" },
       { to: "/settings/mail", label: "mail.title", right: "settings.manage" },
       { to: "/settings/chat", label: "chat.title", right: "settings.manage" },
+      { to: "/settings/announcement", label: "announcement.title", right: "settings.manage" },
     ],
   },
   {

@@ -8,6 +8,8 @@ import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { SignInWays } from "./SignInWays.tsx";
+import { Announcement } from "../announcement/Announcement.tsx";
+import { SignInForm } from "./SignInForm.tsx";
 import { useStartSession } from "./useStartSession.ts";
 
 export function SignInPage() {
@@ -22,6 +24,8 @@ export function SignInPage() {
     <AuthCard title={t("signIn.title")}>
       {failed !== undefined && <SignOnFailure code={failed} />}
       <SignInWays next={next} onSignedIn={(user) => enter(user, next)} />
+      <Announcement />
+      <SignInForm onSignedIn={(user) => enter(user, next)} />
       {welcome?.selfRegistration && (
         <Group gap={6} justify="center">
           <Text size="sm">{t("signIn.noAccount")}</Text>

@@ -5,6 +5,7 @@ import { tracking } from "./de/tracking.ts";
 import { provenance } from "./de/provenance.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
 import { delivery } from "./de/delivery.ts";
+import { announcement } from "./de/announcement.ts";
 import { audit } from "./de/audit.ts";
 import { catalog } from "./de/catalog.ts";
 import { publicRegistry } from "./de/publicRegistry.ts";
@@ -43,6 +44,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...provenance,
   ...deliveryLinks,
   ...delivery,
+  ...announcement,
   ...audit,
   ...catalog,
   ...publicRegistry,

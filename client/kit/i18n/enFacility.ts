@@ -5,6 +5,7 @@ import { tracking } from "./en/tracking.ts";
 import { provenance } from "./en/provenance.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { delivery } from "./en/delivery.ts";
+import { announcement } from "./en/announcement.ts";
 import { audit } from "./en/audit.ts";
 import { catalog } from "./en/catalog.ts";
 import { publicRegistry } from "./en/publicRegistry.ts";
@@ -42,6 +43,7 @@ export const enFacility = {
   ...provenance,
   ...deliveryLinks,
   ...delivery,
+  ...announcement,
   ...audit,
   ...catalog,
   ...publicRegistry,

@@ -16,6 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ComponentType, useState } from "react";
 import { notifications } from "@mantine/notifications";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { Announcement } from "../../access/announcement/Announcement.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { navigationFor, shortcutTargets } from "../../kit/routing/navigation.ts";
@@ -150,6 +151,7 @@ function Shell() {
           </Alert>
         )}
         <ConnectionBanner {...connection} />
+        <Announcement />
         <Outlet />
       </MantineAppShell.Main>
       {search.Loaded && <search.Loaded opened={search.opened} onClose={search.close} />}

@@ -72,6 +72,13 @@ const webhooks = createRoute({
   getParentRoute: () => administration,
   path: "/settings/webhooks",
   component: lazyRouteComponent(() => import("../../access/webhooks/WebhooksPage.tsx"), "WebhooksPage"),
+const announcement = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/announcement",
+  component: lazyRouteComponent(
+    () => import("../../access/announcement/AnnouncementPage.tsx"),
+    "AnnouncementPage",
+  ),
 });
 
 const orderRules = createRoute({
@@ -160,6 +167,7 @@ export const settingsRoutes = [
     mail,
     chat,
     webhooks,
+    announcement,
     orderRules,
     orderForm,
     studyForm,

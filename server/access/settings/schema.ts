@@ -13,6 +13,7 @@ import {
 import { readPublicUrl } from "../../platform/site/publicUrl.ts";
 import { email } from "../users/person.ts";
 import { text } from "../../platform/input/text.ts";
+import { announcementSettings } from "./announcementFields.ts";
 import { mailSettings } from "./mailFields.ts";
 import { signInSettings } from "./signInFields.ts";
 import { MARKED_STEPS } from "./markedSteps.ts";
@@ -253,6 +254,7 @@ const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([
 /** Every stored setting by its key; defaults for keys that were never saved. */
 export const settingSchemas = {
   access: accessSettings,
+  announcement: announcementSettings,
   facility: facilitySettings,
   "facility-logo": facilityLogoSettings,
   mail: mailSettings,

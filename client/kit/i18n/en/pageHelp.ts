@@ -193,6 +193,8 @@ export const pageHelp = {
     "How users sign in. Register the redirect address at your OpenID Connect provider, then enter its issuer, the client ID and the client secret, save, and test the connection. Roles and departments can be assigned by claims of the provider. Passwords can be switched off; facility admins can always use theirs.",
   "help./settings/mail#facility":
     "The mail server that delivers emails of this installation, and the sender address. Save the settings, then send a test email: the answer of the mail server is shown. Emails that were not delivered are listed at the end.",
+  "help./settings/announcement#facility":
+    "A message to all users, such as planned maintenance. It appears on every page until its end, and users can dismiss it. A changed text or level appears again for everyone.",
   "help./departments#facility":
     "The labs and groups that order, each with its cost center, billing address, members and leads. A user belongs to one department; submitted orders stay with the department they were submitted for. Deactivate a department to keep its orders without offering it any more. Import users and departments from a CSV file; a preview shows the result before anything is stored.",
   "help./settings/chat#facility":
