@@ -1,4 +1,4 @@
-import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
+import { BRIEF, SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
 import { changesInDemo, signedInProcedure, signedInOutsideDemo } from "../../platform/rpc/procedures.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
@@ -48,7 +48,10 @@ export const ordersRouter = trpc.router({
   get: signedInProcedure.input(orderId).query(({ ctx, input }) => getOrder(ctx, input)),
   update: change.input(updateOrderInput).mutation(({ ctx, input }) => updateOrder(ctx, input)),
   delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),
-  decide: change.input(decideInput).mutation(({ ctx, input }) => decideApproval(ctx, input)),
+  decide: change
+    .meta({ body: BRIEF })
+    .input(decideInput)
+    .mutation(({ ctx, input }) => decideApproval(ctx, input)),
   notes: signedInProcedure.input(orderId).query(({ ctx, input }) => readNotes(ctx, input)),
   writeNotes: change.input(orderNotesInput).mutation(({ ctx, input }) => writeNotes(ctx, input)),
   stepTimes: signedInProcedure.input(orderId).query(({ ctx, input }) => readStepTimes(ctx, input)),

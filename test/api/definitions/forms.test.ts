@@ -303,6 +303,7 @@ describe("form schemas", () => {
       expect(builtIn).to.deep.equal({
         id: "order",
         ...defaultOrderForm,
+        requiresApproval: false,
         version: 1,
         updatedAt: null,
         savedBy: null,

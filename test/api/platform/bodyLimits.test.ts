@@ -60,6 +60,7 @@ describe("the body of a request", () => {
       ["post /auth/sign-in", BRIEF],
       ["post /register", BRIEF],
       ["post /demo/session", BRIEF],
+      ["post /approvals", BRIEF],
       ["post /pipelines/weblog", EVENT],
     ]);
     for (const name of Object.keys(appRouter._def.procedures)) {
