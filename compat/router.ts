@@ -18,6 +18,7 @@ import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
 import { mail, mailLinks } from "./mail.ts";
 import { orders } from "./orders.ts";
+import { personalData } from "./personalData.ts";
 import { pipelineSettings } from "./pipelineSettings.ts";
 import { provenance } from "./provenance.ts";
 import { reads } from "./reads.ts";
@@ -71,6 +72,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...forms,
       ...templates,
       ...users,
+      ...personalData,
       ...departments,
       ...tokens,
       ...settings,

@@ -12,6 +12,7 @@ import { imports } from "../imports.ts";
 import { instance } from "../instance.ts";
 import { mail, mailLinks } from "../mail.ts";
 import { orders } from "../orders.ts";
+import { personalData } from "../personalData.ts";
 import { pipelineSettings } from "../pipelineSettings.ts";
 import { provenance } from "../provenance.ts";
 import { reads } from "../reads.ts";
@@ -46,6 +47,7 @@ import { importsDescribed } from "./imports.ts";
 import { instanceDescribed } from "./instance.ts";
 import { mailDescribed, mailLinksDescribed } from "./mail.ts";
 import { ordersDescribed } from "./orders.ts";
+import { personalDataDescribed } from "./personalData.ts";
 import { pipelineSettingsDescribed } from "./pipelineSettings.ts";
 import { probes, probesDescribed } from "./probes.ts";
 import { provenanceDescribed } from "./provenance.ts";
@@ -114,6 +116,11 @@ export const sections: Section[] = [
       ...usersDescribed,
       ...settingsDescribed,
       ...signInSettingsDescribed,
+    [...users, ...personalData, ...settings, ...mail, ...pipelineSettings, ...formSettings],
+    {
+      ...usersDescribed,
+      ...personalDataDescribed,
+      ...settingsDescribed,
       ...mailDescribed,
       ...pipelineSettingsDescribed,
       ...formSettingsDescribed,

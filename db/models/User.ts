@@ -37,6 +37,8 @@ export class User extends StoredRecord {
   declare mailRefusal: string | null;
   /** The announcement of the facility that the user no longer sees. */
   declare dismissedAnnouncementId: string | null;
+  /** When the personal data of the account were erased; its records remain. */
+  declare erasedAt: Date | null;
   declare department?: Department | null;
 
   static override get relationMappings() {

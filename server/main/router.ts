@@ -26,6 +26,7 @@ import { notificationsRouter } from "../overview/notifications/router.ts";
 import { commentsRouter } from "../ordering/comments/router.ts";
 import { ordersBytesRouter, ordersRouter } from "../ordering/orders/router.ts";
 import { organismsRouter } from "../definitions/organisms/router.ts";
+import { personalDataBytesRouter, personalDataRouter } from "../overview/personalData/router.ts";
 import { pipelinesRouter } from "../analysis/pipelines/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
@@ -79,6 +80,7 @@ const features = {
   notifications: notificationsRouter,
   orders: ordersRouter,
   organisms: organismsRouter,
+  personalData: personalDataRouter,
   pipelines: pipelinesRouter,
   prerequisites: prerequisitesRouter,
   reads: readsRouter,
@@ -122,6 +124,7 @@ const bytes = trpc.router({
   forms: formsBytesRouter,
   imports: importsBytesRouter,
   orders: ordersBytesRouter,
+  personalData: personalDataBytesRouter,
   provenance: provenanceBytesRouter,
   registry: registryBytesRouter,
   runs: runsBytesRouter,

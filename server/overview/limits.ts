@@ -21,6 +21,9 @@ export const WAITING_COUNTED_MAX = 100;
 export const NOTIFICATIONS_KEPT_PER_PERSON = 500;
 export const NOTIFICATION_DAYS = 90;
 
+/** Rows per file of an export of personal data. */
+export const PERSONAL_EXPORT_ROWS_MAX = 100_000;
+
 /** Notifications that the daily mail lists. */
 export const DIGEST_LISTED = 50;
 export const MESSAGE_EXCERPT_CHARACTERS = 140;

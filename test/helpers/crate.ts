@@ -54,7 +54,8 @@ export function meaningOf({ metadata }: Crate): Promise<unknown[]> {
   });
 }
 
-async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+/** Returns the files of a zip by name, in their order. */
+export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
   for await (const entry of zip.eachEntry())

@@ -18,10 +18,13 @@ export function AnnouncementBanner({
   const client = useQueryClient();
   const dismiss = useMutation(
     trpc.announcement.dismiss.mutationOptions({
-      onSuccess: () =>
-        client.setQueryData(trpc.announcement.current.queryKey(), { announcement: null }),
+      onSuccess: () => client.setQueryData(trpc.announcement.current.queryKey(), { announcement: null }),
       onError: (error) =>
-        notifications.show({ title: t("announcement.notDismissed"), message: errorText(error), color: "red" }),
+        notifications.show({
+          title: t("announcement.notDismissed"),
+          message: errorText(error),
+          color: "red",
+        }),
     }),
   );
   return (

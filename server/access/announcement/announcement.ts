@@ -19,8 +19,14 @@ export async function readAnnouncement({ db, user }: Context) {
   return dismissedAnnouncementId === id ? null : { id, text, level };
 }
 
-function isCurrent({ from, until }: Pick<SettingValue<"announcement">, "from" | "until">, now: Date): boolean {
-  return (from === null || Date.parse(from) <= now.getTime()) && (until === null || now.getTime() < Date.parse(until));
+function isCurrent(
+  { from, until }: Pick<SettingValue<"announcement">, "from" | "until">,
+  now: Date,
+): boolean {
+  return (
+    (from === null || Date.parse(from) <= now.getTime()) &&
+    (until === null || now.getTime() < Date.parse(until))
+  );
 }
 
 /** Replaces the announcement. With another text or level it appears again for users who dismissed the former one.

@@ -13,14 +13,8 @@ const END_BEFORE_START = inputText("announcement.endBeforeStart", "The end must 
 const time = z.iso.datetime({ offset: true }).nullable();
 
 const fields = z.object({
-  text: z
-    .string()
-    .max(ANNOUNCEMENT_MAX_CHARACTERS, TOO_LONG)
-    .pipe(text(ANNOUNCEMENT_MAX_CHARACTERS)),
-  level: z.enum(
-    ["info", "warning"],
-    inputText("announcement.levelInvalid", "level must be info or warning"),
-  ),
+  text: z.string().max(ANNOUNCEMENT_MAX_CHARACTERS, TOO_LONG).pipe(text(ANNOUNCEMENT_MAX_CHARACTERS)),
+  level: z.enum(["info", "warning"], inputText("announcement.levelInvalid", "level must be info or warning")),
   from: time,
   until: time,
   onSignIn: z.boolean(),

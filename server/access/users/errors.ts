@@ -18,6 +18,7 @@ export const noServicePassword = refusal(
   400,
   "Service accounts have no password. They use tokens.",
 );
+export const erasedAccount = refusal("users.erasedAccount", 400, "Erased accounts cannot be changed");
 export const demoAccount = refusal("users.demoAccount", 400, "Demo accounts cannot be changed");
 
 export const emailTaken = refusal("auth.emailTaken", 400, "User with this email already exists");

@@ -11,6 +11,7 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { refuseUnknownDepartment, temporaryPassword } from "./createUser.ts";
 import {
   demoAccount,
+  erasedAccount,
   noServicePassword,
   userNotFound,
   emailTaken,
@@ -37,6 +38,8 @@ export async function updateUser(
       if (before.isDemo) raise(demoAccount());
       if (before.isService && (passwordHash !== undefined || named.mustChangePassword))
         raise(noServicePassword());
+      if (before.erasedAt) raise(erasedAccount());
+      if (before.isService && passwordHash !== undefined) raise(noServicePassword());
       await refuseUnknownDepartment(trx, named.departmentId);
       // A lead is appointed for one department.
       const isMoved = named.departmentId !== undefined && named.departmentId !== before.departmentId;
@@ -109,6 +112,9 @@ export async function resetPassword(
 /** Refuses a change that leaves no active facility admin with a password, because those sign in also without a provider or
  *  directory. Call it inside the SERIALIZABLE transaction, after the change. Raises lastAdmin, lastPasswordAdmin. */
 async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<void> {
+/** Refuses a change that leaves no active facility admin. Call it inside the SERIALIZABLE transaction, after the
+ *  change. Raises lastAdmin. */
+export async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<void> {
   if (before.role !== "FACILITY_ADMIN" || !before.active || before.isService) return;
   const left = await activeAdmins(trx).select("passwordHash");
   if (left.length === 0) raise(lastAdmin());

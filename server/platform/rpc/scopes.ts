@@ -31,6 +31,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   modules: "admin",
   notifications: "orders:write",
   orders: "orders:write",
+  personalData: "admin",
   pipelines: "admin",
   prerequisites: "admin",
   readImports: "data:write",

@@ -5,7 +5,7 @@ import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, appendHash } from "./appendH
 import { isBackdatedDemo } from "./isBackdatedDemo.ts";
 
 /** "seal" in ASCII: the transaction that holds this lock may append to the hash chain. */
-const SEAL_LOCK = 0x7365616c;
+export const SEAL_LOCK = 0x7365616c;
 const SEALED_AT_ONCE = 1_000;
 
 /** Seals the committed audit entries that have no seal, and returns their number. Sealing is not part of the

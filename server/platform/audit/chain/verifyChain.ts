@@ -3,6 +3,7 @@ import type { Site } from "../../site/site.ts";
 import { readChainHead, inWords, waitingAfter } from "./readChainHead.ts";
 import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, appendHash } from "./appendHash.ts";
 import { isBackdatedDemo } from "./isBackdatedDemo.ts";
+import { redactedDigest, sumRedactions } from "./redactEntries.ts";
 
 /** A seal that was recorded outside the database. */
 export interface Expected {
@@ -29,15 +30,18 @@ interface Found {
   count: number;
 }
 
-type Link = { position: string; entryId: string; hash: Buffer } & (SealedEntry | { id: null });
+/** redaction: the digest of the last redaction of the entry, if any. */
+type Link = { position: string; entryId: string; hash: Buffer; redaction: Buffer | null } & (
+  SealedEntry | { id: null }
+);
 
 const READ_AT_ONCE = 1_000;
 /** A server seals entries within a minute. */
 const WAITING_MINUTES = 15;
 
 /** Verifies the audit log against its hash chain, in one snapshot: recalculates each seal from the first to the
- *  last, and reports entries that were changed, removed or inserted, and entries that have waited too long for their
- *  seal. expected: an earlier seal, which detects a chain that was rewritten as a whole. */
+ *  last, and reports entries that were changed other than by the erasure of a user, removed or inserted, and entries that
+ *  have waited too long for their seal. expected: an earlier seal, which detects a chain that was rewritten as a whole. */
 export function verifyChain(
   { database }: Pick<Site, "database">,
   expected?: Expected,
@@ -53,6 +57,7 @@ async function verify(trx: Knex.Transaction, expected: Expected | undefined): Pr
   const chain = await walk(trx, expected?.position);
   const { waiting, added, late } = await unsealed(trx, waitingAfter(head));
   const isBackdated = await isBackdatedDemo(trx);
+  const forged = (await sumRedactions(trx)).filter(({ digest, recorded }) => digest !== recorded);
   return {
     sealed: chain.sealed,
     waiting: (waiting?.count ?? 0) + (late?.count ?? 0),
@@ -62,6 +67,9 @@ async function verify(trx: Knex.Transaction, expected: Expected | undefined): Pr
       ...sentence(chain.gap, (position) => `There is no seal at ${position}`),
       ...sentence(chain.gone, (entry) => `Entry ${entry}, is gone`),
       ...sentence(chain.changed, (entry) => `Entry ${entry}, is not what was sealed`),
+      ...forged.map(
+        ({ userId }) => `The redactions for the erasure of user ${userId} are not what was recorded`,
+      ),
       ...sentence(added, (id) => `Entry ${id} was put between those that are sealed`),
       ...sentence(isBackdated ? undefined : late, (id) => `Entry ${id} waits for its seal for too long`),
       ...(expected ? expectation(expected, chain) : []),
@@ -86,16 +94,29 @@ async function walk(trx: Knex.Transaction, requestedPosition: number | undefined
     if (position === requestedPosition) hashAtPosition = hash.toString("hex");
     if (position !== expectedPosition) note("gap", String(expectedPosition));
     else if (link.id === null) note("gone", `${link.entryId}, sealed at ${position}`);
-    else if (!appendHash(previous, link).equals(hash)) note("changed", `${link.id}, sealed at ${position}`);
+    else if (!appendHash(previous, link).equals(hash) && !isRedacted(link))
+      note("changed", `${link.id}, sealed at ${position}`);
   }
   return { ...found, sealed, lastPosition: position, hashAtPosition };
+}
+
+/** Whether the entry has exactly the form in which an erasure left it. */
+function isRedacted({ redaction, ...entry }: SealedEntry & { redaction: Buffer | null }): boolean {
+  return redaction !== null && redactedDigest(entry).equals(redaction);
 }
 
 async function* links(trx: Knex.Transaction): AsyncGenerator<Link> {
   for (let after = "0"; ;) {
     const rows = (await trx("audit_seals as seals")
       .leftJoin("audit_entries as entries", "entries.id", "seals.entryId")
-      .select("seals.position", "seals.entryId", "seals.hash", trx.raw(SEALED_COLUMNS))
+      .select(
+        "seals.position",
+        "seals.entryId",
+        "seals.hash",
+        trx.raw(SEALED_COLUMNS),
+        trx.raw(`(select digest from audit_redactions where entry_id = entries.id
+          order by redacted_at desc limit 1) as redaction`),
+      )
       .where("seals.position", ">", after)
       .orderBy("seals.position")
       .limit(READ_AT_ONCE)) as Link[];
