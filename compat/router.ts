@@ -35,6 +35,7 @@ import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
 import { technologies, technologyAdministration } from "./technologies.ts";
 import { departments } from "./departments.ts";
+import { terms } from "./terms.ts";
 import { tokens } from "./tokens.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -74,6 +75,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...users,
       ...personalData,
       ...departments,
+      ...terms,
       ...tokens,
       ...settings,
       ...signInSettings,

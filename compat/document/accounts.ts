@@ -23,6 +23,10 @@ const user = person
     mustChangePassword: z
       .boolean()
       .describe("Whether every operation except three is refused until the user has changed the password"),
+    mustAcceptTerms: z
+      .literal(true)
+      .optional()
+      .describe("Present until the user has accepted the terms of use in force"),
   })
   .meta({ id: "SessionUser" });
 

@@ -73,6 +73,9 @@ later.\` A token takes precedence over a cookie, and is never read from a URL.
 
 While \`user.mustChangePassword\` is true, every operation except \`GET /api/auth/session\`,
 \`POST /api/auth/sign-out\` and \`POST /api/auth/change-password\` returns 403 \`Choose a new password first\`.
+While \`user.mustAcceptTerms\` is true, every operation except these, \`GET /api/terms\`, \`POST /api/terms/acceptance\`
+and \`GET /api/account/personal-data\` returns 403 \`Accept the terms of use first\`, also with a token of the user. Service
+accounts accept no terms.
 
 Programs with a browser session sign in with \`POST /api/auth/sign-in\` and send the cookie with each request;
 \`POST /api/pipelines/weblog\` has its own token in the URL. An error response is \`{ "error": "…" }\`; the text is its identifier. \`x-refusals\` lists

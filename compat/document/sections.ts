@@ -28,6 +28,7 @@ import { streams } from "../streams.ts";
 import { studies } from "../studies.ts";
 import { technologies, technologyAdministration } from "../technologies.ts";
 import { departments } from "../departments.ts";
+import { terms } from "../terms.ts";
 import { tokens } from "../tokens.ts";
 import { uploads } from "../uploads.ts";
 import { users } from "../users.ts";
@@ -65,6 +66,7 @@ import { streamsDescribed } from "./streams.ts";
 import { studiesDescribed } from "./studies.ts";
 import { technologiesDescribed, technologyAdministrationDescribed } from "./technologies.ts";
 import { departmentsDescribed } from "./departments.ts";
+import { termsDescribed } from "./terms.ts";
 import { tokensDescribed } from "./tokens.ts";
 import { uploadsDescribed } from "./uploads.ts";
 import { usersDescribed } from "./users.ts";
@@ -75,9 +77,11 @@ import { weblogDescribed } from "./weblog.ts";
 export const sections: Section[] = [
   section("Instance", "/api", instance, instanceDescribed),
   section("Accounts", "/api", [...accounts, ...signOn, ...departments, ...tokens], {
+  section("Accounts", "/api", [...accounts, ...terms, ...departments, ...tokens], {
     ...accountsDescribed,
     ...signOnDescribed,
     ...departmentsDescribed,
+    ...termsDescribed,
     ...tokensDescribed,
   }),
   section("Mail", "/api", mailLinks, mailLinksDescribed),

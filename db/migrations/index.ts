@@ -61,6 +61,7 @@ import * as createInvitations from "./20261124140000_create_invitations.ts";
 import * as addFacilityRoles from "./20261124150000_add_facility_roles.ts";
 import * as createUserIdentities from "./20261124160000_create_user_identities.ts";
 import * as addAnnouncement from "./20261124180000_add_announcement.ts";
+import * as createTerms from "./20261124181000_create_terms.ts";
 import * as createErasures from "./20261124182000_create_erasures.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
@@ -128,5 +129,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124150000_add_facility_roles": addFacilityRoles,
   "20261124160000_create_user_identities": createUserIdentities,
   "20261124180000_add_announcement": addAnnouncement,
+  "20261124181000_create_terms": createTerms,
   "20261124182000_create_erasures": createErasures,
 };

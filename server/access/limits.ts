@@ -99,6 +99,10 @@ export const SESSIONS_LISTED_MAX = 100;
 export const USER_AGENT_MAX_CHARACTERS = 400;
 export const ANNOUNCEMENT_MAX_CHARACTERS = 1_000;
 
+/** Terms of use: length of the text, and versions of an installation. */
+export const TERMS_MAX_CHARACTERS = 50_000;
+export const TERMS_VERSIONS_MAX = 100;
+
 /** Mails that one process sends at once; each has its own connection. */
 export const MAILS_AT_ONCE = 4;
 

@@ -43,6 +43,7 @@ import { setupRouter } from "../access/setup/router.ts";
 import { readImportsRouter } from "../sequencing/readImports/router.ts";
 import { streamsRouter } from "../sequencing/monitoring/router.ts";
 import { studiesBytesRouter, studiesRouter } from "../ordering/studies/router.ts";
+import { termsRouter } from "../access/terms/router.ts";
 import { timelineRouter } from "../overview/tracking/router.ts";
 import { tokensRouter } from "../access/tokens/router.ts";
 import { catalogBytesRouter, catalogRouter } from "../definitions/catalog/router.ts";
@@ -100,6 +101,7 @@ const features = {
   storage: storageRouter,
   streams: streamsRouter,
   studies: studiesRouter,
+  terms: termsRouter,
   timeline: timelineRouter,
   tokens: tokensRouter,
   uploads: uploadsRouter,

@@ -19,6 +19,7 @@ import { invalidToken, tooManyTokenRequests } from "../../server/access/tokens/e
 import {
   newPasswordRequired,
   sessionRequired,
+  termsRequired,
   tokenLacksScope,
   tokensNeedSession,
 } from "../../server/platform/rpc/errors.ts";
@@ -42,6 +43,7 @@ const GENERAL = [
   tokensNeedSession(),
   sessionRequired(),
   newPasswordRequired(),
+  termsRequired(),
   ...TOKEN_SCOPES.map((scope) => tokenLacksScope({ scope })),
   databaseUnavailable(),
   busy(),

@@ -1,4 +1,4 @@
-import { SegmentedControl, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
@@ -78,7 +78,7 @@ function AnnouncementForm({ stored }: { stored: Announcement }) {
             {...form.getInputProps("until")}
           />
         </SimpleGrid>
-        <Switch
+        <Checkbox
           label={t("announcement.onSignIn")}
           description={t("announcement.onSignIn.hint")}
           {...form.getInputProps("onSignIn", { type: "checkbox" })}

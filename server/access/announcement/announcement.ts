@@ -2,11 +2,12 @@ import type { z } from "zod";
 import { newId } from "../../../db/newId.ts";
 import { User } from "../../../db/models/User.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
-import type { announcementChange } from "../settings/announcementFields.ts";
+import type { announcementChange, announcementSettings } from "../settings/announcementFields.ts";
 import { changeSetting } from "../settings/changeSetting.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import type { SettingValue } from "../settings/schema.ts";
 import type { dismissInput } from "./schema.ts";
+
+type Announcement = z.output<typeof announcementSettings>;
 
 /** The announcement that the caller sees now: { id, text, level }; null if there is none or the caller has dismissed it.
  *  Visitors see it only if the facility shows it on the sign-in page. */
@@ -19,10 +20,7 @@ export async function readAnnouncement({ db, user }: Context) {
   return dismissedAnnouncementId === id ? null : { id, text, level };
 }
 
-function isCurrent(
-  { from, until }: Pick<SettingValue<"announcement">, "from" | "until">,
-  now: Date,
-): boolean {
+function isCurrent({ from, until }: Pick<Announcement, "from" | "until">, now: Date): boolean {
   return (
     (from === null || Date.parse(from) <= now.getTime()) &&
     (until === null || now.getTime() < Date.parse(until))
@@ -50,7 +48,7 @@ export async function readAnnouncementSettings({ db }: Context) {
   return presentAnnouncement(await readSetting("announcement", db));
 }
 
-function presentAnnouncement({ text, level, from, until, onSignIn }: SettingValue<"announcement">) {
+function presentAnnouncement({ text, level, from, until, onSignIn }: Announcement) {
   return { text, level, from, until, onSignIn };
 }
 

@@ -27,6 +27,8 @@ import type { Knex } from "knex";
 /** Changes the given fields of an account. A new password and a deactivation end its sessions, a deactivation also its
  *  tokens. Returns { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, lastPasswordAdmin, demoAccount,
  *  noServicePassword. Additions §2, §13. */
+ *  tokens. Returns { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, demoAccount,
+ *  erasedAccount, noServicePassword. Additions §2, §13. */
 export async function updateUser(
   ctx: Context,
   { userId, password, ...named }: z.output<typeof updateUserInput>,
@@ -36,10 +38,9 @@ export async function updateUser(
     const user = await serializable(ctx.db, async (trx) => {
       const before = (await User.query(trx).findById(userId)) ?? raise(userNotFound());
       if (before.isDemo) raise(demoAccount());
+      if (before.erasedAt) raise(erasedAccount());
       if (before.isService && (passwordHash !== undefined || named.mustChangePassword))
         raise(noServicePassword());
-      if (before.erasedAt) raise(erasedAccount());
-      if (before.isService && passwordHash !== undefined) raise(noServicePassword());
       await refuseUnknownDepartment(trx, named.departmentId);
       // A lead is appointed for one department.
       const isMoved = named.departmentId !== undefined && named.departmentId !== before.departmentId;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Knex } from "knex";
 import type { z } from "zod";
+import { Invitation } from "../../../db/models/Invitation.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
 import { serializable } from "../../../db/serializable.ts";
@@ -35,11 +36,16 @@ export async function erasePerson(ctx: SignedInContext, { userId, email }: z.out
     const person = erasedPerson(user);
     await eraseAccount(trx, person, passwordHash);
     await refuseLastAdmin(trx, user);
+    const invitations = await Invitation.query(trx)
+      .whereRaw("lower(email) = lower(?)", [user.email])
+      .delete()
+      .returning("id");
     await removeRecords(trx, person);
     await redactOrders(trx, person);
     const redaction = await redactEntries(trx, {
       userId,
-      matching: (entries) => mentioning(trx, entries, person),
+      matching: (entries) =>
+        mentioning(trx, entries, { ...person, invitationIds: invitations.map(({ id }) => id) }),
       redact: (entry) => redactEntry(entry, person),
     });
     await recordChange(trx, ctx, {
@@ -79,6 +85,8 @@ async function eraseAccount(
       lastName: shortId(userId),
       phone: null,
       institution: null,
+      orcid: null,
+      mustChangePassword: false,
       active: false,
       departmentId: null,
       language: null,
@@ -91,7 +99,7 @@ async function eraseAccount(
 }
 
 /** Removes the records that would be deleted with the account, such as tokens and links, and those without a foreign
- *  key. */
+ *  key. Acceptances of terms of use remain. */
 async function removeRecords(trx: Knex.Transaction, { userId, email }: ErasedPerson): Promise<void> {
   await endSessions(trx, userId);
   await trx("notifications").where({ userId }).delete();
@@ -101,7 +109,8 @@ async function removeRecords(trx: Knex.Transaction, { userId, email }: ErasedPer
   const { rows } = await trx.raw<{ rows: { table: string; column: string }[] }>(`
     select conrelid::regclass::text as "table", attname as "column"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c' and cardinality(conkey) = 1`);
+    where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c' and cardinality(conkey) = 1
+      and conrelid <> 'terms_acceptances'::regclass`);
   for (const { table, column } of rows) await trx.raw("delete from ?? where ?? = ?", [table, column, userId]);
 }
 
@@ -131,21 +140,22 @@ async function redactOrders(trx: Knex.Transaction, person: ErasedPerson): Promis
 function mentioning(
   trx: Knex.Transaction,
   entries: Knex.QueryBuilder,
-  person: ErasedPerson,
+  { invitationIds, ...person }: ErasedPerson & { invitationIds: string[] },
 ): Knex.QueryBuilder {
   const { userId } = person;
   return entries.where((query) =>
-    query
-      .where({ targetType: "user", targetId: userId })
-      .orWhere((related) =>
-        related
-          .where((by) =>
-            by
-              .where({ userId })
-              .orWhereIn("orderId", Order.query(trx).where({ userId }).select("id").toKnexQuery()),
-          )
-          .whereRaw("concat(before::text, after::text) ilike any(?)", [patterns(person)]),
-      ),
+    query.where({ targetType: "user", targetId: userId }).orWhere((related) =>
+      related
+        .where((by) =>
+          by
+            .where({ userId })
+            .orWhere((invited) =>
+              invited.where({ targetType: "invitation" }).whereIn("targetId", invitationIds),
+            )
+            .orWhereIn("orderId", Order.query(trx).where({ userId }).select("id").toKnexQuery()),
+        )
+        .whereRaw("concat(before::text, after::text) ilike any(?)", [patterns(person)]),
+    ),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Export } from "../../platform/exports/Export.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { PERSONAL_EXPORT_ROWS_MAX } from "../limits.ts";
 import { personalFiles } from "./personalFiles.ts";
-import { type GeneratedFile, zipOf } from "./zipOf.ts";
+import { type GeneratedFile, packZip } from "./packZip.ts";
 
 /** Exports everything that is stored about the caller. */
 export async function exportOwnData(ctx: SignedInContext): Promise<Export> {
@@ -27,14 +27,14 @@ export async function exportPerson(ctx: SignedInContext, { userId }: { userId: s
   return {
     name: `personal-data-${new Date().toISOString().slice(0, 10)}.zip`,
     contentType: "application/zip",
-    stream: zipOf([accountFile(user), ...files]),
+    stream: packZip([accountFile(user), ...files]),
   };
 }
 
 function accountFile(user: User): GeneratedFile {
-  const { id, email, firstName, lastName, phone, institution, role, active } = user;
+  const { id, email, firstName, lastName, phone, institution, orcid, role, active } = user;
   const account = {
-    ...{ id, email, firstName, lastName, phone, institution, role, active },
+    ...{ id, email, firstName, lastName, phone, institution, orcid, role, active },
     department: user.department?.name ?? null,
     departmentRole: user.departmentRole,
     language: user.language,

@@ -80,6 +80,7 @@ export function personalFiles(db: Knex, user: User): PersonalFile[] {
       ["name", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at"],
       own("user_id"),
     ),
+    "accepted-terms": acceptancesOf(db, user),
     sessions: sessionsOf(db, user),
     "audit-log": table(
       "audit_entries",
@@ -146,6 +147,14 @@ async function* studiesOf(db: Knex, user: User): AsyncGenerator<object[]> {
     );
     yield studies.map((study) => presentStudy(study, isFacilityAdmin(user) ? new Set() : hidden(study.id)));
   }
+}
+
+async function* acceptancesOf(db: Knex, user: User): AsyncGenerator<object[]> {
+  yield await db("terms_acceptances")
+    .where({ userId: user.id })
+    .select("version", "acceptedAt")
+    .orderBy("version")
+    .limit(ROWS_AT_ONCE);
 }
 
 /** Sessions without their ids, which are parts of cookies. */

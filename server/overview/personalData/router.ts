@@ -2,9 +2,9 @@ import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import {
   administrationInDemo,
-  downloadsInDemo,
   facilityAdminOutsideDemo,
-  signedInOutsideDemo,
+  facilityAdminProcedure,
+  signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { erasePerson } from "./erasePerson.ts";
@@ -20,11 +20,8 @@ export const personalDataRouter = trpc.router({
 
 /** Procedures that return files generated while they are sent. Only the internal caller uses them. */
 export const personalDataBytesRouter = trpc.router({
-  // An account of the demo is shared by its visitors.
-  exportOwn: signedInOutsideDemo(downloadsInDemo)
-    .use(exporting)
-    .query(({ ctx }) => exportOwnData(ctx)),
-  exportOf: facilityAdminOutsideDemo(administrationInDemo)
+  exportOwn: signedInProcedure.use(exporting).query(({ ctx }) => exportOwnData(ctx)),
+  exportOf: facilityAdminProcedure
     .input(userInput)
     .use(exporting)
     .query(({ ctx, input }) => exportPerson(ctx, input)),

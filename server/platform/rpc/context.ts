@@ -17,6 +17,9 @@ export interface SessionUser {
   /** The department of which the user is a lead, whose orders with an approval they may read. */
   leadDepartmentId?: string | null;
   mustChangePassword: boolean;
+  /** A version of the terms of use is in force that the user has not accepted. Absent from the documented user unless
+   *  true. */
+  mustAcceptTerms?: boolean;
 }
 
 /** A single sign-on that was started in a session and waits for the return of the user. */

@@ -5,7 +5,12 @@ import type { SessionUser } from "./context.ts";
 
 /** The columns of a session user, for a query with the table users in scope, by their names in SessionUser. */
 export const SESSION_USER_COLUMNS = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName",
-  users.role, users.is_demo as "isDemo", users.must_change_password as "mustChangePassword", case when exists (
+  users.role, users.is_demo as "isDemo", users.must_change_password as "mustChangePassword",
+  not users.is_service and not users.is_demo and coalesce((
+    select withdrawn_at is null and not exists (
+      select from terms_acceptances where user_id = users.id and version = newest.version
+    ) from terms_versions as newest order by version desc limit 1
+  ), false) as "mustAcceptTerms", case when exists (
     select from settings where key = 'access' and value -> 'departmentSharing' = 'true'
   ) then users.department_id end as "sharedDepartmentId",
   case when users.department_role = 'lead' then users.department_id end as "leadDepartmentId"`;
@@ -42,5 +47,6 @@ export function presentSessionUser(
     role: user.role,
     isDemo: user.isDemo,
     mustChangePassword: user.mustChangePassword,
+    ...(user.mustAcceptTerms && { mustAcceptTerms: true }),
   };
 }

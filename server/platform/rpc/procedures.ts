@@ -3,6 +3,13 @@ import { refusal } from "../errors/refusal.ts";
 import type { SessionUser } from "./context.ts";
 import { newPasswordRequired, sessionRequired, tokenLacksScope, tokensNeedSession } from "./errors.ts";
 import { refusalForRole, requiredRight } from "./requiredRights.ts";
+import {
+  newPasswordRequired,
+  sessionRequired,
+  termsRequired,
+  tokenLacksScope,
+  tokensNeedSession,
+} from "./errors.ts";
 import { coversScope, requiredScope } from "./scopes.ts";
 import { trpc } from "./trpc.ts";
 
@@ -65,10 +72,20 @@ export const cleanedReadsInDemo = refusal(
 /** What a user may call whose password someone else chose (additions §13). */
 const BEFORE_NEW_PASSWORD = new Set(["auth.session", "auth.signOut", "auth.changePassword"]);
 
-/** No session required. Before everything else, a user who must choose a new password is refused, and a token must
- *  cover the scope of the procedure. */
+/** What a user may call who has not accepted the terms of use: read and accept them, or leave with the own data. */
+const BEFORE_TERMS = new Set([
+  ...BEFORE_NEW_PASSWORD,
+  "setup.welcome",
+  "terms.current",
+  "terms.accept",
+  "bytes.personalData.exportOwn",
+]);
+
+/** No session required. Before everything else, a user who must choose a new password or accept the terms of use is
+ *  refused, also with a token, and a token must cover the scope of the procedure. */
 export const publicProcedure = trpc.procedure.use(({ ctx: { token, user }, path, type, meta, next }) => {
   if (user?.mustChangePassword && !BEFORE_NEW_PASSWORD.has(path)) throw newPasswordRequired();
+  if (user?.mustAcceptTerms && !BEFORE_TERMS.has(path)) throw termsRequired();
   if (!token) return next();
   const scope = requiredScope(path, { type, scope: meta?.scope }) ?? "admin";
   if (scope === "session") throw /^(auth|signOn)\./.test(path) ? sessionRequired() : tokensNeedSession();

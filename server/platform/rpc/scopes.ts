@@ -47,6 +47,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   signOn: "admin",
   streams: "data:write",
   studies: "orders:write",
+  terms: "admin",
   timeline: "orders:write",
   tokens: "admin",
   uploads: "data:write",

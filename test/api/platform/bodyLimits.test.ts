@@ -58,6 +58,9 @@ describe("the body of a request", () => {
       .filter(({ route }) => route.body.kind === "json");
     expect(open.map(({ route: { method, path, body } }) => [`${method} ${path}`, body.limit])).to.deep.equal([
       ["post /auth/sign-in", BRIEF],
+      ["post /auth/password-reset", BRIEF],
+      ["post /auth/password-reset/confirm", BRIEF],
+      ["post /auth/accept-invitation", BRIEF],
       ["post /register", BRIEF],
       ["post /demo/session", BRIEF],
       ["post /approvals", BRIEF],

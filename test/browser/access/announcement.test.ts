@@ -19,7 +19,7 @@ describe("the announcement, in the browser", function () {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The end must be after the start").first().waitFor();
     await page.getByLabel("Until").fill("");
-    await page.getByRole("switch", { name: "Show on the sign-in page" }).check();
+    await page.getByRole("checkbox", { name: "Show on the sign-in page" }).check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings saved").waitFor();
     await page.getByRole("note", { name: "Announcement" }).getByText("Maintenance on Friday").waitFor();

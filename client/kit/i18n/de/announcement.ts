@@ -9,7 +9,7 @@ export const announcement: Texts<typeof english> = {
   "announcement.message": "Text",
   "announcement.message.hint": "Reiner Text, höchstens 1.000 Zeichen. Ohne Text wird nichts angekündigt.",
   "announcement.level": "Stufe",
-  "announcement.level.info": "Information",
+  "announcement.level.info": "Hinweis",
   "announcement.level.warning": "Warnung",
   "announcement.from": "Ab",
   "announcement.from.hint": "Leer: sofort.",

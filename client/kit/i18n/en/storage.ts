@@ -72,8 +72,7 @@ export const storage = {
   "storage.usage.status": "Status",
   "storage.usage.delivered": "Delivered",
   "storage.usage.departments": "By department",
-  "storage.usage.departments.definition":
-    "Files by the department of the order. At most 50 departments.",
+  "storage.usage.departments.definition": "Files by the department of the order. At most 50 departments.",
   "storage.usage.department": "Department",
   "storage.usage.orderCount": "Orders",
   "storage.usage.owners": "By owner",

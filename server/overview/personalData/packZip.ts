@@ -13,7 +13,7 @@ export interface GeneratedFile {
 }
 
 /** Packs files as a ZIP while they are generated, one after the other. A file from 4 GiB aborts the stream. */
-export function zipOf(files: readonly GeneratedFile[]): Readable {
+export function packZip(files: readonly GeneratedFile[]): Readable {
   return Readable.from(read(files), { objectMode: false });
 }
 
