@@ -76,8 +76,7 @@ import { weblogDescribed } from "./weblog.ts";
 /** All endpoints with their documentation, in document order. */
 export const sections: Section[] = [
   section("Instance", "/api", instance, instanceDescribed),
-  section("Accounts", "/api", [...accounts, ...signOn, ...departments, ...tokens], {
-  section("Accounts", "/api", [...accounts, ...terms, ...departments, ...tokens], {
+  section("Accounts", "/api", [...accounts, ...signOn, ...terms, ...departments, ...tokens], {
     ...accountsDescribed,
     ...signOnDescribed,
     ...departmentsDescribed,
@@ -115,16 +114,20 @@ export const sections: Section[] = [
   section(
     "Administration",
     "/api",
-    [...users, ...settings, ...signInSettings, ...mail, ...pipelineSettings, ...formSettings],
-    {
-      ...usersDescribed,
-      ...settingsDescribed,
-      ...signInSettingsDescribed,
-    [...users, ...personalData, ...settings, ...mail, ...pipelineSettings, ...formSettings],
+    [
+      ...users,
+      ...personalData,
+      ...settings,
+      ...signInSettings,
+      ...mail,
+      ...pipelineSettings,
+      ...formSettings,
+    ],
     {
       ...usersDescribed,
       ...personalDataDescribed,
       ...settingsDescribed,
+      ...signInSettingsDescribed,
       ...mailDescribed,
       ...pipelineSettingsDescribed,
       ...formSettingsDescribed,

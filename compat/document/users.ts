@@ -20,6 +20,7 @@ const user = person
     role: z.enum(USER_ROLES),
     isDemo: z.boolean(),
     active: z.boolean(),
+    erased: z.boolean().describe("Whether the personal data were erased"),
     service: z.boolean().describe("An account for programs, without a password"),
     mustChangePassword: z.boolean(),
     phone: z.string().nullable(),

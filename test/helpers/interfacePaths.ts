@@ -10,6 +10,8 @@ const BEFORE_SIGN_IN = [
   "/register",
   "/unsubscribe",
   "/approval",
+  "/accept-terms",
+  "/terms",
   "/invitation",
   "/forgot-password",
   "/reset-password",

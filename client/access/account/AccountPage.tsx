@@ -25,6 +25,7 @@ import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
 import { TokenPanel } from "../tokens/TokenPanel.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
+import { OwnDataCard } from "./OwnDataCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { SessionsCard } from "./SessionsCard.tsx";
 import { NewPasswordFields, newPasswordRules } from "../signIn/NewPasswordFields.tsx";
@@ -43,6 +44,7 @@ export function AccountPage() {
         </Card>
       )}
       <SessionsCard />
+      <OwnDataCard />
       <Card withBorder component="section" aria-labelledby="tokens-title">
         <Stack gap="sm">
           <Title order={2} size="h4" id="tokens-title">

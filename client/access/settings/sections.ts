@@ -23,6 +23,7 @@ export const SECTION_GROUPS = [
       { to: "/settings/mail", label: "mail.title", right: "settings.manage" },
       { to: "/settings/chat", label: "chat.title", right: "settings.manage" },
       { to: "/settings/announcement", label: "announcement.title", right: "settings.manage" },
+      { to: "/settings/terms", label: "terms.title", right: "settings.manage" },
     ],
   },
   {

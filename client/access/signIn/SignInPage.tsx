@@ -7,9 +7,8 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { SignInWays } from "./SignInWays.tsx";
 import { Announcement } from "../announcement/Announcement.tsx";
-import { SignInForm } from "./SignInForm.tsx";
+import { SignInWays } from "./SignInWays.tsx";
 import { useStartSession } from "./useStartSession.ts";
 
 export function SignInPage() {
@@ -22,10 +21,9 @@ export function SignInPage() {
 
   return (
     <AuthCard title={t("signIn.title")}>
+      <Announcement />
       {failed !== undefined && <SignOnFailure code={failed} />}
       <SignInWays next={next} onSignedIn={(user) => enter(user, next)} />
-      <Announcement />
-      <SignInForm onSignedIn={(user) => enter(user, next)} />
       {welcome?.selfRegistration && (
         <Group gap={6} justify="center">
           <Text size="sm">{t("signIn.noAccount")}</Text>

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Menu, Modal, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import {
   IconDots,
+  IconDownload,
   IconKey,
   IconMail,
   IconPassword,
@@ -9,6 +10,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserOff,
+  IconUserX,
 } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -26,6 +28,7 @@ import { TokenPanel } from "../tokens/TokenPanel.tsx";
 import { useDepartmentNames } from "../departments/useDepartmentNames.ts";
 import { EditUserDialog } from "./EditUserDialog.tsx";
 import { ConfirmUserDialog, type UserAct } from "./ConfirmUserDialog.tsx";
+import { EraseDialog } from "./EraseDialog.tsx";
 
 export type ListedUser = Outputs["users"]["list"]["users"][number];
 
@@ -37,13 +40,15 @@ export function UserList({
   const [editing, setEditing] = useState<ListedUser | undefined>();
   const [pending, setPending] = useState<{ user: ListedUser; act: UserAct } | undefined>();
   const [tokensOf, setTokensOf] = useState<ListedUser | undefined>();
-  useRestoreFocus(editing !== undefined || pending !== undefined || tokensOf !== undefined);
+  const [erasing, setErasing] = useState<ListedUser | undefined>();
+  useRestoreFocus([editing, pending, tokensOf, erasing].some((one) => one !== undefined));
   const departmentNames = useDepartmentNames();
   const acts = (user: ListedUser) => (
     <Acts
       user={user}
       onEdit={setEditing}
       onTokens={setTokensOf}
+      onErase={setErasing}
       onAct={(one, act) => setPending({ user: one, act })}
     />
   );
@@ -77,6 +82,7 @@ export function UserList({
       />
       {editing && <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(undefined)} />}
       {tokensOf && <TokensDialog key={tokensOf.id} user={tokensOf} onClose={() => setTokensOf(undefined)} />}
+      {erasing && <EraseDialog key={erasing.id} user={erasing} onClose={() => setErasing(undefined)} />}
       {pending && (
         <ConfirmUserDialog
           key={`${pending.user.id} ${pending.act}`}
@@ -197,6 +203,7 @@ function Name({ user }: { user: ListedUser }) {
 }
 
 function State({ user }: { user: ListedUser }) {
+  if (user.erased) return <WordBadge color="gray">{t("personalData.isErased")}</WordBadge>;
   return (
     <WordBadge color={user.active ? "teal" : "gray"}>
       {t(user.active ? "users.active" : "users.inactive")}
@@ -208,11 +215,13 @@ function Acts({
   user,
   onEdit,
   onTokens,
+  onErase,
   onAct,
 }: {
   user: ListedUser;
   onEdit: (user: ListedUser) => void;
   onTokens: (user: ListedUser) => void;
+  onErase: (user: ListedUser) => void;
   onAct: (user: ListedUser, act: UserAct) => void;
 }) {
   const client = useQueryClient();
@@ -237,7 +246,9 @@ function Acts({
         notifications.show({ title: t("users.notDone"), message: errorText(error), color: "red" }),
     }),
   );
+  const { user: self } = useSession();
   const icon = { size: 16, "aria-hidden": true } as const;
+  if (user.erased) return null;
   return (
     <Menu position="bottom-end" withinPortal shadow="md">
       <Menu.Target>
@@ -283,7 +294,24 @@ function Acts({
             {t("users.activate")}
           </Menu.Item>
         )}
+        <Menu.Item
+          component="a"
+          href={`/api/admin/users/${user.id}/personal-data`}
+          download
+          leftSection={<IconDownload {...icon} />}
+        >
+          {t("personalData.export")}
+        </Menu.Item>
         <Menu.Divider />
+        {user.id !== self.id && !user.isDemo && (
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconUserX {...icon} />}
+            onClick={() => onErase(user)}
+          >
+            {t("personalData.erase")}
+          </Menu.Item>
+        )}
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<IconTrash {...icon} />}

@@ -22,6 +22,7 @@ import { settings } from "./de/settings.ts";
 import { signInSettings } from "./de/signInSettings.ts";
 import { startStream } from "./de/startStream.ts";
 import { storage } from "./de/storage.ts";
+import { terms } from "./de/terms.ts";
 import { packageStore } from "./de/packageStore.ts";
 import { readImports } from "./de/readImports.ts";
 import { streams } from "./de/streams.ts";
@@ -61,6 +62,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...signInSettings,
   ...startStream,
   ...storage,
+  ...terms,
   ...packageStore,
   ...readImports,
   ...streams,

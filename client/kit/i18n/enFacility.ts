@@ -22,6 +22,7 @@ import { settings } from "./en/settings.ts";
 import { signInSettings } from "./en/signInSettings.ts";
 import { startStream } from "./en/startStream.ts";
 import { storage } from "./en/storage.ts";
+import { terms } from "./en/terms.ts";
 import { packageStore } from "./en/packageStore.ts";
 import { readImports } from "./en/readImports.ts";
 import { streams } from "./en/streams.ts";
@@ -60,6 +61,7 @@ export const enFacility = {
   ...signInSettings,
   ...startStream,
   ...storage,
+  ...terms,
   ...packageStore,
   ...readImports,
   ...streams,

@@ -130,5 +130,15 @@ function onError(error: unknown): void {
   // A response of another server, such as a proxy in front of ours, has no error data.
   const isUnanswered = error instanceof TRPCClientError ? !error.data : error instanceof TypeError;
   if (isUnanswered || errorStatus(error) === SERVICE_UNAVAILABLE) reportUnanswered();
+  if (errorRefusal(error)?.code === "terms.required") openTerms();
   if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
+}
+
+const TERMS_PATH = "/accept-terms";
+
+/** Leads to the terms of use, which may have been published while the page was open, and back afterwards. */
+function openTerms(): void {
+  if (location.pathname === TERMS_PATH) return;
+  const next = location.pathname + location.search + location.hash;
+  location.replace(`${TERMS_PATH}?next=${encodeURIComponent(next)}`);
 }

@@ -72,12 +72,23 @@ const webhooks = createRoute({
   getParentRoute: () => administration,
   path: "/settings/webhooks",
   component: lazyRouteComponent(() => import("../../access/webhooks/WebhooksPage.tsx"), "WebhooksPage"),
+});
+
 const announcement = createRoute({
   getParentRoute: () => administration,
   path: "/settings/announcement",
   component: lazyRouteComponent(
     () => import("../../access/announcement/AnnouncementPage.tsx"),
     "AnnouncementPage",
+  ),
+});
+
+const terms = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/terms",
+  component: lazyRouteComponent(
+    () => import("../../access/terms/TermsSettingsPage.tsx"),
+    "TermsSettingsPage",
   ),
 });
 
@@ -168,6 +179,7 @@ export const settingsRoutes = [
     chat,
     webhooks,
     announcement,
+    terms,
     orderRules,
     orderForm,
     studyForm,

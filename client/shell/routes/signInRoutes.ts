@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { loadEditingMessages } from "../../kit/i18n/loadMessages.ts";
+import { loadEditingMessages, loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { loadInside } from "../../kit/routing/loadInside.ts";
 import { refuseBeforeSetup } from "../../kit/routing/refuseBeforeSetup.ts";
 import { rootRoute } from "../../kit/routing/rootRoute.ts";
@@ -96,6 +96,29 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import("../../access/signIn/NewPasswordPage.tsx"), "NewPasswordPage"),
 });
 
+/** For a user who has to accept the terms of use before anything else. */
+const acceptTerms = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/accept-terms",
+  validateSearch: nextSearch,
+  beforeLoad: async ({ search }) => void (await Promise.all([loadFacilityMessages(), findTerms(search)])),
+  component: lazyRouteComponent(() => import("../../access/terms/AcceptTermsPage.tsx"), "AcceptTermsPage"),
+});
+
+/** Leads elsewhere without a session, and without terms to accept. */
+async function findTerms(search: { next?: string }): Promise<void> {
+  const { user } = await queryClient.fetchQuery(trpc.auth.session.queryOptions());
+  if (!user) throw redirect({ to: "/sign-in", search });
+  if (!user.mustAcceptTerms) throw redirect({ to: "/" });
+}
+
+const terms = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/terms",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../access/terms/TermsPage.tsx"), "TermsPage"),
+});
+
 /** The pages before the sign-in. */
 export const sessionRoutes = [
   setup,
@@ -108,4 +131,6 @@ export const sessionRoutes = [
   forgotPassword,
   resetPassword,
   newPassword,
+  acceptTerms,
+  terms,
 ] as const;

@@ -10,6 +10,7 @@ export function presentUser(user: User) {
     role: user.role,
     isDemo: user.isDemo,
     active: user.active,
+    erased: user.erasedAt !== null,
     service: user.isService,
     mustChangePassword: user.mustChangePassword,
     phone: user.phone,

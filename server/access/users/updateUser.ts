@@ -26,8 +26,6 @@ import type { Knex } from "knex";
 
 /** Changes the given fields of an account. A new password and a deactivation end its sessions, a deactivation also its
  *  tokens. Returns { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, lastPasswordAdmin, demoAccount,
- *  noServicePassword. Additions §2, §13. */
- *  tokens. Returns { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, demoAccount,
  *  erasedAccount, noServicePassword. Additions §2, §13. */
 export async function updateUser(
   ctx: Context,
@@ -112,9 +110,6 @@ export async function resetPassword(
 
 /** Refuses a change that leaves no active facility admin with a password, because those sign in also without a provider or
  *  directory. Call it inside the SERIALIZABLE transaction, after the change. Raises lastAdmin, lastPasswordAdmin. */
-async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<void> {
-/** Refuses a change that leaves no active facility admin. Call it inside the SERIALIZABLE transaction, after the
- *  change. Raises lastAdmin. */
 export async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<void> {
   if (before.role !== "FACILITY_ADMIN" || !before.active || before.isService) return;
   const left = await activeAdmins(trx).select("passwordHash");

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { Invitation } from "../../../db/models/Invitation.ts";
@@ -6,7 +5,6 @@ import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { demoAccount, erasedAccount, userNotFound } from "../../access/users/errors.ts";
-import { hashPassword } from "../../access/users/passwords.ts";
 import { endSessions, refuseLastAdmin } from "../../access/users/updateUser.ts";
 import { redactEntries } from "../../platform/audit/chain/redactEntries.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
@@ -26,7 +24,6 @@ const SHORT_ID_CHARACTERS = 8;
  * auditEntries }. Raises userNotFound, demoAccount, erasedAccount, ownErasure, emailNotConfirmed, lastAdmin.
  */
 export async function erasePerson(ctx: SignedInContext, { userId, email }: z.output<typeof eraseInput>) {
-  const passwordHash = await hashPassword(randomUUID());
   return serializable(ctx.db, async (trx) => {
     const user = (await User.query(trx).findById(userId)) ?? raise(userNotFound());
     if (user.isDemo) raise(demoAccount());
@@ -34,7 +31,7 @@ export async function erasePerson(ctx: SignedInContext, { userId, email }: z.out
     if (userId === ctx.user.id) raise(ownErasure());
     if (email.toLowerCase() !== user.email.toLowerCase()) raise(emailNotConfirmed());
     const person = erasedPerson(user);
-    await eraseAccount(trx, person, passwordHash);
+    await eraseAccount(trx, person);
     await refuseLastAdmin(trx, user);
     const invitations = await Invitation.query(trx)
       .whereRaw("lower(email) = lower(?)", [user.email])
@@ -71,16 +68,12 @@ function shortId(userId: string): string {
   return userId.slice(-SHORT_ID_CHARACTERS);
 }
 
-async function eraseAccount(
-  trx: Knex.Transaction,
-  { userId }: ErasedPerson,
-  passwordHash: string,
-): Promise<void> {
+async function eraseAccount(trx: Knex.Transaction, { userId }: ErasedPerson): Promise<void> {
   await User.query(trx)
     .findById(userId)
     .patch({
       email: `erased-${userId}@erased.invalid`,
-      passwordHash,
+      passwordHash: null,
       firstName: "Erased user",
       lastName: shortId(userId),
       phone: null,

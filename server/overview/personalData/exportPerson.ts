@@ -34,7 +34,15 @@ export async function exportPerson(ctx: SignedInContext, { userId }: { userId: s
 function accountFile(user: User): GeneratedFile {
   const { id, email, firstName, lastName, phone, institution, orcid, role, active } = user;
   const account = {
-    ...{ id, email, firstName, lastName, phone, institution, orcid, role, active },
+    id,
+    email,
+    firstName,
+    lastName,
+    phone,
+    institution,
+    orcid,
+    role,
+    active,
     department: user.department?.name ?? null,
     departmentRole: user.departmentRole,
     language: user.language,

@@ -10,7 +10,7 @@ import { presentOrder } from "../../ordering/orders/present.ts";
 import { presentSampleFor } from "../../ordering/samples/present.ts";
 import { visibleAnswers } from "../../ordering/samples/visibleAnswers.ts";
 import { presentStudy } from "../../ordering/studies/present.ts";
-import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -145,7 +145,9 @@ async function* studiesOf(db: Knex, user: User): AsyncGenerator<object[]> {
       studies.map(({ id }) => id),
       db,
     );
-    yield studies.map((study) => presentStudy(study, isFacilityAdmin(user) ? new Set() : hidden(study.id)));
+    yield studies.map((study) =>
+      presentStudy(study, hasRight(user, "records.read") ? new Set() : hidden(study.id)),
+    );
   }
 }
 

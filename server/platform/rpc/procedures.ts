@@ -1,8 +1,6 @@
 import type { ApiError } from "../errors/apiError.ts";
 import { refusal } from "../errors/refusal.ts";
 import type { SessionUser } from "./context.ts";
-import { newPasswordRequired, sessionRequired, tokenLacksScope, tokensNeedSession } from "./errors.ts";
-import { refusalForRole, requiredRight } from "./requiredRights.ts";
 import {
   newPasswordRequired,
   sessionRequired,
@@ -10,6 +8,7 @@ import {
   tokenLacksScope,
   tokensNeedSession,
 } from "./errors.ts";
+import { refusalForRole, requiredRight } from "./requiredRights.ts";
 import { coversScope, requiredScope } from "./scopes.ts";
 import { trpc } from "./trpc.ts";
 

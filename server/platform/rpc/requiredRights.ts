@@ -12,6 +12,9 @@ const REQUIRED_RIGHTS: Readonly<
   Record<string, RequiredRight | { queries: RequiredRight; mutations: RequiredRight }>
 > = {
   activity: "records.read",
+  announcement: "settings.manage",
+  "announcement.current": "public",
+  "announcement.dismiss": "session",
   approvals: "public",
   audit: "audit.read",
   auth: "public",
@@ -63,6 +66,8 @@ const REQUIRED_RIGHTS: Readonly<
   notifications: "session",
   orders: { queries: "records.read", mutations: "orders.change" },
   organisms: "session",
+  personalData: "users.manage",
+  "personalData.exportOwn": "session",
   pipelines: "pipelines.manage",
   "pipelines.compatibility": "session",
   "pipelines.configuration": "records.read",
@@ -99,6 +104,9 @@ const REQUIRED_RIGHTS: Readonly<
   streams: { queries: "records.read", mutations: "sequencing.plan" },
   "streams.folders": "sequencing.plan",
   studies: { queries: "records.read", mutations: "studies.change" },
+  terms: "settings.manage",
+  "terms.accept": "session",
+  "terms.current": "public",
   timeline: { queries: "records.read", mutations: "links.create" },
   "timeline.linked": "public",
   tokens: "session",

@@ -522,6 +522,7 @@ describe("tokens", () => {
         email: "lims@example.org",
         isDemo: false,
         active: true,
+        erased: false,
         mustChangePassword: false,
         phone: null,
         institution: null,

@@ -76,6 +76,7 @@ describe("/api/admin/users", () => {
           id: user.id,
           isDemo: false,
           active: true,
+          erased: false,
           service: false,
           mustChangePassword: false,
           phone: null,

@@ -103,6 +103,7 @@ describe("the right of a procedure", () => {
         !name.startsWith("auth."),
     );
     expect(changing.map(({ name }) => name)).to.deep.equal([
+      "announcement.dismiss",
       "comments.markRead",
       "mail.changePreferences",
       "mail.setLanguage",
@@ -110,6 +111,7 @@ describe("the right of a procedure", () => {
       "notifications.markAllRead",
       "runs.sync",
       "samples.commonTarget",
+      "terms.accept",
       "tokens.create",
       "users.changeProfile",
     ]);

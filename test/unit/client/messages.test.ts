@@ -122,6 +122,7 @@ describe("the texts of an order's history", () => {
       "settings",
       "signOn",
       "study",
+      "terms",
       "token",
       "user",
     ];

@@ -196,6 +196,8 @@ export const pageHelp: Texts<typeof english> = {
     "Der Mailserver, der die E-Mails dieser Installation zustellt, und die Absenderadresse. Speichern Sie die Einstellungen und senden Sie dann eine Test-E-Mail: Die Antwort des Mailservers wird angezeigt. Nicht zugestellte E-Mails stehen am Ende der Seite.",
   "help./settings/announcement#facility":
     "Eine Mitteilung an alle Benutzer, zum Beispiel über eine geplante Wartung. Sie steht bis zu ihrem Ende auf jeder Seite und lässt sich ausblenden. Ein geänderter Text oder eine andere Stufe erscheint wieder bei allen.",
+  "help./settings/terms#facility":
+    "Die Nutzungsbedingungen in Fassungen. Eine veröffentlichte Fassung hält alle Benutzer an, bis sie zustimmen, auch Administratoren; Dienstkonten sind nicht betroffen. Die Liste zeigt, wer wann welcher Fassung zugestimmt hat.",
   "help./departments#facility":
     "Die Arbeitsgruppen und Abteilungen, die bestellen, mit Kostenstelle, Rechnungsadresse, Mitgliedern und Leitung. Ein Benutzer gehört zu einer Abteilung; eingereichte Aufträge bleiben bei der Abteilung, für die sie eingereicht wurden. Deaktivieren Sie eine Abteilung, um ihre Aufträge zu behalten, sie aber nicht mehr anzubieten. Importieren Sie Benutzer und Abteilungen aus einer CSV-Datei; eine Vorschau zeigt das Ergebnis, bevor etwas gespeichert wird.",
   "help./settings/chat#facility":

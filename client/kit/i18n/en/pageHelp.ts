@@ -195,6 +195,8 @@ export const pageHelp = {
     "The mail server that delivers emails of this installation, and the sender address. Save the settings, then send a test email: the answer of the mail server is shown. Emails that were not delivered are listed at the end.",
   "help./settings/announcement#facility":
     "A message to all users, such as planned maintenance. It appears on every page until its end, and users can dismiss it. A changed text or level appears again for everyone.",
+  "help./settings/terms#facility":
+    "The terms of use in versions. A published version stops all users until they accept it, facility admins included; service accounts are not affected. The list shows who accepted which version and when.",
   "help./departments#facility":
     "The labs and groups that order, each with its cost center, billing address, members and leads. A user belongs to one department; submitted orders stay with the department they were submitted for. Deactivate a department to keep its orders without offering it any more. Import users and departments from a CSV file; a preview shows the result before anything is stored.",
   "help./settings/chat#facility":
