@@ -105,6 +105,7 @@ export function Sheet({
         sheet={sheet}
         problems={problems}
         growable={growable}
+        isReadOnly={columns.every(({ readOnly }) => readOnly)}
         isFull={rows.length >= rowsMax}
         countText={countText}
         onAddRows={(count) =>

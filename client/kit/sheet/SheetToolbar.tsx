@@ -24,6 +24,7 @@ export function SheetToolbar({
   sheet: { range, cursor, actions, removeSelectedRows, focusCell },
   problems,
   growable,
+  isReadOnly,
   isFull,
   countText,
   onAddRows,
@@ -32,6 +33,8 @@ export function SheetToolbar({
   sheet: SheetState;
   problems: readonly RowProblems[];
   growable: boolean;
+  /** Whether no cell can be changed. */
+  isReadOnly: boolean;
   /** The maximum number of rows. */
   isFull: boolean;
   countText: (rows: number) => string;
@@ -75,28 +78,32 @@ export function SheetToolbar({
             </Tool>
           </>
         )}
-        <Tool
-          label={t("sheet.fillDown")}
-          keys="Ctrl+D"
-          disabled={range.bottom === 0}
-          onClick={actions.fillDown}
-        >
-          <IconArrowBarToDown {...ICON} />
-        </Tool>
-        <Tool
-          label={t("sheet.fillSeries")}
-          keys="Ctrl+Shift+D"
-          disabled={range.bottom === 0}
-          onClick={actions.fillSeries}
-        >
-          <IconListNumbers {...ICON} />
-        </Tool>
-        <Tool label={t("sheet.undo")} keys="Ctrl+Z" disabled={!table.canUndo} onClick={table.undo}>
-          <IconArrowBackUp {...ICON} />
-        </Tool>
-        <Tool label={t("sheet.redo")} keys="Ctrl+Y" disabled={!table.canRedo} onClick={table.redo}>
-          <IconArrowForwardUp {...ICON} />
-        </Tool>
+        {!isReadOnly && (
+          <>
+            <Tool
+              label={t("sheet.fillDown")}
+              keys="Ctrl+D"
+              disabled={range.bottom === 0}
+              onClick={actions.fillDown}
+            >
+              <IconArrowBarToDown {...ICON} />
+            </Tool>
+            <Tool
+              label={t("sheet.fillSeries")}
+              keys="Ctrl+Shift+D"
+              disabled={range.bottom === 0}
+              onClick={actions.fillSeries}
+            >
+              <IconListNumbers {...ICON} />
+            </Tool>
+            <Tool label={t("sheet.undo")} keys="Ctrl+Z" disabled={!table.canUndo} onClick={table.undo}>
+              <IconArrowBackUp {...ICON} />
+            </Tool>
+            <Tool label={t("sheet.redo")} keys="Ctrl+Y" disabled={!table.canRedo} onClick={table.redo}>
+              <IconArrowForwardUp {...ICON} />
+            </Tool>
+          </>
+        )}
       </Group>
       <Group gap="xs" mih={30}>
         {wrong > 0 && (

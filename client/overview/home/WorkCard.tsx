@@ -15,8 +15,14 @@ type Need = Work["rows"][number]["needs"][number]["need"];
 
 /** The orders that need the reader, newest need first: one row per order, with everything it needs. */
 export function WorkCard({ work, none, all }: { work: Work; none: string; all?: ReactNode }) {
+  const { can } = useSession();
   return (
-    <HomeCard title={t("home.work")} total={work.total} none={none} all={all}>
+    <HomeCard
+      title={t(can("orders.change") ? "home.work" : "home.work.others")}
+      total={work.total}
+      none={none}
+      all={all}
+    >
       <HomeRows>
         {work.rows.map(({ id, orderNumber, name, owner, at, needs }) => (
           <HomeRow

@@ -1,8 +1,8 @@
 import {
   administrationInDemo,
   changesInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
   publicProcedure,
   signedInOutsideDemo,
 } from "../../platform/rpc/procedures.ts";
@@ -18,8 +18,8 @@ import { dismissInput } from "./schema.ts";
 
 export const announcementRouter = trpc.router({
   current: publicProcedure.query(async ({ ctx }) => ({ announcement: await readAnnouncement(ctx) })),
-  settings: facilityAdminProcedure.query(({ ctx }) => readAnnouncementSettings(ctx)),
-  changeSettings: facilityAdminOutsideDemo(administrationInDemo)
+  settings: facilityProcedure.query(({ ctx }) => readAnnouncementSettings(ctx)),
+  changeSettings: facilityOutsideDemo(administrationInDemo)
     .input(announcementChange)
     .mutation(({ ctx, input }) => changeAnnouncement(ctx, input)),
   // A demo account is shared by its visitors.

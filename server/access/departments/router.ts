@@ -1,8 +1,8 @@
 import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import {
   administrationInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -28,18 +28,18 @@ import {
 import { exportPeople, importPeople, previewImport } from "./importPeople.ts";
 import { setMembers } from "./setMembers.ts";
 
-const administration = facilityAdminOutsideDemo(administrationInDemo);
+const administration = facilityOutsideDemo(administrationInDemo);
 const change = administration.meta({ body: BRIEF });
 
 export const departmentsRouter = trpc.router({
   list: signedInProcedure.query(({ ctx }) => listDepartments(ctx.db)),
-  names: facilityAdminProcedure.query(({ ctx }) => listNames(ctx.db)),
+  names: facilityProcedure.query(({ ctx }) => listNames(ctx.db)),
   mine: signedInProcedure.query(({ ctx }) => readOwnDepartment(ctx)),
-  listAll: facilityAdminProcedure
+  listAll: facilityProcedure
     .input(listDepartmentsInput)
     .query(({ ctx, input }) => listAllDepartments(ctx.db, input)),
-  members: facilityAdminProcedure.input(departmentId).query(({ ctx, input }) => listMembers(ctx.db, input)),
-  history: facilityAdminProcedure.input(userId).query(({ ctx, input }) => listHistory(ctx.db, input)),
+  members: facilityProcedure.input(departmentId).query(({ ctx, input }) => listMembers(ctx.db, input)),
+  history: facilityProcedure.input(userId).query(({ ctx, input }) => listHistory(ctx.db, input)),
   create: change.input(createDepartmentInput).mutation(({ ctx, input }) => createDepartment(ctx, input)),
   update: change.input(updateDepartmentInput).mutation(({ ctx, input }) => updateDepartment(ctx, input)),
   remove: change.input(departmentId).mutation(async ({ ctx, input }) => {
@@ -51,6 +51,6 @@ export const departmentsRouter = trpc.router({
     .input(previewInput)
     .mutation(({ ctx, input }) => previewImport(ctx.db, input)),
   importPeople: administration.input(importInput).mutation(({ ctx, input }) => importPeople(ctx, input)),
-  exportPeople: facilityAdminProcedure.query(({ ctx }) => exportPeople(ctx.db)),
+  exportPeople: facilityProcedure.query(({ ctx }) => exportPeople(ctx.db)),
   setMembers: administration.input(setMembersInput).mutation(({ ctx, input }) => setMembers(ctx, input)),
 });

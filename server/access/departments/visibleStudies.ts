@@ -44,7 +44,7 @@ export async function maySeeStudy(
   return (await visibleStudies(user, trx).findById(study.id).select("studies.id")) !== undefined;
 }
 
-/** Only the owner and facility admins change a study. */
+/** Only the owner and the facility change a study. */
 export function mayChangeStudy(user: SessionUser, study: { userId: string }): boolean {
   return hasRight(user, "records.read") || study.userId === user.id;
 }

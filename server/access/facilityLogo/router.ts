@@ -1,10 +1,10 @@
-import { administrationInDemo, facilityAdminOutsideDemo } from "../../platform/rpc/procedures.ts";
+import { administrationInDemo, facilityOutsideDemo } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changeLogo } from "./changeLogo.ts";
 import { changeLogoInput } from "./schema.ts";
 
 export const facilityLogoRouter = trpc.router({
-  change: facilityAdminOutsideDemo(administrationInDemo)
+  change: facilityOutsideDemo(administrationInDemo)
     .input(changeLogoInput)
     .mutation(({ ctx, input }) => changeLogo(ctx, input)),
 });

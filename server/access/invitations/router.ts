@@ -1,8 +1,8 @@
 import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import {
   administrationInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
   publicProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -18,12 +18,10 @@ import {
   listInvitationsInput,
 } from "./schema.ts";
 
-const change = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
+const change = facilityOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 
 export const invitationsRouter = trpc.router({
-  list: facilityAdminProcedure
-    .input(listInvitationsInput)
-    .query(({ ctx, input }) => listInvitations(ctx, input)),
+  list: facilityProcedure.input(listInvitationsInput).query(({ ctx, input }) => listInvitations(ctx, input)),
   create: change.input(createInvitationInput).mutation(({ ctx, input }) => createInvitation(ctx, input)),
   revoke: change.input(invitationId).mutation(async ({ ctx, input }) => {
     await revokeInvitation(ctx, input);

@@ -2,8 +2,8 @@ import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import {
   administrationInDemo,
   changesInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
   publicProcedure,
   signedInOutsideDemo,
   signedInProcedure,
@@ -26,16 +26,16 @@ import { sendTestMail } from "./sendTestMail.ts";
 
 // A demo account is shared by its visitors.
 const changeOwn = signedInOutsideDemo(changesInDemo);
-const change = facilityAdminOutsideDemo(administrationInDemo);
+const change = facilityOutsideDemo(administrationInDemo);
 
 export const mailRouter = trpc.router({
-  settings: facilityAdminProcedure.query(({ ctx }) => readMailSettings(ctx.db)),
+  settings: facilityProcedure.query(({ ctx }) => readMailSettings(ctx.db)),
   changeSettings: change.input(mailChange).mutation(({ ctx, input }) => changeMailSettings(ctx, input)),
   test: change
     .input(testMailInput)
     .use(requestingRemote)
     .mutation(({ ctx, input }) => sendTestMail(ctx, input)),
-  undelivered: facilityAdminProcedure.query(({ ctx }) => listUndelivered(ctx.db)),
+  undelivered: facilityProcedure.query(({ ctx }) => listUndelivered(ctx.db)),
   preferences: signedInProcedure.query(({ ctx }) => readPreferences(ctx)),
   changePreferences: changeOwn
     .meta({ scope: "orders:write" })

@@ -1,7 +1,7 @@
 import {
   administrationInDemo,
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
+  facilityProcedure,
+  facilityOutsideDemo,
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -10,8 +10,8 @@ import { modulesChange } from "./schema.ts";
 
 export const modulesRouter = trpc.router({
   get: signedInProcedure.query(({ ctx }) => getModules(ctx)),
-  getForAdministration: facilityAdminProcedure.query(({ ctx }) => getModules(ctx)),
-  change: facilityAdminOutsideDemo(administrationInDemo)
+  getForAdministration: facilityProcedure.query(({ ctx }) => getModules(ctx)),
+  change: facilityOutsideDemo(administrationInDemo)
     .input(modulesChange)
     .mutation(({ ctx, input }) => changeModules(ctx, input)),
 });

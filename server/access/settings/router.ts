@@ -1,7 +1,7 @@
 import {
   administrationInDemo,
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
+  facilityProcedure,
+  facilityOutsideDemo,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changeAccess, readAccess } from "./readAccess.ts";
@@ -19,26 +19,26 @@ import {
 } from "./schema.ts";
 
 export const settingsRouter = trpc.router({
-  access: facilityAdminProcedure.query(({ ctx }) => readAccess(ctx.site)),
-  changeAccess: facilityAdminOutsideDemo(administrationInDemo)
+  access: facilityProcedure.query(({ ctx }) => readAccess(ctx.site)),
+  changeAccess: facilityOutsideDemo(administrationInDemo)
     .input(accessChange)
     .mutation(({ ctx, input }) => changeAccess(ctx, input)),
-  facility: facilityAdminProcedure.query((ctx) => readFacility(ctx.ctx.db)),
-  changeFacility: facilityAdminOutsideDemo(administrationInDemo)
+  facility: facilityProcedure.query((ctx) => readFacility(ctx.ctx.db)),
+  changeFacility: facilityOutsideDemo(administrationInDemo)
     .input(facilityChange)
     .mutation(({ ctx, input }) => changeFacility(ctx, input)),
-  sequencingFiles: facilityAdminProcedure.query((ctx) => readSetting("sequencing-files", ctx.ctx.db)),
-  changeSequencingFiles: facilityAdminOutsideDemo(administrationInDemo)
+  sequencingFiles: facilityProcedure.query((ctx) => readSetting("sequencing-files", ctx.ctx.db)),
+  changeSequencingFiles: facilityOutsideDemo(administrationInDemo)
     .input(sequencingFilesChange)
     .mutation(({ ctx, input }) => changeSequencingFiles(ctx, input)),
-  pipelineExecution: facilityAdminProcedure.query(async (ctx) =>
+  pipelineExecution: facilityProcedure.query(async (ctx) =>
     presentPipelineExecution(await readSetting("pipeline-execution", ctx.ctx.db)),
   ),
-  changePipelineExecution: facilityAdminOutsideDemo(administrationInDemo)
+  changePipelineExecution: facilityOutsideDemo(administrationInDemo)
     .input(pipelineExecutionChange)
     .mutation(({ ctx, input }) => changePipelineExecution(ctx, input)),
-  streams: facilityAdminProcedure.query((ctx) => readSetting("streams", ctx.ctx.db)),
-  changeStreams: facilityAdminOutsideDemo(administrationInDemo)
+  streams: facilityProcedure.query((ctx) => readSetting("streams", ctx.ctx.db)),
+  changeStreams: facilityOutsideDemo(administrationInDemo)
     .input(streamsChange)
     .mutation(({ ctx, input }) => changeStreams(ctx, input)),
 });

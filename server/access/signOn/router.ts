@@ -1,8 +1,8 @@
 import { USER_ROLES } from "../../../db/values.ts";
 import {
   administrationInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
   publicProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -13,7 +13,7 @@ import { callbackInput, startInput } from "./schema.ts";
 import { callbackUrl, startSignOn } from "./startSignOn.ts";
 import { testProvider } from "./testProvider.ts";
 
-const change = facilityAdminOutsideDemo(administrationInDemo);
+const change = facilityOutsideDemo(administrationInDemo);
 
 export const signOnRouter = trpc.router({
   start: publicProcedure
@@ -24,9 +24,9 @@ export const signOnRouter = trpc.router({
     .meta({ scope: "session" })
     .input(callbackInput)
     .mutation(({ ctx, input }) => finishSignOn(ctx, input)),
-  settings: facilityAdminProcedure.query(({ ctx }) => readSignInSettings(ctx.db)),
+  settings: facilityProcedure.query(({ ctx }) => readSignInSettings(ctx.db)),
   changeSettings: change.input(signInChange).mutation(({ ctx, input }) => changeSignInSettings(ctx, input)),
   /** The address to register at the provider, and the roles that can be assigned. */
-  about: facilityAdminProcedure.query(({ ctx }) => ({ callbackUrl: callbackUrl(ctx), roles: USER_ROLES })),
+  about: facilityProcedure.query(({ ctx }) => ({ callbackUrl: callbackUrl(ctx), roles: USER_ROLES })),
   testProvider: change.mutation(({ ctx }) => testProvider(ctx)),
 });

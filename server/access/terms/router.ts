@@ -2,8 +2,8 @@ import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import {
   administrationInDemo,
   changesInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
   publicProcedure,
   signedInOutsideDemo,
 } from "../../platform/rpc/procedures.ts";
@@ -13,7 +13,7 @@ import { publishTerms, withdrawTerms } from "./publishTerms.ts";
 import { listAcceptances, listTerms, readTerms, readTermsVersion } from "./readTerms.ts";
 import { acceptancesInput, acceptInput, publishInput, versionInput } from "./schema.ts";
 
-const change = facilityAdminOutsideDemo(administrationInDemo);
+const change = facilityOutsideDemo(administrationInDemo);
 
 export const termsRouter = trpc.router({
   current: publicProcedure.query(({ ctx }) => readTerms(ctx)),
@@ -24,11 +24,9 @@ export const termsRouter = trpc.router({
       await acceptTerms(ctx, input);
       return {};
     }),
-  list: facilityAdminProcedure.query(({ ctx }) => listTerms(ctx.db)),
-  version: facilityAdminProcedure
-    .input(versionInput)
-    .query(({ ctx, input }) => readTermsVersion(ctx.db, input)),
-  acceptances: facilityAdminProcedure
+  list: facilityProcedure.query(({ ctx }) => listTerms(ctx.db)),
+  version: facilityProcedure.input(versionInput).query(({ ctx, input }) => readTermsVersion(ctx.db, input)),
+  acceptances: facilityProcedure
     .input(acceptancesInput)
     .query(({ ctx, input }) => listAcceptances(ctx.db, input)),
   publish: change.input(publishInput).mutation(({ ctx, input }) => publishTerms(ctx, input)),

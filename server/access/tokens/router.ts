@@ -2,8 +2,8 @@ import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import {
   administrationInDemo,
   changesInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
   signedInOutsideDemo,
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
@@ -14,7 +14,7 @@ import { revokeAccountToken, revokeToken } from "./revokeToken.ts";
 import { accountId, accountTokenId, createAccountTokenInput, createTokenInput, tokenId } from "./schema.ts";
 
 const change = signedInOutsideDemo(changesInDemo).meta({ body: BRIEF });
-const administration = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
+const administration = facilityOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 
 export const tokensRouter = trpc.router({
   list: signedInProcedure.query(({ ctx }) => listTokens(ctx.db, ctx.user.id)),
@@ -30,7 +30,7 @@ export const tokensRouter = trpc.router({
       await revokeToken(ctx, input);
       return {};
     }),
-  listOfAccount: facilityAdminProcedure
+  listOfAccount: facilityProcedure
     .input(accountId)
     .query(({ ctx, input }) => listAccountTokens(ctx.db, input.userId)),
   createForAccount: administration

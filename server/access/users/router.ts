@@ -1,8 +1,8 @@
 import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import {
   administrationInDemo,
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
+  facilityProcedure,
+  facilityOutsideDemo,
   changesInDemo,
   signedInOutsideDemo,
   signedInProcedure,
@@ -15,10 +15,10 @@ import { removeUser, updateUser } from "./updateUser.ts";
 import { changeProfile, readProfile } from "./ownProfile.ts";
 import { changeProfileInput, createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
 
-const change = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
+const change = facilityOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 
 export const usersRouter = trpc.router({
-  list: facilityAdminProcedure.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx.db, input)),
+  list: facilityProcedure.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx.db, input)),
   create: change.input(createUserInput).mutation(({ ctx, input }) => createUser(ctx, input)),
   update: change.input(updateUserInput).mutation(({ ctx, input }) => updateUser(ctx, input)),
   remove: change.input(userId).mutation(async ({ ctx, input }) => {

@@ -1,8 +1,8 @@
 import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import {
   administrationInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import {
@@ -27,11 +27,11 @@ import {
   webhookId,
 } from "./schema.ts";
 
-const change = facilityAdminOutsideDemo(administrationInDemo);
+const change = facilityOutsideDemo(administrationInDemo);
 
 /** The deliveries of chat channels are listed here too. */
 export const webhooksRouter = trpc.router({
-  list: facilityAdminProcedure.query(({ ctx }) => listWebhooks(ctx.db)),
+  list: facilityProcedure.query(({ ctx }) => listWebhooks(ctx.db)),
   create: change.input(createWebhookInput).mutation(({ ctx, input }) => createWebhook(ctx, input)),
   update: change.input(updateWebhookInput).mutation(({ ctx, input }) => updateWebhook(ctx, input)),
   delete: change.input(webhookId).mutation(async ({ ctx, input }) => {
@@ -42,15 +42,13 @@ export const webhooksRouter = trpc.router({
     .input(webhookId)
     .use(requestingRemote)
     .mutation(({ ctx, input }) => testReceiver(ctx, input)),
-  deliveries: facilityAdminProcedure
-    .input(deliveriesInput)
-    .query(({ ctx, input }) => listDeliveries(ctx, input)),
-  delivery: facilityAdminProcedure.input(deliveryKey).query(({ ctx, input }) => getDelivery(ctx, input)),
+  deliveries: facilityProcedure.input(deliveriesInput).query(({ ctx, input }) => listDeliveries(ctx, input)),
+  delivery: facilityProcedure.input(deliveryKey).query(({ ctx, input }) => getDelivery(ctx, input)),
   redeliver: change.input(deliveryKey).mutation(({ ctx, input }) => redeliver(ctx, input)),
 });
 
 export const chatRouter = trpc.router({
-  list: facilityAdminProcedure.query(({ ctx }) => listChannels(ctx.db)),
+  list: facilityProcedure.query(({ ctx }) => listChannels(ctx.db)),
   create: change.input(createChannelInput).mutation(({ ctx, input }) => createChannel(ctx, input)),
   update: change.input(updateChannelInput).mutation(({ ctx, input }) => updateChannel(ctx, input)),
   delete: change.input(channelId).mutation(async ({ ctx, input }) => {

@@ -9,7 +9,7 @@ import type { PipelinePackage } from "./pipelinePackage.ts";
 import { validateConfig } from "./validateConfig.ts";
 
 /**
- * Formats a pipeline for facility admins. config: the saved settings. readiness: whether a run can be created without
+ * Formats a pipeline for the facility. config: the saved settings. readiness: whether a run can be created without
  * its own settings; items: the settings it would require; canEnable: always true. provenance: of an installed package.
  */
 export function presentPipeline(

@@ -1,7 +1,7 @@
 import {
   administrationInDemo,
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
+  facilityProcedure,
+  facilityOutsideDemo,
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
@@ -22,29 +22,29 @@ import {
 } from "./schema.ts";
 
 export const pipelinesRouter = trpc.router({
-  configuration: facilityAdminProcedure
+  configuration: facilityProcedure
     .input(pipelineListInput)
     .query(({ ctx, input }) => listPipelines(ctx, input)),
-  configure: facilityAdminOutsideDemo(administrationInDemo)
+  configure: facilityOutsideDemo(administrationInDemo)
     .input(configurePipelineInput)
     .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
   compatibility: signedInProcedure.query(({ ctx }) => listCompatibility(ctx)),
-  store: facilityAdminProcedure.use(requestingRemote).query(({ ctx }) => listStore(ctx)),
-  updates: facilityAdminProcedure.query(({ ctx }) => knownUpdates(ctx)),
-  describeOffer: facilityAdminProcedure
+  store: facilityProcedure.use(requestingRemote).query(({ ctx }) => listStore(ctx)),
+  updates: facilityProcedure.query(({ ctx }) => knownUpdates(ctx)),
+  describeOffer: facilityProcedure
     .input(describeOfferInput)
     .use(requestingRemote)
     .query(({ ctx, input }) => describeOffer(ctx, input)),
   // A POST, because a key must not be part of a URL.
-  querySource: facilityAdminOutsideDemo(administrationInDemo)
+  querySource: facilityOutsideDemo(administrationInDemo)
     .input(querySourceInput)
     .use(requestingRemote)
     .mutation(({ ctx, input }) => querySource(ctx, input)),
-  sources: facilityAdminProcedure.query(({ ctx }) => getSources(ctx)),
-  saveSources: facilityAdminOutsideDemo(administrationInDemo)
+  sources: facilityProcedure.query(({ ctx }) => getSources(ctx)),
+  saveSources: facilityOutsideDemo(administrationInDemo)
     .input(saveSourcesInput)
     .mutation(({ ctx, input }) => saveSources(ctx, input)),
-  install: facilityAdminOutsideDemo(administrationInDemo)
+  install: facilityOutsideDemo(administrationInDemo)
     .input(installInput)
     .use(requestingRemote)
     .mutation(({ ctx, input }) => installPackage(ctx, input)),

@@ -187,7 +187,7 @@ function omission(what: string, shown: number, total: number): string {
 }
 
 /**
- * Returns the directories whose paths are removed from the texts of a crate, for every reader including facility admins,
+ * Returns the directories whose paths are removed from the texts of a crate, for every reader including the facility,
  * because a crate may be passed on: as configured, and with links resolved.
  */
 async function readServerDirectories(

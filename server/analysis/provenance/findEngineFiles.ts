@@ -18,7 +18,7 @@ const MAIN = "main.nf";
 const DEPTH_MAX = 8;
 
 /**
- * Returns the files of a run other than its results: its logs, and for facility admins its samplesheet, the trace and a
+ * Returns the files of a run other than its results: its logs, and for the facility its samplesheet, the trace and a
  * workflow of its package. Texts contain no server path and no token.
  */
 export async function findEngineFiles(

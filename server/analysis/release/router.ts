@@ -1,8 +1,8 @@
 import {
   cleanedReadsInDemo,
   promotionInDemo,
-  runsAdmin,
-  runsAdminOutsideDemo,
+  runsProcedure,
+  runsOutsideDemo,
   selectionInDemo,
 } from "../../platform/rpc/procedures.ts";
 import { walking } from "../../platform/rpc/limitConcurrency.ts";
@@ -15,22 +15,22 @@ import { readCleanedReads, readReview } from "./readReview.ts";
 
 /** The procedures on results of runs. */
 export const runResultsRouter = trpc.router({
-  resolveOutputs: runsAdminOutsideDemo()
+  resolveOutputs: runsOutsideDemo()
     .input(resultInput)
     .use(walking)
     .mutation(({ ctx, input }) => resolveRun(ctx, input)),
-  select: runsAdminOutsideDemo(selectionInDemo)
+  select: runsOutsideDemo(selectionInDemo)
     .input(resultInput)
     .mutation(({ ctx, input }) => selectRun(ctx, input)),
-  clearSelection: runsAdminOutsideDemo(selectionInDemo)
+  clearSelection: runsOutsideDemo(selectionInDemo)
     .input(resultInput)
     .mutation(({ ctx, input }) => clearSelection(ctx, input)),
-  review: runsAdmin.input(resultInput).query(({ ctx, input }) => readReview(ctx, input)),
-  promote: runsAdminOutsideDemo(promotionInDemo)
+  review: runsProcedure.input(resultInput).query(({ ctx, input }) => readReview(ctx, input)),
+  promote: runsOutsideDemo(promotionInDemo)
     .input(promoteInput)
     .mutation(({ ctx, input }) => promoteReads(ctx, input)),
-  cleanedReads: runsAdmin.input(resultInput).query(({ ctx, input }) => readCleanedReads(ctx, input)),
-  promoteCleaned: runsAdminOutsideDemo(cleanedReadsInDemo)
+  cleanedReads: runsProcedure.input(resultInput).query(({ ctx, input }) => readCleanedReads(ctx, input)),
+  promoteCleaned: runsOutsideDemo(cleanedReadsInDemo)
     .input(promoteInput)
     .mutation(({ ctx, input }) => promoteCleanedReads(ctx, input)),
 });

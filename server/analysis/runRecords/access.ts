@@ -5,7 +5,7 @@ import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
 /**
- * Returns whether a user may see a run: facility admins see every run; a researcher sees those that are selected as the
+ * Returns whether a user may see a run: the facility sees every run; a researcher sees those that are selected as the
  * final result of an order or study that they may see (spec §5). targetOwnerId, targetDepartmentId: of that order or
  * study. targetApproval: of that order.
  */

@@ -7,7 +7,7 @@ import { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { RunText } from "./runSentences.ts";
 
 /**
- * Returns a function that prepares texts of a run for a user: unchanged for facility admins, without server paths for
+ * Returns a function that prepares texts of a run for a user: unchanged for the facility, without server paths for
  * others, where paths of the run begin with the name of its directory. The params of sentences are prepared too.
  */
 export function redactPathsFor(

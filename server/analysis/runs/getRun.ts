@@ -148,7 +148,7 @@ function canResume(
 const SCRIPT_READ_MAX_BYTES = 256 * 1024;
 
 /**
- * Returns the commands of a run as shell text with absolute paths, for facility admins; null before it is staged.
+ * Returns the commands of a run as shell text with absolute paths, for the facility; null before it is staged.
  * launchCommand: submitted to the machine or the scheduler. scriptCommand: repeats it by hand. pipelineCommand: the
  * command inside the script, null when the script no longer exists. Contains no secrets.
  */

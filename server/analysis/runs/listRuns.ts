@@ -16,7 +16,7 @@ import { whereMaySee } from "../../ordering/access/orderAccess.ts";
 import type { Site } from "../../platform/site/site.ts";
 
 /**
- * Lists runs, newest first: all for facility admins; for researchers those of their own orders and studies that are
+ * Lists runs, newest first: all for the facility; for researchers those of their own orders and studies that are
  * selected as final results. publishedOnly: only selected runs, for admins too. A row contains the end of its log
  * tails. Returns { runs, total, limit, offset }. Spec §4, reference §3.
  */
@@ -99,7 +99,7 @@ function tail(column: "output_tail" | "error_tail") {
 }
 
 /**
- * Returns the query of the matching runs that the caller may see: all for facility admins, selected final results for
+ * Returns the query of the matching runs that the caller may see: all for the facility, selected final results for
  * researchers.
  */
 export function matchingRuns({ db, user }: SignedInContext, filter: RunFilter): QueryBuilder<PipelineRun> {

@@ -54,7 +54,7 @@ export function presentCreated(run: PipelineRun) {
 
 /**
  * Formats the columns of a run (reference §3), times as ISO text. Paths are relative to the run directory, whose own
- * path only facility admins receive; for researchers no text contains a server path.
+ * path only the facility receives; for researchers no text contains a server path.
  */
 export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
   const isOfFacility = hasRight(user, "records.read");

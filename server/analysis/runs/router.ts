@@ -1,8 +1,8 @@
 import {
   downloadsInDemo,
-  facilityAdminOutsideDemo,
-  runsAdmin,
-  runsAdminOutsideDemo,
+  facilityOutsideDemo,
+  runsProcedure,
+  runsOutsideDemo,
   signedInProcedure,
   signedInOutsideDemo,
   syncInDemo,
@@ -54,13 +54,13 @@ export const runsRouter = trpc.router({
   count: signedInProcedure
     .input(runFilter)
     .query(async ({ ctx, input }) => ({ total: await countMatching(ctx, input) })),
-  lastByPipeline: runsAdmin.query(({ ctx }) => listLastRuns(ctx)),
+  lastByPipeline: runsProcedure.query(({ ctx }) => listLastRuns(ctx)),
   idsInRange: signedInProcedure
     .input(runInputs.idsInRange)
     .query(({ ctx, input }) => idsInRange(runList, ctx, input)),
   get: signedInProcedure.input(runId).query(({ ctx, input }) => getRun(ctx, input)),
   tasks: signedInProcedure.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
-  events: runsAdmin.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
+  events: runsProcedure.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
   logs: signedInProcedure.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
   file: signedInProcedure.input(runFileInput).query(({ ctx, input }) => readRunFile(ctx, input)),
   queue: signedInProcedure.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
@@ -76,27 +76,27 @@ export const runsRouter = trpc.router({
       watchRun(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),
   // Writes nothing, but accepts the body of a creation.
-  check: runsAdmin.input(checkRunInput).mutation(({ ctx, input }) => validateRun(ctx, input)),
-  create: runsAdminOutsideDemo()
+  check: runsProcedure.input(checkRunInput).mutation(({ ctx, input }) => validateRun(ctx, input)),
+  create: runsOutsideDemo()
     .input(createRunInput)
     .mutation(({ ctx, input }) => createRun(ctx, input)),
-  start: runsAdminOutsideDemo()
+  start: runsOutsideDemo()
     .input(startRunInput)
     .mutation(({ ctx, input }) => startRun(ctx, input)),
-  restart: runsAdminOutsideDemo()
+  restart: runsOutsideDemo()
     .input(runId)
     .mutation(({ ctx, input }) => restartRun(ctx, input)),
-  cancel: runsAdminOutsideDemo()
+  cancel: runsOutsideDemo()
     .input(runId)
     .mutation(({ ctx, input }) => cancelRun(ctx, input)),
-  delete: runsAdminOutsideDemo()
+  delete: runsOutsideDemo()
     .input(runId)
     .mutation(({ ctx, input }) => deleteRun(ctx, input)),
 });
 
 /** Streams generated files: for the server-side caller only, never served at /trpc. */
 export const runsBytesRouter = trpc.router({
-  openFile: facilityAdminOutsideDemo(downloadsInDemo)
+  openFile: facilityOutsideDemo(downloadsInDemo)
     .input(runFileInput)
     .query(({ ctx, input }) => openRunFile(ctx, input)),
   export: signedInProcedure

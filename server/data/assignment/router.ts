@@ -1,4 +1,4 @@
-import { facilityAdminOutsideDemo, filesInDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
+import { facilityOutsideDemo, filesInDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
 import { walking } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { assignFile } from "./assignFile.ts";
@@ -7,11 +7,11 @@ import { browseReads } from "./browseReads.ts";
 import { discoverReads } from "./discoverReads.ts";
 import { assignFileInput, assignReadsInput, browseReadsInput, discoverReadsInput } from "./schema.ts";
 
-const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
+const sequencing = facilityOutsideDemo(sequencingInDemo);
 
 export const readsRouter = trpc.router({
   assign: sequencing.input(assignReadsInput).mutation(({ ctx, input }) => assignReads(ctx, input)),
-  assignFile: facilityAdminOutsideDemo(filesInDemo)
+  assignFile: facilityOutsideDemo(filesInDemo)
     .input(assignFileInput)
     .mutation(({ ctx, input }) => assignFile(ctx, input)),
   discover: sequencing

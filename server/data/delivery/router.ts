@@ -2,8 +2,8 @@ import { listDownloads } from "../downloads/listDownloads.ts";
 import {
   publicProcedure,
   downloadsInDemo,
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
+  facilityProcedure,
+  facilityOutsideDemo,
   publicationInDemo,
   signedInProcedure,
   signedInOutsideDemo,
@@ -30,7 +30,7 @@ import {
   revokeLinkInput,
 } from "./schema.ts";
 
-const publication = facilityAdminOutsideDemo(publicationInDemo).input(orderId);
+const publication = facilityOutsideDemo(publicationInDemo).input(orderId);
 const downloading = signedInOutsideDemo(downloadsInDemo);
 
 export const deliveryRouter = trpc.router({
@@ -40,9 +40,7 @@ export const deliveryRouter = trpc.router({
   files: signedInProcedure.input(orderId).query(({ ctx, input }) => getFiles(ctx, input)),
   downloadTimes: signedInProcedure.input(orderId).query(({ ctx, input }) => getDownloadTimes(ctx, input)),
   checksums: signedInProcedure.input(checksumsInput).query(({ ctx, input }) => getChecksums(ctx, input)),
-  downloads: facilityAdminProcedure
-    .input(downloadsInput)
-    .query(({ ctx, input }) => listDownloads(ctx, input)),
+  downloads: facilityProcedure.input(downloadsInput).query(({ ctx, input }) => listDownloads(ctx, input)),
   createLink: downloading.input(createLinkInput).mutation(({ ctx, input }) => createLink(ctx, input)),
   links: signedInProcedure.input(linksInput).query(({ ctx, input }) => listLinks(ctx, input)),
   revokeLink: downloading.input(revokeLinkInput).mutation(({ ctx, input }) => revokeLink(ctx, input)),

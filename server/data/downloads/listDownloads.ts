@@ -8,7 +8,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
-/** Lists the downloads of an order's files, newest first, for facility admins. Returns { downloads, total, limit,
+/** Lists the downloads of an order's files, newest first, for the facility. Returns { downloads, total, limit,
  *  offset }. Raises orderNotFound. */
 export async function listDownloads(
   ctx: SignedInContext,

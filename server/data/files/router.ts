@@ -2,8 +2,8 @@ import {
   calculatesChecksums,
   deletesFiles,
   downloadsInDemo,
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
+  facilityProcedure,
+  facilityOutsideDemo,
   filesInDemo,
   signedInProcedure,
   signedInOutsideDemo,
@@ -28,11 +28,11 @@ import {
 import { verifyFiles } from "./verifyFiles.ts";
 
 export const filesRouter = trpc.router({
-  list: facilityAdminProcedure
+  list: facilityProcedure
     .input(listFilesInput)
     .use(walking)
     .query(({ ctx, input }) => listFiles(ctx, input)),
-  forOrder: facilityAdminProcedure
+  forOrder: facilityProcedure
     .input(listOrderFilesInput)
     .query(({ ctx, input }) => listOrderFiles(ctx, input)),
   checksum: calculatesChecksums
@@ -40,7 +40,7 @@ export const filesRouter = trpc.router({
     .use(hashing)
     .mutation(({ ctx, input }) => checksumFiles(ctx, input)),
   delete: deletesFiles.input(deleteFilesInput).mutation(({ ctx, input }) => deleteFiles(ctx, input)),
-  verify: facilityAdminOutsideDemo(filesInDemo)
+  verify: facilityOutsideDemo(filesInDemo)
     .input(verifyInput)
     .use(hashing)
     .subscription(({ ctx, input, signal }) =>

@@ -1,4 +1,4 @@
-import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
+import { facilityOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { cancel } from "./cancel.ts";
 import { complete } from "./complete.ts";
@@ -16,7 +16,7 @@ import {
   uploadId,
 } from "./schema.ts";
 
-const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
+const sequencing = facilityOutsideDemo(sequencingInDemo);
 
 export const uploadsRouter = trpc.router({
   initiate: sequencing.input(initiateInput).mutation(({ ctx, input }) => initiate(ctx, input)),

@@ -1,8 +1,8 @@
-import { facilityAdminProcedure } from "../../platform/rpc/procedures.ts";
+import { facilityProcedure } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { storageUsage } from "./storageUsage.ts";
 import { usageInput } from "./schema.ts";
 
 export const storageRouter = trpc.router({
-  usage: facilityAdminProcedure.input(usageInput).query(({ ctx, input }) => storageUsage(ctx, input)),
+  usage: facilityProcedure.input(usageInput).query(({ ctx, input }) => storageUsage(ctx, input)),
 });

@@ -3,8 +3,8 @@ import { cachedJson } from "../../platform/http/cachedJson.ts";
 import {
   administrationInDemo,
   publicProcedure,
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
+  facilityProcedure,
+  facilityOutsideDemo,
 } from "../../platform/rpc/procedures.ts";
 import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -21,11 +21,11 @@ import { listRevisions, restoreRevision } from "./listRevisions.ts";
 import { saveCatalog } from "./saveCatalog.ts";
 import { actionInput, revisionInput, saveInput, syncInput } from "./schema.ts";
 
-const administration = facilityAdminOutsideDemo(administrationInDemo);
+const administration = facilityOutsideDemo(administrationInDemo);
 
 export const catalogRouter = trpc.router({
   catalog: publicProcedure.query(({ ctx }) => getTypedTechnologies(ctx)),
-  configuration: facilityAdminProcedure.query(({ ctx }) => getCatalog(ctx)),
+  configuration: facilityProcedure.query(({ ctx }) => getCatalog(ctx)),
   save: administration
     .meta({ body: CATALOG })
     .input(saveInput)
@@ -47,7 +47,7 @@ export const catalogRouter = trpc.router({
     .input(actionInput)
     .use(requestingRemote)
     .mutation(({ ctx, input }) => performAction(ctx, input)),
-  revisions: facilityAdminProcedure.query((ctx) => listRevisions(ctx.ctx.db)),
+  revisions: facilityProcedure.query((ctx) => listRevisions(ctx.ctx.db)),
   restore: administration.input(revisionInput).mutation(({ ctx, input }) => restoreRevision(ctx, input)),
 });
 

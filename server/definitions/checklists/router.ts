@@ -2,7 +2,7 @@ import { CHECKLIST_FILE } from "../../platform/rpc/bodyLimits.ts";
 import {
   administrationInDemo,
   publicProcedure,
-  facilityAdminOutsideDemo,
+  facilityOutsideDemo,
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -28,11 +28,11 @@ export const checklistsRouter = trpc.router({
     .query(({ ctx, input }) => getTemplate(ctx.site, input)),
   versions: signedInProcedure.query((ctx) => listVersions(ctx.ctx.db)),
   /** One file from a browser. dryRun: previews the changes. */
-  import: facilityAdminOutsideDemo(administrationInDemo)
+  import: facilityOutsideDemo(administrationInDemo)
     .meta({ body: CHECKLIST_FILE })
     .input(importInput)
     .mutation(({ ctx, input: { dryRun, ...file } }) => importChecklists(ctx, { files: [file], dryRun })),
-  setDeprecated: facilityAdminOutsideDemo(administrationInDemo)
+  setDeprecated: facilityOutsideDemo(administrationInDemo)
     .input(deprecationInput)
     .mutation(({ ctx, input }) => setDeprecated(ctx, input)),
 });

@@ -2,8 +2,8 @@ import { FORM } from "../../platform/rpc/bodyLimits.ts";
 import { cachedJson } from "../../platform/http/cachedJson.ts";
 import {
   administrationInDemo,
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
+  facilityProcedure,
+  facilityOutsideDemo,
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -19,20 +19,20 @@ import {
   studyFormInput,
 } from "./schema.ts";
 
-const administration = facilityAdminOutsideDemo(administrationInDemo).meta({ body: FORM });
+const administration = facilityOutsideDemo(administrationInDemo).meta({ body: FORM });
 
 export const formsRouter = trpc.router({
   order: signedInProcedure.query(({ ctx }) => getOrderForm(ctx)),
-  orderConfiguration: facilityAdminProcedure.query((ctx) => orderConfiguration(ctx.ctx.db)),
+  orderConfiguration: facilityProcedure.query((ctx) => orderConfiguration(ctx.ctx.db)),
   saveOrderForm: administration.input(orderFormInput).mutation(({ ctx, input }) => saveOrderForm(ctx, input)),
-  orderVersions: facilityAdminProcedure
+  orderVersions: facilityProcedure
     .input(orderVersionsInput)
     .query(({ ctx, input }) => orderVersions(ctx.db, input)),
-  orderVersion: facilityAdminProcedure
+  orderVersion: facilityProcedure
     .input(orderVersionInput)
     .query(({ ctx, input }) => orderVersion(ctx.db, input)),
   study: signedInProcedure.input(studyFormInput).query(({ ctx, input }) => getStudyForm(ctx, input)),
-  studyConfiguration: facilityAdminProcedure
+  studyConfiguration: facilityProcedure
     .input(studyFormInput)
     .query(({ ctx, input }) => studyConfiguration(ctx.db, input)),
   saveStudyForm: administration.input(saveStudyFormInput).mutation(async ({ ctx, input }) => {

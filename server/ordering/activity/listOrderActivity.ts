@@ -9,7 +9,7 @@ import type { orderActivityInput } from "./schema.ts";
 const NOTED = ["order.moved", "order.samplesSent"];
 
 /**
- * Lists the history of an order, newest first: its status notes and, for facility admins, the other entries of the
+ * Lists the history of an order, newest first: its status notes and, for the facility, the other entries of the
  * audit log. Returns { entries, total, limit, offset }; note is null for an entry of the audit log, action for a
  * status note. Raises orderNotFound, forbidden.
  */

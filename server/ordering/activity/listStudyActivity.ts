@@ -6,7 +6,7 @@ import { newestChanges, readEntries } from "./readEntries.ts";
 import type { studyActivityInput } from "./schema.ts";
 
 /**
- * Lists the history of a study, newest first: who changed what of it; for facility admins also the changed values, and
+ * Lists the history of a study, newest first: who changed what of it; for the facility also the changed values, and
  * the changes of its analyses. Returns { entries, total, limit, offset }. Raises studyNotFound, forbidden.
  */
 export async function listStudyActivity(

@@ -11,7 +11,7 @@ type Identity = Pick<SampleColumns, "sampleId" | "taxId" | "scientificName">;
 type Answered = Pick<Sample, "checklistData" | "checklistUnits">;
 
 /** Refuses changes of sample ID and organism after submission. Answers remain editable: for the owner until the study
- *  of the sample is ready (additions §3), for a facility admin always. Raises samplesFixed.
+ *  of the sample is ready (additions §3), for the facility always. Raises samplesFixed.
  *  @param changes samples before and after the change, in locked studies. */
 export function refuseFixedChanges(
   user: SessionUser,

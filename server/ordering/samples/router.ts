@@ -1,7 +1,7 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
 import {
   changesInDemo,
-  facilityAdminOutsideDemo,
+  facilityOutsideDemo,
   sequencingInDemo,
   signedInProcedure,
   signedInOutsideDemo,
@@ -51,7 +51,7 @@ export const samplesRouter = trpc.router({
     await deleteSample(ctx, input);
     return {};
   }),
-  changeFacilityStatus: facilityAdminOutsideDemo(sequencingInDemo)
+  changeFacilityStatus: facilityOutsideDemo(sequencingInDemo)
     .meta({ body: SAMPLE_TABLE })
     .input(facilityStatusInput)
     .mutation(({ ctx, input }) => changeFacilityStatus(ctx, input)),
@@ -66,10 +66,10 @@ export const samplesRouter = trpc.router({
   commonTarget: signedInProcedure
     .input(chosenSamplesInput)
     .mutation(({ ctx, input }) => commonTarget(ctx, input)),
-  setStatus: facilityAdminOutsideDemo(sequencingInDemo)
+  setStatus: facilityOutsideDemo(sequencingInDemo)
     .input(setStatusInput)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),
-  restoreStatus: facilityAdminOutsideDemo(sequencingInDemo)
+  restoreStatus: facilityOutsideDemo(sequencingInDemo)
     .input(restoreStatusInput)
     .mutation(({ ctx, input }) => restoreStatus(ctx, input)),
 });

@@ -1,4 +1,4 @@
-import { facilityAdminProcedure, signedInProcedure } from "../../platform/rpc/procedures.ts";
+import { facilityProcedure, signedInProcedure } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countWaiting } from "./countWaiting.ts";
 import { facilityHome } from "./facilityHome.ts";
@@ -7,7 +7,7 @@ import { storageLeft } from "./storageLeft.ts";
 
 export const homeRouter = trpc.router({
   researcher: signedInProcedure.query(({ ctx }) => researcherHome(ctx)),
-  facility: facilityAdminProcedure.query(({ ctx }) => facilityHome(ctx)),
+  facility: facilityProcedure.query(({ ctx }) => facilityHome(ctx)),
   waiting: signedInProcedure.query(({ ctx }) => countWaiting(ctx)),
-  storage: facilityAdminProcedure.query(({ ctx }) => storageLeft(ctx)),
+  storage: facilityProcedure.query(({ ctx }) => storageLeft(ctx)),
 });

@@ -2,8 +2,8 @@ import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import {
   administrationInDemo,
-  facilityAdminOutsideDemo,
-  facilityAdminProcedure,
+  facilityOutsideDemo,
+  facilityProcedure,
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -12,7 +12,7 @@ import { exportOwnData, exportPerson } from "./exportPerson.ts";
 import { eraseInput, userInput } from "./schema.ts";
 
 export const personalDataRouter = trpc.router({
-  erase: facilityAdminOutsideDemo(administrationInDemo)
+  erase: facilityOutsideDemo(administrationInDemo)
     .meta({ body: BRIEF })
     .input(eraseInput)
     .mutation(({ ctx, input }) => erasePerson(ctx, input)),
@@ -21,7 +21,7 @@ export const personalDataRouter = trpc.router({
 /** Procedures that return files generated while they are sent. Only the internal caller uses them. */
 export const personalDataBytesRouter = trpc.router({
   exportOwn: signedInProcedure.use(exporting).query(({ ctx }) => exportOwnData(ctx)),
-  exportOf: facilityAdminProcedure
+  exportOf: facilityProcedure
     .input(userInput)
     .use(exporting)
     .query(({ ctx, input }) => exportPerson(ctx, input)),

@@ -1,8 +1,8 @@
-import { facilityAdminProcedure } from "../../platform/rpc/procedures.ts";
+import { facilityProcedure } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { facilityReport } from "./facilityReport.ts";
 import { reportInput } from "./schema.ts";
 
 export const reportRouter = trpc.router({
-  facility: facilityAdminProcedure.input(reportInput).query(({ ctx, input }) => facilityReport(ctx, input)),
+  facility: facilityProcedure.input(reportInput).query(({ ctx, input }) => facilityReport(ctx, input)),
 });

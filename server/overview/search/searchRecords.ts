@@ -14,7 +14,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { visibleStudies } from "../../access/departments/visibleStudies.ts";
 import { whereMaySee } from "../../ordering/access/orderAccess.ts";
 
-/** Searches orders, samples, runs and studies visible to the caller, and accounts for facility admins, by their
+/** Searches orders, samples, runs and studies visible to the caller, and accounts for the facility, by their
  *  identifying columns. One bounded query per kind. Kinds are sorted by their best match; kinds without a match are
  *  omitted. hasMore: the kind has further matches. Returns { groups: [{ kind, hits, hasMore }] }; no groups for an
  *  empty text. */

@@ -118,13 +118,10 @@ export const signedInOutsideDemo = (inDemo: () => ApiError) =>
 /** Users of the facility with the right of the procedure, including demo ones, for reading. Others are refused with 403
  *  "Unauthorized" or `refused`. */
 const facilityElse = (refused: () => ApiError) => signedInProcedure.meta({ researcher: refused });
-export const facilityAdminProcedure = facilityElse(() => lacksRight());
+export const facilityProcedure = facilityElse(() => lacksRight());
 
-/** As facilityAdminProcedure; a demo session is refused with `inDemo`. */
-export const facilityAdminOutsideDemo = (
-  inDemo: () => ApiError,
-  refused: () => ApiError = () => lacksRight(),
-) =>
+/** As facilityProcedure; a demo session is refused with `inDemo`. */
+export const facilityOutsideDemo = (inDemo: () => ApiError, refused: () => ApiError = () => lacksRight()) =>
   facilityElse(refused)
     .meta({ demo: inDemo })
     .use(({ ctx, next }) => {
@@ -134,15 +131,15 @@ export const facilityAdminOutsideDemo = (
 
 /** Permissions for calculating checksums and deleting files: the same users, with the refusals of spec §5 and
  *  additions §2. */
-export const calculatesChecksums = facilityAdminOutsideDemo(filesInDemo, () => cannotCalculateChecksums());
-export const deletesFiles = facilityAdminOutsideDemo(filesInDemo, () => cannotDeleteFiles());
+export const calculatesChecksums = facilityOutsideDemo(filesInDemo, () => cannotCalculateChecksums());
+export const deletesFiles = facilityOutsideDemo(filesInDemo, () => cannotDeleteFiles());
 
-/** As facilityAdminProcedure, for pipeline runs: without a session the refusal is 403 "Unauthorized" too (additions §2). */
-export const runsAdmin = withRight(() => notSignedInForRuns()).meta({ researcher: () => lacksRight() });
+/** As facilityProcedure, for pipeline runs: without a session the refusal is 403 "Unauthorized" too (additions §2). */
+export const runsProcedure = withRight(() => notSignedInForRuns()).meta({ researcher: () => lacksRight() });
 
-/** As runsAdmin; a demo session is refused with `inDemo`. */
-export const runsAdminOutsideDemo = (inDemo: () => ApiError = () => pipelinesInDemo()) =>
-  runsAdmin.meta({ demo: inDemo }).use(({ ctx, next }) => {
+/** As runsProcedure; a demo session is refused with `inDemo`. */
+export const runsOutsideDemo = (inDemo: () => ApiError = () => pipelinesInDemo()) =>
+  runsProcedure.meta({ demo: inDemo }).use(({ ctx, next }) => {
     if (ctx.user.isDemo) throw inDemo();
     return next();
   });

@@ -1,5 +1,5 @@
 import { RUN_PLAN } from "../../platform/rpc/bodyLimits.ts";
-import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
+import { facilityOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
 import { exporting, readingWorkbooks } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { applySheet } from "./applySheet.ts";
@@ -9,7 +9,7 @@ import { planInput, sheetInput, templateInput, undoInput } from "./schema.ts";
 import { planTemplate } from "./planTemplate.ts";
 import { undoImport } from "./undoImport.ts";
 
-const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
+const sequencing = facilityOutsideDemo(sequencingInDemo);
 const withTable = sequencing.meta({ body: RUN_PLAN });
 
 export const importsRouter = trpc.router({

@@ -1,17 +1,13 @@
-import {
-  facilityAdminProcedure,
-  facilityAdminOutsideDemo,
-  sequencingInDemo,
-} from "../../platform/rpc/procedures.ts";
+import { facilityProcedure, facilityOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { cancelReadImport, requestReadImports } from "./requestReadImports.ts";
 import { listImportCandidates } from "./listImportCandidates.ts";
 import { cancelReadImportInput, importCandidatesInput, requestReadImportsInput } from "./schema.ts";
 
-const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
+const sequencing = facilityOutsideDemo(sequencingInDemo);
 
 export const readImportsRouter = trpc.router({
-  list: facilityAdminProcedure
+  list: facilityProcedure
     .input(importCandidatesInput)
     .query(({ ctx, input }) => listImportCandidates(ctx, input)),
   request: sequencing

@@ -1,5 +1,5 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
+import { facilityOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
 import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { assignSamples } from "./assignSamples.ts";
@@ -19,7 +19,7 @@ import {
 } from "./schema.ts";
 import { getSummary } from "./summary/getSummary.ts";
 
-const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
+const sequencing = facilityOutsideDemo(sequencingInDemo);
 
 export const sequencingRouter = trpc.router({
   summary: sequencing.input(summaryInput).query(({ ctx, input }) => getSummary(ctx, input)),

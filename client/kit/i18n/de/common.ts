@@ -43,7 +43,7 @@ export const common: Texts<typeof english> = {
   "common.role.FACILITY_ADMIN": "Laborleitung",
   "common.role.TECHNICIAN": "Labortechnik",
   "common.role.BIOINFORMATICIAN": "Bioinformatik",
-  "common.role.FACILITY_VIEWER": "Labor, nur lesend",
+  "common.role.FACILITY_VIEWER": "Labor (lesend)",
   "common.role.RESEARCHER": "Forschung",
   "announcement.label": "Ankündigung",
   "announcement.dismiss": "Ankündigung ausblenden",

@@ -15,6 +15,7 @@ export const home: Texts<typeof english> = {
   "home.empty.action": "Ersten Auftrag anlegen",
 
   "home.work": "Handlungsbedarf",
+  "home.work.others": "Aufträge mit Handlungsbedarf",
   "home.work.none": "Kein Auftrag wartet auf Sie.",
   "home.work.new": ({ samples }) => `Neuer Auftrag, ${count(samples, "Probe", "Proben")}`,
   "home.work.receive": ({ samples }) => `${count(samples, "Probe", "Proben")} annehmen`,

@@ -143,7 +143,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./reports#facility":
     "Kennzahlen des Labors für ganze Monate: Aufträge, Proben, Lieferungen und Daten, Durchlaufzeiten, Geräte, Technologien und Abteilungen. Wählen Sie einen Zeitraum. Jede Tabelle sagt, was sie zählt, und lässt sich als CSV speichern.",
   "help./users#facility":
-    "Alle Konten dieser Installation. Laden Sie Benutzer ein, ändern Sie Namen und Rollen, setzen Sie Passwörter zurück oder deaktivieren Sie ein Konto; seine Aufträge bleiben erhalten. Neuer Benutzer legt ein Konto mit vorläufigem Passwort oder ein Dienstkonto an. Änderungen stehen im Audit-Protokoll.",
+    "Alle Konten dieser Installation. Laden Sie Benutzer ein, ändern Sie Namen und Rollen (Rechte der Rollen zeigt, was jede darf), setzen Sie Passwörter zurück oder deaktivieren Sie ein Konto; seine Aufträge bleiben erhalten. Neuer Benutzer legt ein Konto mit vorläufigem Passwort oder ein Dienstkonto an. Änderungen stehen im Audit-Protokoll.",
   "help./settings/facility#facility":
     "Name, Kontakt, Logo und Adresse des Labors. Name und Logo stehen im Kopf, Name und Kontakt auf der Anmeldeseite und auf geteilten Seiten. Eine Leiste am unteren Rand speichert Ihre Änderungen.",
   "help./settings/access#facility":

@@ -16,6 +16,7 @@ export const home = {
   "home.empty.action": "Create your first order",
 
   "home.work": "Needs your action",
+  "home.work.others": "Orders that need action",
   "home.work.none": "No order needs your action.",
   "home.work.new": ({ samples: amount }: { samples: number }) => `New order, ${samples(amount)}`,
   "home.work.receive": ({ samples: amount }: { samples: number }) => `Receive ${samples(amount)}`,

@@ -142,7 +142,7 @@ export const pageHelp = {
   "help./reports#facility":
     "Figures of the facility for whole months: orders, samples, deliveries and data, turnaround by stage, instruments, technologies and departments. Select a period. Each table states what it counts and can be saved as CSV.",
   "help./users#facility":
-    "All users of this installation. Invite users, edit names and roles, reset passwords, or deactivate an account; its orders are kept. New user creates an account with a temporary password, or a service account. Changes are recorded in the audit log.",
+    "All users of this installation. Invite users, edit names and roles (What each role may do lists their rights), reset passwords, or deactivate an account; its orders are kept. New user creates an account with a temporary password, or a service account. Changes are recorded in the audit log.",
   "help./settings/facility#facility":
     "Name, contact, logo and address of the facility. Name and logo are shown in the header, name and contact on the sign-in page and on shared pages. A bar at the bottom saves your changes.",
   "help./settings/access#facility":

@@ -10,7 +10,7 @@ import { type Provenance, readProvenance, UNVERIFIED } from "./provenance.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 import { indexAddress, type StoreSource } from "./getSources.ts";
 
-/** Formats the packages of sources, with their installed versions, for facility admins. */
+/** Formats the packages of sources, with their installed versions, for the facility. */
 export async function presentStore(site: Site, answers: SourceAnswer[]) {
   const { pipelines } = await readPackages(site);
   const ids = new Set(answers.flatMap(({ offers }) => offers.map(({ id }) => id)));

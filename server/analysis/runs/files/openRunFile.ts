@@ -30,7 +30,7 @@ import { PREVIEW_MAX_BYTES } from "../../../data/limits.ts";
 import { redactLines } from "../../tokens/mapLines.ts";
 
 /**
- * Opens any file in a run directory as a download for a facility admin: results unchanged and recorded in the download
+ * Opens any file in a run directory as a download for the facility: results unchanged and recorded in the download
  * log, files of engine and launcher with their tokens redacted. The caller streams and closes it. path: as in the
  * details of the run. Raises runNotFound, fileNotFound, invalidFilePath, notAFile.
  */
@@ -168,7 +168,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Opens a file of a run for display in the browser, for a user who may see the run: researchers see its results,
- * facility admins every file. Files that are no results may be logs of the engine, which contain tokens: these are
+ * the facility every file. Files that are no results may be logs of the engine, which contain tokens: these are
  * redacted. Raises runNotFound, forbidden, invalidFilePath, fileNotFound, notAFile, previewTooLarge.
  */
 export async function openRunPreview(

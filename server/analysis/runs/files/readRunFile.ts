@@ -14,7 +14,7 @@ import { readEnd } from "../../runRecords/readTail.ts";
 import { type RunFile, findRunFile, resolveRunFolder } from "../../runRecords/runFiles.ts";
 
 /**
- * Reads the end of a text file in a run directory, with tokens redacted: every file for a facility admin, results for a
+ * Reads the end of a text file in a run directory, with tokens redacted: every file for the facility, results for a
  * researcher who may see the run. path: as in the details of the run, or below the run directory. Returns { path,
  * content, truncated, size }: the listed path, and the size of the whole file in bytes. Raises runNotFound, forbidden,
  * fileNotFound, invalidFilePath, notAFile. Reference 2-pipelines §3.

@@ -23,7 +23,7 @@ interface Watch {
 const watches = new WeakMap<Site, Watch>();
 
 /**
- * Calls `onChange` with the ids of changed runs that the user may see: all for facility admins, the selected results of
+ * Calls `onChange` with the ids of changed runs that the user may see: all for the facility, the selected results of
  * visible orders or studies for researchers. Returns a function that ends the subscription. One query serves all
  * subscribers and all runs that changed within a short time.
  */
