@@ -131,6 +131,7 @@ export const NOTIFICATION_KINDS = [
   "stream.finished",
   "mail.failed",
   "webhook.disabled",
+  "token.expiring",
 ] as const;
 export const MAIL_DELIVERIES = ["immediate", "daily", "never"] as const;
 

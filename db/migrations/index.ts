@@ -57,6 +57,7 @@ import * as createMailOutbox from "./20261124110000_create_mail_outbox.ts";
 import * as useDepartments from "./20261124120000_use_departments.ts";
 import * as createApprovals from "./20261124121000_create_approvals.ts";
 import * as createWebhooks from "./20261124130000_create_webhooks.ts";
+import * as notifyOfExpiringTokens from "./20261124131000_notify_of_expiring_tokens.ts";
 import * as createInvitations from "./20261124140000_create_invitations.ts";
 import * as addFacilityRoles from "./20261124150000_add_facility_roles.ts";
 import * as createUserIdentities from "./20261124160000_create_user_identities.ts";
@@ -125,6 +126,7 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124120000_use_departments": useDepartments,
   "20261124121000_create_approvals": createApprovals,
   "20261124130000_create_webhooks": createWebhooks,
+  "20261124131000_notify_of_expiring_tokens": notifyOfExpiringTokens,
   "20261124140000_create_invitations": createInvitations,
   "20261124150000_add_facility_roles": addFacilityRoles,
   "20261124160000_create_user_identities": createUserIdentities,

@@ -21,6 +21,8 @@ export class ApiToken extends StoredRecord {
   declare lastUsedAt: Date | null;
   declare expiresAt: Date;
   declare revokedAt: Date | null;
+  /** When the users who can replace it were notified that it expires. */
+  declare expiryNotifiedAt: Date | null;
   declare user?: User;
 
   static override get relationMappings() {

@@ -68,6 +68,10 @@ export const TOKEN_REQUESTS = 3_000;
 export const TOKEN_REQUESTS_WINDOW_SECONDS = 60;
 export const TOKEN_USE_INTERVAL_MS = 60_000;
 
+/** Days before its end at which users are notified of a token, and tokens in one statement. */
+export const TOKEN_EXPIRY_NOTICE_DAYS = 7;
+export const TOKEN_EXPIRY_NOTICES_AT_ONCE = 1_000;
+
 /** Days for which an expired token is listed and a revoked one is kept. */
 export const TOKEN_KEPT_DAYS = 30;
 

@@ -8,6 +8,7 @@ import { removeExpiredSessions } from "../access/auth/signOut.ts";
 import { removeExpiredResets } from "../access/auth/passwordReset.ts";
 import { removeOldInvitations } from "../access/invitations/listInvitations.ts";
 import { removeEndedTokens } from "../access/tokens/listTokens.ts";
+import { notifyExpiringTokens } from "../access/tokens/notifyExpiring.ts";
 import { removeOldSignInAddresses } from "../access/auth/hasSignedInFrom.ts";
 import { hashFiles } from "../data/files/hashes/hashFiles.ts";
 import type { Log } from "../platform/site/log.ts";
@@ -46,6 +47,7 @@ const TIMETABLE = [
   { minute: "22", task: "sweepRunFolders" },
   { minute: "52", task: "foldRunCounts" },
   { minute: "37", task: "removeExpiredSessions" },
+  { minute: "32", task: "notifyExpiringTokens" },
   { minute: "12", task: "sweepNotifications" },
   { minute: "27", task: "eraseDeletedMessages" },
   // Continues the work of a process that died.
@@ -167,6 +169,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
       await removeExpiredResets(site, new Date());
       await removeOldInvitations(site, new Date());
     },
+    notifyExpiringTokens: async () => void (await notifyExpiringTokens(site, new Date())),
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
     eraseDeletedMessages: async () => void (await eraseDeletedMessages(site.database, new Date())),
     importReads: (payload, { withPgClient }) =>

@@ -98,6 +98,7 @@ const TROUBLES: Notification["kind"][] = [
   "stream.folderMissing",
   "mail.failed",
   "webhook.disabled",
+  "token.expiring",
 ];
 
 function KindIcon({ kind }: { kind: Notification["kind"] }) {
@@ -133,8 +134,11 @@ function formatNotification({ kind, times, data }: Notification): string {
     case "stream.diskLow":
       return t("notifications.stream.diskLow", { free: formatBytes(toNumber(data["freeBytes"])) });
     case "webhook.disabled":
-      return t("notifications.webhook.disabled", {
-        receiver: typeof data["name"] === "string" ? data["name"] : "",
+      return t("notifications.webhook.disabled", { receiver: toText(data["name"]) });
+    case "token.expiring":
+      return t("notifications.token.expiring", {
+        token: toText(data["token"]),
+        account: toText(data["account"]),
       });
     case "message.posted":
     case "message.mention":
@@ -157,6 +161,8 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
   if (kind === "mail.failed") return linkOptions({ to: "/settings/mail" });
   if (kind === "webhook.disabled")
     return linkOptions({ to: data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat" });
+  if (kind === "token.expiring")
+    return data["account"] === null ? linkOptions({ to: "/account" }) : linkOptions({ to: "/users" });
   if (run) return linkOptions({ to: "/analyses/$runId", params: { runId: run.id } });
   if (!order)
     return study
@@ -172,6 +178,10 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
   if (kind === "message.posted" || kind === "message.mention")
     return linkOptions({ to: "/orders/$orderId", params, hash: "messages" });
   return linkOptions({ to: "/orders/$orderId", params });
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function toNumber(value: unknown): number {

@@ -36,6 +36,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "stream.finished": { facility: "daily", right: "sequencing.plan" },
   "mail.failed": { facility: "never", right: "settings.manage" },
   "webhook.disabled": { facility: "immediate", right: "settings.manage" },
+  "token.expiring": { facility: "immediate", researcher: "immediate", right: "tokens.manage" },
 };
 
 /** Returns the default of a kind for a person. */

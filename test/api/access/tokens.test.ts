@@ -2,10 +2,12 @@ import { expect } from "chai";
 import { createHash } from "node:crypto";
 import { ApiToken } from "../../../db/models/ApiToken.ts";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Notification } from "../../../db/models/Notification.ts";
 import { User } from "../../../db/models/User.ts";
 import { sealEntries } from "../../../server/platform/audit/chain/sealEntries.ts";
 import { verifyChain } from "../../../server/platform/audit/chain/verifyChain.ts";
 import { removeEndedTokens } from "../../../server/access/tokens/listTokens.ts";
+import { notifyExpiringTokens } from "../../../server/access/tokens/notifyExpiring.ts";
 import { TOKEN_REQUESTS, TOKENS_PER_ACCOUNT } from "../../../server/access/limits.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
@@ -482,6 +484,38 @@ describe("tokens", () => {
         404,
         { error: "User not found" },
       ]);
+    });
+
+    it("and announced once, a week before they expire, to their user or the facility admins", async () => {
+      const technician = await app.as("TECHNICIAN");
+      const service = await serviceAccount();
+      const made = await create(researcher);
+      const created = [
+        made.id,
+        (await admin.post(`/api/admin/users/${service.id}/tokens`, { name: "LIMS", scopes: ["read"] })).body
+          .id,
+        (await researcher.post("/api/tokens", { name: "Short", scopes: ["read"], expiresInDays: 6 })).body.id,
+        (await create(researcher)).id,
+      ];
+      const [own, ofService, , revoked = ""] = created;
+      await researcher.delete(`/api/tokens/${revoked}`);
+      await ApiToken.query(app.db).whereNotIn("id", created).patch({ revokedAt: new Date() });
+      const weekBefore = new Date(Date.now() + 84 * DAY_MS);
+      for (const days of [0, 80])
+        expect(await notifyExpiringTokens(app.site, new Date(Date.now() + days * DAY_MS))).to.equal(0);
+      expect(await notifyExpiringTokens(app.site, weekBefore)).to.equal(2);
+      expect(await notifyExpiringTokens(app.site, weekBefore)).to.equal(0);
+      const marked = await ApiToken.query(app.db).whereNotNull("expiryNotifiedAt");
+      expect(marked.map(({ id }) => id)).to.have.members([own, ofService]);
+      const notices = await Notification.query(app.db).where({ kind: "token.expiring" });
+      const facts = notices.map(({ userId, data }) => [userId, data["token"], data["account"]]);
+      expect(facts).to.deep.include.members([
+        [researcher.user.id, "Script", null],
+        [admin.user.id, "LIMS", "LIMS Export"],
+      ]);
+      expect(notices.map(({ userId }) => userId)).not.to.include(technician.user.id);
+      expect(notices.every(({ data }) => Date.parse(String(data["expiresAt"])) > Date.now())).to.equal(true);
+      expect(JSON.stringify(notices)).not.to.contain(made.token);
     });
 
     it("and deleted 30 days after their end", async () => {

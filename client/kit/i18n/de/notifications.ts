@@ -53,6 +53,8 @@ export const notifications: Texts<typeof english> = {
   "notifications.upload.completed": "Alle Reads eines Auftrags eingegangen",
   "notifications.mail.failed": ({ times }) =>
     times === 1 ? "Eine E-Mail war nicht zustellbar" : `${times} E-Mails waren nicht zustellbar`,
+  "notifications.token.expiring": ({ token, account }) =>
+    `Der API-Token ${token}${account && ` von ${account}`} läuft bald ab`,
   "notifications.webhook.disabled": ({ receiver }) =>
     `Ereignisse werden nicht mehr an ${receiver} gesendet: der Empfänger hat sie nicht angenommen`,
   "notifications.mail.title": "Benachrichtigungen per E-Mail",
@@ -86,5 +88,6 @@ export const notifications: Texts<typeof english> = {
   "notifications.kind.stream.folderMissing": "Ausgabeverzeichnis eines Sequenzierlaufs fehlt",
   "notifications.kind.stream.finished": "Sequenzierläufe beendet",
   "notifications.kind.mail.failed": "Nicht zugestellte E-Mails",
+  "notifications.kind.token.expiring": "API-Token, die innerhalb einer Woche ablaufen",
   "notifications.kind.webhook.disabled": "Abgeschaltete Webhooks und Chat-Kanäle",
 };

@@ -52,6 +52,8 @@ export const notifications = {
   "notifications.upload.completed": "All reads of an order received",
   "notifications.mail.failed": ({ times }: { times: number }) =>
     times === 1 ? "An email could not be delivered" : `${times} emails could not be delivered`,
+  "notifications.token.expiring": ({ token, account }: { token: string; account: string }) =>
+    `The API token ${token}${account && ` of ${account}`} expires soon`,
   "notifications.webhook.disabled": ({ receiver }: { receiver: string }) =>
     `Events are no longer sent to ${receiver}: the receiver did not accept them`,
   "notifications.mail.title": "Email notifications",
@@ -85,5 +87,6 @@ export const notifications = {
   "notifications.kind.stream.folderMissing": "Output directory of a sequencing run missing",
   "notifications.kind.stream.finished": "Sequencing runs finished",
   "notifications.kind.mail.failed": "Undelivered emails",
+  "notifications.kind.token.expiring": "API tokens that expire within a week",
   "notifications.kind.webhook.disabled": "Webhooks and chat channels turned off",
 };

@@ -78,7 +78,10 @@ function describe(words: NotificationWords, notification: PresentedNotification)
     samples: toNumber(data["samples"]),
     codes: codes.filter((code) => typeof code === "string").join(", "),
     minutes: Math.round(toNumber(data["idleMs"]) / 60_000),
-    receiver: typeof data["name"] === "string" ? data["name"] : "",
+    receiver: toText(data["name"]),
+    token: toText(data["token"]),
+    account: toText(data["account"]),
+    expiresAt: new Date(toText(data["expiresAt"]) || 0),
     freeGigabytes: Math.floor(toNumber(data["freeBytes"]) / 1e9),
   });
 }
@@ -94,11 +97,16 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (kind === "mail.failed") return "/settings/mail";
   if (kind === "webhook.disabled")
     return data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat";
+  if (kind === "token.expiring") return data["account"] === null ? "/account" : "/users";
   if (run) return `/analyses/${run.id}`;
   if (!order) return study ? `/studies/${study.id}` : "/notifications";
   if (streamRunId !== null) return `/orders/${order.id}/streams/${streamRunId}`;
   if (kind === "files.published") return `/orders/${order.id}/delivery`;
   return kind.startsWith("message.") ? `/orders/${order.id}#messages` : `/orders/${order.id}`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function toNumber(value: unknown): number {

@@ -1,5 +1,7 @@
 import type { NotificationWords } from "./en.ts";
 
+const day = (time: Date) =>
+  new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(time);
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** The German texts of notifications in mails. */
@@ -96,6 +98,10 @@ export const de: NotificationWords = {
     "webhook.disabled": ({ receiver }) => ({
       title: "Empfänger von Ereignissen abgeschaltet",
       sentence: `Ereignisse werden nicht mehr an ${receiver} gesendet, weil der Empfänger sie nicht angenommen hat.`,
+    }),
+    "token.expiring": ({ token, account, expiresAt }) => ({
+      title: "API-Token läuft bald ab",
+      sentence: `Der API-Token ${token}${account && ` des Dienstkontos ${account}`} läuft am ${day(expiresAt)} ab. Programme, die ihn verwenden, funktionieren dann nicht mehr: Erzeugen Sie einen neuen Token und ersetzen Sie ihn dort.`,
     }),
   },
 };

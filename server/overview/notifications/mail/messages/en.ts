@@ -12,6 +12,10 @@ export interface NotificationFacts {
   freeGigabytes: number;
   /** The webhook or chat channel of the notification. */
   receiver: string;
+  /** The API token of the notification, with its service account; "" for the own token of a user. */
+  token: string;
+  account: string;
+  expiresAt: Date;
 }
 
 export interface NotificationWords {
@@ -26,6 +30,8 @@ export interface NotificationWords {
   kinds: Record<NotificationKind, (facts: NotificationFacts) => { title: string; sentence: string }>;
 }
 
+const day = (time: Date) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(time);
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** The English texts of notifications in mails. */
@@ -118,6 +124,10 @@ export const en: NotificationWords = {
     "webhook.disabled": ({ receiver }) => ({
       title: "Event receiver turned off",
       sentence: `Events are no longer sent to ${receiver}, because the receiver did not accept them.`,
+    }),
+    "token.expiring": ({ token, account, expiresAt }) => ({
+      title: "API token expires soon",
+      sentence: `The API token ${token}${account && ` of the service account ${account}`} expires on ${day(expiresAt)}. Programs that use it stop working then: create a new token and replace it there.`,
     }),
   },
 };
