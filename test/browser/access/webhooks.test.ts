@@ -1,4 +1,6 @@
+import axe from "axe-core";
 import { expect } from "chai";
+import type { Page } from "playwright-core";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { transaction } from "../../../db/transaction.ts";
 import { emitEvent } from "../../../server/access/webhooks/emitEvent.ts";
@@ -34,6 +36,7 @@ describe("webhooks and chat, in the browser", function () {
     await secretDialog.getByRole("button", { name: "Done" }).click();
     const card = page.getByRole("article", { name: receiver.url });
     await card.getByText("Active").waitFor();
+    expect(await violationsOn(page)).to.deep.equal([]);
 
     await card.getByRole("button", { name: "Send test event" }).click();
     await page.getByText("The receiver accepted the test event").waitFor();
@@ -54,6 +57,7 @@ describe("webhooks and chat, in the browser", function () {
     await deliveries.getByRole("button", { name: /^Order submitted/ }).click();
     await deliveries.getByText("closed for good").waitFor();
     await deliveries.getByText(`"id": "${order.id}"`).waitFor();
+    expect(await violationsOn(page)).to.deep.equal([]);
     receiver.onRequest = (res) => void res.writeHead(204).end();
     await deliveries.getByRole("button", { name: "Send again" }).click();
     await deliveries.getByText("Queued").waitFor();
@@ -88,6 +92,8 @@ describe("webhooks and chat, in the browser", function () {
     await dialog.getByRole("checkbox", { name: "Order submitted" }).check();
     await dialog.getByRole("button", { name: "Message texts" }).click();
     const text = dialog.getByRole("textbox", { name: "Order submitted" });
+    await text.waitFor();
+    expect(await violationsOn(page)).to.deep.equal([]);
     await text.fill("New: {sample}");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     const refusal = "The text for order.submitted contains the unknown value {sample}";
@@ -111,3 +117,15 @@ describe("webhooks and chat, in the browser", function () {
     expect(errors.filter((error) => !/400/.test(error))).to.deep.equal([]);
   });
 });
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The violations of WCAG that axe finds on the page with its open dialog. */
+async function violationsOn(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (values) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: "tag", values } }),
+    WCAG,
+  );
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
