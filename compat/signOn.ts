@@ -18,4 +18,7 @@ export const signInSettings = [
   route("POST /admin/settings/sign-in/oidc/test", nothing, ({ caller }) =>
     success(caller.signOn.testProvider()),
   ),
+  route("POST /admin/settings/sign-in/ldap/test", json, ({ caller, input }) =>
+    success(caller.signOn.testDirectory(input)),
+  ),
 ];

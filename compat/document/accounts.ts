@@ -10,6 +10,13 @@ import {
   wrongCurrentPassword,
 } from "../../server/access/auth/errors.ts";
 import { invitationInvalid } from "../../server/access/invitations/errors.ts";
+import { directoryUnavailable } from "../../server/access/directory/errors.ts";
+import {
+  accountDeactivated,
+  accountMissing,
+  emailMissing,
+  otherIdentity,
+} from "../../server/access/identities/errors.ts";
 import { notFound } from "../../server/platform/errors/errors.ts";
 import type { accounts } from "../accounts.ts";
 import type { Described } from "./operation.ts";
@@ -34,10 +41,18 @@ export const accountsDescribed: Described<typeof accounts> = {
   "POST /auth/sign-in": {
     summary: "Sign in",
     description:
-      "Sets the session cookie. After 10 failed attempts for an account from one address in 15 minutes, or 100 failed attempts from an address for accounts that have not signed in from it, further attempts are refused until `Retry-After` has passed. More than 30 failed attempts for an account from all addresses delay responses but do not lock the account.",
+      "Sets the session cookie. With a directory, `email` may be another login of it, and a first sign-in may create an account; after a correct password, 403 states why the account cannot be used. After 10 failed attempts for an account from one address in 15 minutes, or 100 failed attempts from an address for accounts that have not signed in from it, further attempts are refused until `Retry-After` has passed. More than 30 failed attempts for an account from all addresses delay responses but do not lock the account.",
     procedure: "auth.signIn",
     answers: { 200: z.object({ user }) },
-    errors: [invalidCredentials(), tooManyAttempts(1)],
+    errors: [
+      invalidCredentials(),
+      accountMissing(),
+      accountDeactivated(),
+      otherIdentity(),
+      emailMissing(),
+      tooManyAttempts(1),
+      directoryUnavailable(),
+    ],
   },
   "POST /auth/sign-out": {
     summary: "Sign out",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { USER_ROLES } from "../../db/values.ts";
 import { passwordsNeeded } from "../../server/access/identities/errors.ts";
+import { directoryFailed, directoryOff } from "../../server/access/directory/errors.ts";
 import { answerInvalid, providerUnavailable, signOnOff } from "../../server/access/signOn/errors.ts";
 import { departmentNotFound } from "../../server/access/users/errors.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
@@ -59,9 +60,35 @@ const oidc = z
       .describe("Department id by claim value, applied at each sign-in; the first value with a department"),
   })
   .meta({ id: "SingleSignOn" });
+const ldap = z
+  .object({
+    url: z.string().nullable().describe("ldap or ldaps address; the directory is off without it"),
+    startTls: z.boolean().describe("Whether a connection to an ldap address is encrypted with STARTTLS"),
+    caCertificate: z
+      .string()
+      .nullable()
+      .describe("Certificate in PEM format that is trusted besides public authorities"),
+    bindDn: z.string().nullable().describe("Account that searches the directory; null: anonymous"),
+    bindPasswordSet: z.boolean().describe("Whether its password is set; the password is never returned"),
+    baseDn: z.string().nullable().describe("Where users are searched; the directory is off without it"),
+    userFilter: z.string().describe("Filter with `{login}`, the text that the user has typed, escaped"),
+    emailAttribute: z.string(),
+    firstNameAttribute: z.string(),
+    lastNameAttribute: z.string(),
+    groupAttribute: z.string().nullable().describe("Attribute of a user with the names of groups"),
+    groupBaseDn: z.string().nullable().describe("Where groups are searched; null: they are not"),
+    groupFilter: z.string().describe("Filter with `{dn}`, the name of the user, escaped"),
+    roleMap: z
+      .record(z.string(), z.enum(USER_ROLES))
+      .describe("Role by group, named by its DN or common name, applied at each sign-in"),
+    departmentMap: z.record(z.string(), z.string()).describe("Department id by group"),
+    autoCreate: z.boolean().describe("Whether a first sign-in creates an account"),
+  })
+  .meta({ id: "DirectorySettings" });
 const settings = z
   .object({
     oidc,
+    ldap,
     passwordSignIn: z
       .boolean()
       .describe("Whether accounts may sign in with a password; facility admins always may"),
@@ -77,7 +104,7 @@ export const signInSettingsDescribed: Described<typeof signInSettings> = {
   "PUT /admin/settings/sign-in": {
     summary: "Change sign-in settings",
     description:
-      "Omitted fields are unchanged; null clears a field. An empty `clientSecret` removes the secret. `passwordSignIn` can be switched off only while there is another way of signing in.",
+      "Omitted fields are unchanged; null clears a field. An empty `clientSecret` or `bindPassword` removes it. `passwordSignIn` can be switched off only while there is another way of signing in.",
     procedure: "signOn.changeSettings",
     answers: { 200: settings },
     errors: [ownLinkRefused(), departmentNotFound(), passwordsNeeded()],
@@ -95,5 +122,29 @@ export const signInSettingsDescribed: Described<typeof signInSettings> = {
       }),
     },
     errors: [signOnOff(), providerUnavailable({ reason: "<reason>" }), answerInvalid()],
+  },
+  "POST /admin/settings/sign-in/ldap/test": {
+    summary: "Test the directory",
+    description:
+      "Signs in to the saved directory, searches a user and returns the values that a sign-in would use. The password of the user is not required.",
+    procedure: "signOn.testDirectory",
+    answers: {
+      200: z.object({
+        success: z.literal(true),
+        found: z
+          .object({
+            dn: z.string(),
+            groups: z.array(z.string()),
+            email: z.string().nullable().describe("null without a valid address"),
+            firstName: z.string(),
+            lastName: z.string(),
+            role: z.enum(USER_ROLES).nullable().describe("null without a mapped group"),
+            departmentId: z.string().nullable(),
+          })
+          .nullable()
+          .describe("null without exactly one user"),
+      }),
+    },
+    errors: [directoryOff(), directoryFailed({ reason: "<reason>" })],
   },
 };

@@ -37,6 +37,12 @@ export const PROVIDER_ANSWER_MAX_MS = 10_000;
 export const PROVIDER_ANSWER_MAX_BYTES = 1024 * 1024;
 export const PROVIDER_CLOCK_TOLERANCE_SECONDS = 60;
 
+/** Requests to a directory: one answer, a whole sign-in, groups of a person, and concurrent sign-ins of a process. */
+export const DIRECTORY_ANSWER_MAX_MS = 5_000;
+export const DIRECTORY_MAX_MS = 15_000;
+export const DIRECTORY_GROUPS_MAX = 1_000;
+export const DIRECTORY_SHARE = { atOnce: 20, waitingMax: 200, perPerson: 50 };
+
 /** Entries of the maps of sign-on settings, and domains. */
 export const SIGN_ON_ROLES_MAX = 200;
 export const SIGN_ON_DEPARTMENTS_MAX = 1_000;

@@ -8,22 +8,25 @@ import type { SessionUser } from "../../kit/session/SessionContext.ts";
 
 /**
  * Email address and password.
+ * @param hasDirectory whether logins of a directory are accepted besides email addresses
  * @param isSecondary whether the page offers another way of signing in first
  * @param onSignedIn receives the user of the opened session
  */
 export function SignInForm({
   email = "",
+  hasDirectory,
   isSecondary = false,
   onSignedIn,
 }: {
   email?: string;
+  hasDirectory: boolean;
   isSecondary?: boolean;
   onSignedIn: (user: SessionUser) => void;
 }) {
   const draft = useDraftForm({
     stored: { email, password: "" },
     validate: {
-      email: emailAddress(t("signIn.email")),
+      email: hasDirectory ? required(t("signIn.login")) : emailAddress(t("signIn.email")),
       password: required(t("signIn.password")),
     },
     async send(values) {
@@ -36,8 +39,8 @@ export function SignInForm({
   return (
     <DraftForm draft={draft} failed={t("signIn.failed")}>
       <TextInput
-        label={t("signIn.email")}
-        type="email"
+        label={t(hasDirectory ? "signIn.login" : "signIn.email")}
+        type={hasDirectory ? "text" : "email"}
         autoComplete="username"
         required
         withAsterisk={false}

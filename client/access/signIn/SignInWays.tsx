@@ -23,8 +23,9 @@ export function SignInWays({
   const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
   const [isFormShown, setIsFormShown] = useState(false);
   const signOn = welcome?.signOn;
-  if (!signOn) return <SignInForm email={email} onSignedIn={onSignedIn} />;
-  const hasForm = welcome.passwordSignIn || isFormShown;
+  const hasDirectory = welcome?.hasDirectory ?? false;
+  if (!signOn) return <SignInForm email={email} hasDirectory={hasDirectory} onSignedIn={onSignedIn} />;
+  const hasForm = welcome.passwordSignIn || hasDirectory || isFormShown;
   return (
     <>
       <Button
@@ -36,7 +37,7 @@ export function SignInWays({
       </Button>
       {hasForm && <Divider label={t("signIn.or")} />}
       {hasForm ? (
-        <SignInForm email={email} isSecondary onSignedIn={onSignedIn} />
+        <SignInForm email={email} hasDirectory={hasDirectory} isSecondary onSignedIn={onSignedIn} />
       ) : (
         <Button variant="subtle" size="sm" onClick={() => setIsFormShown(true)}>
           {t("signIn.withPassword")}

@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { Department } from "../../../db/models/Department.ts";
+import type { User } from "../../../db/models/User.ts";
+import { UserIdentity } from "../../../db/models/UserIdentity.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
@@ -22,6 +24,16 @@ export type Provider = Omit<StoredSignIn["oidc"], "issuer" | "clientId"> & {
   clientId: string;
 };
 
+/** A configured directory, with its password in plain text. */
+export type Directory = Omit<StoredSignIn["ldap"], "url" | "baseDn"> & { url: string; baseDn: string };
+
+/** Returns the directory; undefined while it is off. */
+export async function readDirectory(site: Site): Promise<Directory | undefined> {
+  const { url, baseDn, bindPassword, ...others } = (await readSetting("sign-in", site.database)).ldap;
+  if (url === null || baseDn === null) return undefined;
+  return { ...others, url, baseDn, bindPassword: plainSecret(site, bindPassword) };
+}
+
 /** Returns the provider of single sign-on; undefined while single sign-on is off. */
 export async function readProvider(site: Site): Promise<Provider | undefined> {
   const { issuer, clientId, clientSecret, ...others } = (await readSetting("sign-in", site.database)).oidc;
@@ -29,22 +41,27 @@ export async function readProvider(site: Site): Promise<Provider | undefined> {
   return { ...others, issuer, clientId, clientSecret: plainSecret(site, clientSecret) };
 }
 
-/** The ways of signing in that the sign-in page offers. label: of the button; null: the usual one. */
+/** The ways of signing in that the sign-in page offers. label: of the button; null: the usual one. hasDirectory: the form
+ *  accepts accounts of the directory too. */
 export async function readSignInWays(db: Knex) {
   const stored = await readSetting("sign-in", db);
   const { buttonLabel } = stored.oidc;
   return {
     signOn: isProviderOn(stored) ? { label: buttonLabel } : null,
     passwordSignIn: stored.passwordSignIn,
+    hasDirectory: isDirectoryOn(stored),
   };
 }
 
 /** Returns whether an account may sign in with its password: always for facility admins, else unless the facility has
- *  switched it off. */
-export async function mayUsePassword(db: Knex, { role }: { role: string }): Promise<boolean> {
-  // Read for every account, so that the duration reveals nothing.
+ *  switched passwords off or the account is joined to the directory. Takes the same time without an account. */
+export async function mayUsePassword(
+  db: Knex,
+  user: Pick<User, "id" | "role"> | undefined,
+): Promise<boolean> {
   const { passwordSignIn } = await readSetting("sign-in", db);
-  return passwordSignIn || role === "FACILITY_ADMIN";
+  const joined = await UserIdentity.query(db).findOne({ userId: user?.id ?? "", kind: "ldap" });
+  return user?.role === "FACILITY_ADMIN" || (passwordSignIn && !joined);
 }
 
 /** Reads the sign-in settings for a response. */
@@ -54,20 +71,25 @@ export async function readSignInSettings(db: Knex) {
 
 /** Changes the given sign-in settings; omitted fields are unchanged. Secrets are stored encrypted and never returned.
  *  Raises ownLinkRefused, departmentNotFound, passwordsNeeded. Additions §13. */
-export async function changeSignInSettings(ctx: Context, { oidc, passwordSignIn }: Change) {
+export async function changeSignInSettings(ctx: Context, { oidc, ldap, passwordSignIn }: Change) {
   refuseOwnLink(oidc?.issuer);
+  refuseOwnLink(ldap?.url);
   const value = await serializable(ctx.db, async (trx) => {
-    await refuseUnknownDepartments(trx, Object.values(oidc?.departmentMap ?? {}));
+    await refuseUnknownDepartments(trx, [
+      ...Object.values(oidc?.departmentMap ?? {}),
+      ...Object.values(ldap?.departmentMap ?? {}),
+    ]);
     return changeSettingIn(
       trx,
       ctx,
       "sign-in",
       (stored) => {
         const after = signInSettings.parse({
-          oidc: oidc === null ? {} : { ...stored.oidc, ...changedOidc(ctx, oidc ?? {}) },
+          oidc: oidc === null ? {} : { ...stored.oidc, ...withSealed(ctx, oidc ?? {}, "clientSecret") },
+          ldap: ldap === null ? {} : { ...stored.ldap, ...withSealed(ctx, ldap ?? {}, "bindPassword") },
           passwordSignIn: passwordSignIn ?? stored.passwordSignIn,
         });
-        if (!after.passwordSignIn && !isProviderOn(after)) raise(passwordsNeeded());
+        if (!after.passwordSignIn && !isProviderOn(after) && !isDirectoryOn(after)) raise(passwordsNeeded());
         return after;
       },
       presentSignIn,
@@ -80,9 +102,18 @@ function isProviderOn({ oidc }: StoredSignIn): boolean {
   return oidc.issuer !== null && oidc.clientId !== null;
 }
 
-function changedOidc(ctx: Context, { clientSecret, ...named }: NonNullable<Change["oidc"]>) {
-  const secret = clientSecret === undefined ? {} : { clientSecret: sealedSecret(ctx, clientSecret) };
-  return { ...defined(named), ...secret };
+function isDirectoryOn({ ldap }: StoredSignIn): boolean {
+  return ldap.url !== null && ldap.baseDn !== null;
+}
+
+// The given fields, with the secret encrypted.
+function withSealed<Name extends string>(
+  ctx: Context,
+  named: Partial<Record<Name, string | null | undefined>>,
+  name: Name,
+): object {
+  const secret = named[name];
+  return { ...defined(named), ...(secret !== undefined && { [name]: sealedSecret(ctx, secret) }) };
 }
 
 async function refuseUnknownDepartments(trx: Knex.Transaction, named: string[]): Promise<void> {
@@ -91,9 +122,14 @@ async function refuseUnknownDepartments(trx: Knex.Transaction, named: string[]):
     raise(departmentNotFound());
 }
 
-function presentSignIn({ oidc, passwordSignIn }: StoredSignIn) {
-  const { clientSecret, ...others } = oidc;
-  return { oidc: { ...others, clientSecretSet: clientSecret !== null }, passwordSignIn };
+function presentSignIn({ oidc, ldap, passwordSignIn }: StoredSignIn) {
+  const { clientSecret, ...provider } = oidc;
+  const { bindPassword, ...directory } = ldap;
+  return {
+    oidc: { ...provider, clientSecretSet: clientSecret !== null },
+    ldap: { ...directory, bindPasswordSet: bindPassword !== null },
+    passwordSignIn,
+  };
 }
 
 function sealedSecret({ site }: Context, secret: string | null): string | null {

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { z } from "zod";
 import { USER_ROLES } from "../../../db/values.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
@@ -77,18 +78,101 @@ const oidcSettings = z.object({
   departmentMap: oidcFields.shape.departmentMap.default({}),
 });
 
+const DIRECTORY_REFUSED = inputText(
+  "settings.directoryUrlRefused",
+  "url must be an ldap or ldaps address of host and port, e.g. ldaps://ldap.example.org",
+);
+const ATTRIBUTE_REFUSED = inputText(
+  "settings.directoryAttributeRefused",
+  "The name of an attribute may contain only letters, digits, dots, dashes and semicolons",
+);
+const CERTIFICATE_REFUSED = inputText(
+  "settings.directoryCertificateRefused",
+  "caCertificate must be a certificate in PEM format",
+);
+const attribute = z
+  .string(ATTRIBUTE_REFUSED)
+  .trim()
+  .regex(/^[A-Za-z][A-Za-z0-9.;-]{0,99}$/, ATTRIBUTE_REFUSED);
+const filter = (name: string, placeholder: string) => {
+  const problem = inputText(
+    "settings.directoryFilterRefused",
+    "{name} must be an LDAP filter with the placeholder {placeholder}",
+    { name, placeholder },
+  );
+  return z
+    .string(problem)
+    .trim()
+    .max(1000, problem)
+    .refine((value) => value.includes(placeholder) && isBalanced(value), problem);
+};
+
+const ldapFields = z.object({
+  url: singleLine("url", 500)
+    .refine((address) => address === "" || isDirectoryAddress(address), DIRECTORY_REFUSED)
+    .transform(orNull)
+    .nullable(),
+  startTls: z.boolean(),
+  caCertificate: z
+    .string(CERTIFICATE_REFUSED)
+    .trim()
+    .max(20_000, CERTIFICATE_REFUSED)
+    .refine((pem) => pem === "" || isCertificate(pem), CERTIFICATE_REFUSED)
+    .transform(orNull)
+    .nullable(),
+  bindDn: optionalLine("bindDn", 1000),
+  baseDn: optionalLine("baseDn", 1000),
+  userFilter: filter("userFilter", "{login}"),
+  emailAttribute: attribute,
+  firstNameAttribute: attribute,
+  lastNameAttribute: attribute,
+  groupAttribute: z.preprocess((name) => (name === "" ? null : name), attribute.nullable()),
+  groupBaseDn: optionalLine("groupBaseDn", 1000),
+  groupFilter: filter("groupFilter", "{dn}"),
+  roleMap: roles("roleMap"),
+  departmentMap: departments("departmentMap"),
+  autoCreate: z.boolean(),
+});
+
+const ldapSettings = z.object({
+  url: ldapFields.shape.url.default(null),
+  startTls: ldapFields.shape.startTls.default(true),
+  caCertificate: ldapFields.shape.caCertificate.default(null),
+  bindDn: ldapFields.shape.bindDn.default(null),
+  bindPassword: z.string().max(4000).nullable().default(null),
+  baseDn: ldapFields.shape.baseDn.default(null),
+  userFilter: ldapFields.shape.userFilter.default("(mail={login})"),
+  emailAttribute: attribute.default("mail"),
+  firstNameAttribute: attribute.default("givenName"),
+  lastNameAttribute: attribute.default("sn"),
+  groupAttribute: ldapFields.shape.groupAttribute.default("memberOf"),
+  groupBaseDn: ldapFields.shape.groupBaseDn.default(null),
+  groupFilter: ldapFields.shape.groupFilter.default("(member={dn})"),
+  roleMap: ldapFields.shape.roleMap.default({}),
+  departmentMap: ldapFields.shape.departmentMap.default({}),
+  autoCreate: ldapFields.shape.autoCreate.default(false),
+});
+
 /** How users sign in (additions §13). oidc: single sign-on, off without issuer and clientId; clientSecret: encrypted,
- *  null for a public client. passwordSignIn: whether accounts other than facility admins may use a password. */
+ *  null for a public client. ldap: a directory, off without url and baseDn; bindPassword: encrypted; groups are those of
+ *  groupAttribute and those that groupFilter finds below groupBaseDn. passwordSignIn: whether accounts other than facility admins may use a password. */
 export const signInSettings = z.object({
   oidc: oidcSettings.prefault({}),
+  ldap: ldapSettings.prefault({}),
   passwordSignIn: z.boolean().default(true),
 });
 
-/** clientSecret: in plain text, encrypted before storage; null or empty removes it. oidc: null removes all its settings. */
+/** clientSecret, bindPassword: in plain text, encrypted before storage; null or empty removes them. oidc, ldap: null removes
+ *  all settings of them. */
 export const signInChange = z.object({
   oidc: oidcFields
     .partial()
     .extend({ clientSecret: secret("clientSecret") })
+    .nullable()
+    .optional(),
+  ldap: ldapFields
+    .partial()
+    .extend({ bindPassword: secret("bindPassword") })
     .nullable()
     .optional(),
   passwordSignIn: z.boolean().optional(),
@@ -103,4 +187,29 @@ function isIssuer(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return isSafeAddress(url) && url.search + url.hash + url.username + url.password === "";
+}
+
+function isDirectoryAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(address);
+  const isPlain = ["", "/"].includes(pathname) && search + hash + username + password === "";
+  return ["ldap:", "ldaps:"].includes(protocol) && hostname !== "" && isPlain;
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== "";
+  } catch {
+    return false;
+  }
+}
+
+function isBalanced(filter: string): boolean {
+  let depth = 0;
+  for (const character of filter.replaceAll(/\\[0-9a-f]{2}/gi, "")) {
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    if (depth < 0) return false;
+  }
+  return depth === 0 && filter.startsWith("(") && filter.endsWith(")");
 }

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
+import { text } from "../../platform/input/text.ts";
+
+const LOGIN_REFUSED = inputText("signOn.loginRefused", "login must not be empty");
 
 // Accepts anything: another value than a path of ours is ignored (additions §13).
 export const startInput = z.object({ returnTo: z.unknown().optional() }).catch({});
@@ -14,3 +18,5 @@ export const callbackInput = z
       ),
     ),
   );
+
+export const testDirectoryInput = z.object({ login: text(254).min(1, LOGIN_REFUSED) });

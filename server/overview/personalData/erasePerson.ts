@@ -142,6 +142,8 @@ function mentioning(
         .where((by) =>
           by
             .where({ userId })
+            // Failed sign-ons name the address only.
+            .orWhere({ targetType: "signOn" })
             .orWhere((invited) =>
               invited.where({ targetType: "invitation" }).whereIn("targetId", invitationIds),
             )

@@ -80,6 +80,11 @@ export function personalFiles(db: Knex, user: User): PersonalFile[] {
       ["name", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at"],
       own("user_id"),
     ),
+    "sign-in-identities": table(
+      "user_identities",
+      ["kind", "issuer", "subject", "created_at", "last_used_at"],
+      own("user_id"),
+    ),
     "accepted-terms": acceptancesOf(db, user),
     sessions: sessionsOf(db, user),
     "audit-log": table(

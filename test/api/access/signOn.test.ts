@@ -40,10 +40,9 @@ describe("sign-in settings", () => {
 
   it("have defaults, keep omitted fields and never return the secret", async () => {
     const { id } = await Department.query(app.db).insert({ name: "Lab of Ada" }).returning("*");
-    expect(statusAndBody(await admin.get(SETTINGS))).to.deep.equal([
-      200,
-      { oidc: NO_PROVIDER, passwordSignIn: true },
-    ]);
+    const { status, body } = await admin.get(SETTINGS);
+    const { ldap } = body;
+    expect([status, body]).to.deep.equal([200, { oidc: NO_PROVIDER, ldap, passwordSignIn: true }]);
     const given = {
       issuer: "https://login.example.org/realms/lab",
       clientId: "lanekeeper",
@@ -60,9 +59,10 @@ describe("sign-in settings", () => {
       statusAndBody(
         await admin.put(SETTINGS, { oidc: { ...given, clientSecret: "hidden word" }, passwordSignIn: false }),
       ),
-    ).to.deep.equal([200, { oidc: saved, passwordSignIn: false }]);
+    ).to.deep.equal([200, { oidc: saved, ldap, passwordSignIn: false }]);
     expect((await admin.put(SETTINGS, { oidc: { autoCreate: false } })).body).to.deep.equal({
       oidc: { ...saved, autoCreate: false },
+      ldap,
       passwordSignIn: false,
     });
     await admin.put(SETTINGS, { passwordSignIn: true });

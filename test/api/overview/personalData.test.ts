@@ -30,6 +30,7 @@ const FILES = [
   "notifications.json",
   "emails.json",
   "api-tokens.json",
+  "sign-in-identities.json",
   "accepted-terms.json",
   "sessions.json",
   "audit-log.json",

@@ -14,7 +14,7 @@ describe("single sign-on, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto("/settings/sign-in");
-    await page.getByText("Single sign-on is off until an issuer and a client ID are saved.").waitFor();
+    await page.getByRole("heading", { name: "Single sign-on (OpenID Connect)" }).waitFor();
     const redirectUri = await page.getByText("/api/auth/oidc/callback").innerText();
     await using provider = await oidcProvider({
       redirectUri,
@@ -29,7 +29,7 @@ describe("single sign-on, in the browser", function () {
     await page.getByRole("textbox", { name: "Button on the sign-in page" }).fill("University account");
     await page.getByRole("checkbox", { name: "Create accounts at the first sign-in" }).check();
     await page.getByRole("textbox", { name: "Department claim" }).fill("groups");
-    const departments = page.getByRole("group", { name: "Departments by value" });
+    const departments = page.getByRole("group", { name: "Department assignment" });
     await departments.getByRole("button", { name: "Add value" }).click();
     await departments.getByRole("textbox", { name: "Claim value" }).fill("lab");
     await departments.getByRole("combobox", { name: "Department" }).click();

@@ -4,6 +4,7 @@ import type { Texts } from "../t.ts";
 export const account: Texts<typeof english> = {
   "signIn.title": "Anmelden",
   "signIn.email": "E-Mail-Adresse",
+  "signIn.login": "E-Mail-Adresse oder Benutzername",
   "signIn.password": "Passwort",
   "signIn.submit": "Anmelden",
   "signIn.failed": "Anmeldung fehlgeschlagen",

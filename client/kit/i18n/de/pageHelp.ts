@@ -191,7 +191,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./$":
     "Unter dieser Adresse gibt es keine Seite. Sie ist möglicherweise falsch, oder die Seite wurde entfernt. Nutzen Sie die Suche oder die Navigation.",
   "help./settings/sign-in#facility":
-    "Wie sich Benutzer anmelden. Tragen Sie die Weiterleitungsadresse bei Ihrem OpenID-Connect-Anbieter ein, geben Sie dann Aussteller, Client-ID und Client-Secret ein, speichern Sie und testen Sie die Verbindung. Rollen und Abteilungen lassen sich nach Claims des Anbieters zuordnen. Passwörter lassen sich abschalten; Administratorkonten können ihre immer verwenden.",
+    "Wie sich Benutzer anmelden: Tragen Sie die Weiterleitungsadresse bei Ihrem OpenID-Connect-Anbieter ein, geben Sie dann Aussteller, Client-ID und Client-Secret ein, speichern Sie und testen Sie die Verbindung. Für ein Verzeichnis (LDAP) geben Sie dessen Adresse, ein Suchkonto und den Ort der Benutzer an. Rollen und Abteilungen lassen sich nach Claims des Anbieters und Gruppen des Verzeichnisses zuordnen. Passwörter lassen sich abschalten; die Laborleitung kann ihre immer verwenden.",
   "help./settings/mail#facility":
     "Der Mailserver, der die E-Mails dieser Installation zustellt, und die Absenderadresse. Speichern Sie die Einstellungen und senden Sie dann eine Test-E-Mail: Die Antwort des Mailservers wird angezeigt. Nicht zugestellte E-Mails stehen am Ende der Seite.",
   "help./settings/announcement#facility":

@@ -875,6 +875,16 @@ export const refusals: SentenceTexts = {
     "Das Konto zu dieser E-Mail-Adresse ist mit einer anderen Identität verknüpft. Wenden Sie sich an das Labor.",
   "signOn.emailMissing": "Der Anmeldedienst hat keine E-Mail-Adresse übermittelt",
   "signOn.passwordsNeeded": "Richten Sie eine andere Art der Anmeldung ein, bevor Sie Passwörter abschalten",
+  "directory.unavailable": "Das Verzeichnis des Labors ist nicht erreichbar. Versuchen Sie es später erneut.",
+  "directory.off": "Es ist kein Verzeichnis eingerichtet",
+  "directory.failed": "Das Verzeichnis kann nicht verwendet werden: {reason}",
+  "signOn.loginRefused": "login darf nicht leer sein",
+  "settings.directoryUrlRefused":
+    "url muss eine ldap- oder ldaps-Adresse aus Host und Port sein, z. B. ldaps://ldap.example.org",
+  "settings.directoryFilterRefused": "{name} muss ein LDAP-Filter mit dem Platzhalter {placeholder} sein",
+  "settings.directoryAttributeRefused":
+    "Der Name eines Attributs darf nur Buchstaben, Ziffern, Punkte, Bindestriche und Semikolons enthalten",
+  "settings.directoryCertificateRefused": "caCertificate muss ein Zertifikat im PEM-Format sein",
   "signOn.off": "Single Sign-on ist nicht eingerichtet",
   "signOn.providerUnavailable": "Der Anmeldedienst ist nicht erreichbar: {reason}",
   "signOn.attemptUnknown":

@@ -3,11 +3,10 @@ import type { Texts } from "../t.ts";
 
 export const signInSettings: Texts<typeof english> = {
   "signInSettings.title": "Anmeldung",
-  "signInSettings.text": "Wie sich Benutzer anmelden: Single Sign-on und Passwörter",
+  "signInSettings.text": "Wie sich Benutzer anmelden: Single Sign-on, Verzeichnis und Passwörter",
   "signInSettings.oidc": "Single Sign-on (OpenID Connect)",
-  "signInSettings.oidc.text": "Benutzer melden sich mit dem Konto ihrer Einrichtung an.",
-  "signInSettings.oidc.off":
-    "Single Sign-on ist ausgeschaltet, bis ein Aussteller und eine Client-ID gespeichert sind.",
+  "signInSettings.oidc.text":
+    "Benutzer melden sich mit dem Konto ihrer Einrichtung an. Die erste Anmeldung verknüpft das Lanekeeper-Konto mit derselben bestätigten E-Mail-Adresse.",
   "signInSettings.callback": "Weiterleitungsadresse",
   "signInSettings.callback.hint": "Tragen Sie diese Adresse beim Anbieter ein.",
   "signInSettings.issuer": "Aussteller (Issuer)",
@@ -18,9 +17,6 @@ export const signInSettings: Texts<typeof english> = {
   "signInSettings.clientSecret.isSet": "Ein Client-Secret ist gespeichert. Leer lassen, um es beizubehalten.",
   "signInSettings.buttonLabel": "Schaltfläche auf der Anmeldeseite",
   "signInSettings.buttonLabel.hint": "Zum Beispiel der Name des Kontos Ihrer Einrichtung.",
-  "signInSettings.accounts": "Konten und Rechte",
-  "signInSettings.accounts.text":
-    "Die erste Anmeldung verknüpft das Konto, das die bestätigte E-Mail-Adresse des Benutzers hat.",
   "signInSettings.autoCreate": "Konten bei der ersten Anmeldung anlegen",
   "signInSettings.autoCreate.hint":
     "Ist dies ausgeschaltet, können sich nur Benutzer mit einem Konto anmelden.",
@@ -29,21 +25,56 @@ export const signInSettings: Texts<typeof english> = {
   "signInSettings.roleClaim": "Claim für die Rolle",
   "signInSettings.roleClaim.hint":
     "Name des Claims mit den Werten unten. Leer lassen, um Rollen nur in Lanekeeper zu vergeben.",
-  "signInSettings.roleMap": "Rollen nach Wert",
+  "signInSettings.roleMap": "Zuordnung der Rollen",
   "signInSettings.departmentClaim": "Claim für die Abteilung",
   "signInSettings.departmentClaim.hint":
     "Name des Claims mit den Werten unten. Leer lassen, um Abteilungen nur in Lanekeeper zuzuordnen.",
-  "signInSettings.departmentMap": "Abteilungen nach Wert",
+  "signInSettings.departmentMap": "Zuordnung der Abteilungen",
   "signInSettings.claimValue": "Wert des Claims",
   "signInSettings.map.add": "Wert hinzufügen",
   "signInSettings.passwords": "Passwörter",
   "signInSettings.passwordSignIn": "Anmeldung mit Passwort zulassen",
   "signInSettings.passwordSignIn.hint":
-    "Administratorkonten können ihr Passwort immer verwenden, zum Beispiel wenn der Anbieter nicht erreichbar ist.",
+    "Die Laborleitung kann ihr Passwort immer verwenden, zum Beispiel wenn der Anbieter oder das Verzeichnis nicht erreichbar ist.",
   "signInSettings.test": "Verbindung testen",
   "signInSettings.test.failed": "Der Test ist fehlgeschlagen",
   "signInSettings.oidc.test": "Verbindung zum Anbieter",
   "signInSettings.oidc.test.text": "Liest das Discovery-Dokument mit den gespeicherten Einstellungen.",
   "signInSettings.map.remove": ({ value }) => `Wert ${value} entfernen`,
   "signInSettings.oidc.test.done": ({ issuer }) => `Der Anbieter hat geantwortet: ${issuer}`,
+  "signInSettings.ldap": "Verzeichnis (LDAP)",
+  "signInSettings.ldap.text": "Benutzer geben im Anmeldeformular das Passwort des Verzeichnisses ein.",
+  "signInSettings.url": "Adresse",
+  "signInSettings.url.hint": "Leer lassen, um kein Verzeichnis zu verwenden.",
+  "signInSettings.startTls": "Mit STARTTLS verschlüsseln",
+  "signInSettings.startTls.hint": "Ist dies ausgeschaltet, werden Passwörter unverschlüsselt übertragen.",
+  "signInSettings.caCertificate": "CA-Zertifikat",
+  "signInSettings.caCertificate.hint":
+    "Nötig bei einer internen Zertifizierungsstelle. Leer lassen, um nur öffentlichen zu vertrauen.",
+  "signInSettings.bindDn": "Suchkonto (Bind-DN)",
+  "signInSettings.bindDn.hint": "Leer lassen für eine anonyme Suche.",
+  "signInSettings.bindPassword": "Passwort des Suchkontos",
+  "signInSettings.baseDn": "Base-DN der Benutzer",
+  "signInSettings.userFilter": "Benutzerfilter",
+  "signInSettings.userFilter.hint":
+    "{login} ist der Text aus dem Anmeldeformular. Um auch Benutzernamen anzunehmen: (|(mail={login})(uid={login}))",
+  "signInSettings.emailAttribute": "Attribut E-Mail",
+  "signInSettings.firstNameAttribute": "Attribut Vorname",
+  "signInSettings.lastNameAttribute": "Attribut Nachname",
+  "signInSettings.groupAttribute": "Gruppenattribut",
+  "signInSettings.groupAttribute.hint":
+    "Attribut eines Benutzers mit den Gruppen. Leer lassen, wenn es keines gibt.",
+  "signInSettings.groupBaseDn": "Base-DN der Gruppen",
+  "signInSettings.groupBaseDn.hint": "Leer lassen, um keine Gruppen zu suchen.",
+  "signInSettings.groupFilter": "Gruppenfilter",
+  "signInSettings.groupFilter.hint": "{dn} ist der Name des Benutzers.",
+  "signInSettings.group": "Gruppe (DN oder Name)",
+  "signInSettings.groups": "Gruppen",
+  "signInSettings.dn": "Eintrag (DN)",
+  "signInSettings.login": "E-Mail-Adresse oder Benutzername",
+  "signInSettings.ldap.test": "Verbindung zum Verzeichnis",
+  "signInSettings.ldap.test.text":
+    "Sucht einen Benutzer mit den gespeicherten Einstellungen. Ein Passwort des Benutzers ist nicht nötig.",
+  "signInSettings.ldap.test.none":
+    "Das Verzeichnis hat geantwortet, aber der Filter trifft nicht auf genau einen Benutzer zu.",
 };

@@ -1,6 +1,7 @@
 export const account = {
   "signIn.title": "Sign in",
   "signIn.email": "Email address",
+  "signIn.login": "Email address or user name",
   "signIn.password": "Password",
   "signIn.submit": "Sign in",
   "signIn.failed": "Sign-in failed",

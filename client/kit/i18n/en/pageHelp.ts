@@ -190,7 +190,7 @@ export const pageHelp = {
   "help./$":
     "No page exists at this address. It may be mistyped, or the page has been removed. Use the search or the navigation.",
   "help./settings/sign-in#facility":
-    "How users sign in. Register the redirect address at your OpenID Connect provider, then enter its issuer, the client ID and the client secret, save, and test the connection. Roles and departments can be assigned by claims of the provider. Passwords can be switched off; facility admins can always use theirs.",
+    "How users sign in: register the redirect address at your OpenID Connect provider, then enter its issuer, the client ID and the client secret, save, and test the connection. For a directory (LDAP), enter its address, a search account and where users are found. Roles and departments can be assigned by claims of the provider and groups of the directory. Passwords can be switched off; facility admins can always use theirs.",
   "help./settings/mail#facility":
     "The mail server that delivers emails of this installation, and the sender address. Save the settings, then send a test email: the answer of the mail server is shown. Emails that were not delivered are listed at the end.",
   "help./settings/announcement#facility":
