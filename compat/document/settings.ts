@@ -41,6 +41,7 @@ const access = z
     allowDeleteSubmittedOrders: z.boolean(),
     allowUserAssemblyDownload: z.boolean(),
     selfRegistration: z.boolean(),
+    leadsInvite: z.boolean(),
   })
   .meta({ id: "AccessSettings" });
 

@@ -50,6 +50,7 @@ const invitation = z
     email: z.string(),
     role: z.enum(USER_ROLES),
     departmentId: id.nullable(),
+    departmentRole: z.enum(DEPARTMENT_ROLES).nullable().describe("null: a member, if it has a department"),
     createdAt: time,
     expiresAt: time,
   })

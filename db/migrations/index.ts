@@ -59,6 +59,7 @@ import * as createApprovals from "./20261124121000_create_approvals.ts";
 import * as createWebhooks from "./20261124130000_create_webhooks.ts";
 import * as notifyOfExpiringTokens from "./20261124131000_notify_of_expiring_tokens.ts";
 import * as createInvitations from "./20261124140000_create_invitations.ts";
+import * as inviteDepartmentLeads from "./20261124145000_invite_department_leads.ts";
 import * as addFacilityRoles from "./20261124150000_add_facility_roles.ts";
 import * as createUserIdentities from "./20261124160000_create_user_identities.ts";
 import * as addAnnouncement from "./20261124180000_add_announcement.ts";
@@ -128,6 +129,7 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124130000_create_webhooks": createWebhooks,
   "20261124131000_notify_of_expiring_tokens": notifyOfExpiringTokens,
   "20261124140000_create_invitations": createInvitations,
+  "20261124145000_invite_department_leads": inviteDepartmentLeads,
   "20261124150000_add_facility_roles": addFacilityRoles,
   "20261124160000_create_user_identities": createUserIdentities,
   "20261124180000_add_announcement": addAnnouncement,

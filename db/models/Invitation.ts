@@ -1,5 +1,5 @@
 import { StoredRecord } from "./StoredRecord.ts";
-import type { Role } from "./User.ts";
+import type { DepartmentRole, Role } from "./User.ts";
 
 /** An invitation to create an account. Valid until it is accepted, revoked or expired; all three are permanent. */
 export class Invitation extends StoredRecord {
@@ -11,6 +11,8 @@ export class Invitation extends StoredRecord {
   declare email: string;
   declare role: Role;
   declare departmentId: string | null;
+  /** With a department only; null means member. */
+  declare departmentRole: DepartmentRole | null;
   declare invitedById: string | null;
   /** SHA-256 of the token in the link, which is not stored. */
   declare tokenHash: Buffer;

@@ -4,6 +4,7 @@ import { Department } from "./Department.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 export type Role = (typeof USER_ROLES)[number];
+export type DepartmentRole = (typeof DEPARTMENT_ROLES)[number];
 
 export class User extends StoredRecord {
   static override tableName = "users";
@@ -27,7 +28,7 @@ export class User extends StoredRecord {
   declare orcid: string | null;
   declare departmentId: string | null;
   /** Null without a department. */
-  declare departmentRole: (typeof DEPARTMENT_ROLES)[number] | null;
+  declare departmentRole: DepartmentRole | null;
   /** The language chosen in the interface; null: the facility's default. */
   declare language: "en" | "de" | null;
   /** Delivery by notification kind; absent: the default of the kind. */

@@ -94,6 +94,7 @@ export const DEPARTMENT_EXPORT_ROWS_MAX = 5_000;
  *  after it expired. */
 export const INVITATION_DAYS = 7;
 export const INVITATION_KEPT_DAYS = 30;
+export const DEPARTMENT_INVITATIONS_MAX = 100;
 export const PASSWORD_RESET_MINUTES = 60;
 
 /** Reset requests in an hour for one account and from one address; further ones send no mail. */

@@ -24,6 +24,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
 import { TokenPanel } from "../tokens/TokenPanel.tsx";
+import { MembersCard } from "./MembersCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
 import { OwnDataCard } from "./OwnDataCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
@@ -36,6 +37,7 @@ export function AccountPage() {
   return (
     <Page title={t("account.title")} size="narrow">
       <ProfileCard />
+      <MembersCard />
       <LooksCard />
       <NotificationsCard />
       {signIn?.methods.includes("password") !== false && (

@@ -11,6 +11,7 @@ type Access = Outputs["settings"]["access"];
 
 const SWITCHES = [
   "selfRegistration",
+  "leadsInvite",
   "departmentSharing",
   "allowUserAssemblyDownload",
   "allowDeleteSubmittedOrders",

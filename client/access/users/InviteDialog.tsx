@@ -1,48 +1,37 @@
-import {
-  Button,
-  Code,
-  CopyButton,
-  Divider,
-  Group,
-  Modal,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { formatDate } from "../../kit/components/format.ts";
-import { useNow } from "../../kit/components/useNow.ts";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { emailAddress } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Inputs, type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import classes from "./TemporaryPassword.module.css";
+import { CreatedInvitation } from "./CreatedInvitation.tsx";
+import { OpenInvitations } from "./OpenInvitations.tsx";
 import { RoleChoice } from "./UserFields.tsx";
 
 type Created = Outputs["invitations"]["create"];
-type Listed = Outputs["invitations"]["list"]["invitations"][number];
 
 interface Values {
   email: string;
   role: Inputs["invitations"]["create"]["role"];
   departmentId: string | null;
+  isLead: boolean;
 }
 
 /** Invites a user, shows the link of the invitation once, and lists the open invitations. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<Created>();
+  const open = useQuery(trpc.invitations.list.queryOptions({}));
   if (created) return <CreatedInvitation created={created} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={t("invitations.title")}>
       <Stack gap="md">
         <InviteForm onCreated={setCreated} onClose={onClose} />
-        <OpenInvitations />
+        <OpenInvitations
+          query={open}
+          revoke={(invitationId) => trpcClient.invitations.revoke.mutate({ invitationId })}
+        />
       </Stack>
     </Modal>
   );
@@ -54,11 +43,12 @@ function InviteForm({ onCreated, onClose }: { onCreated: (created: Created) => v
   const { data: departments = [] } = useQuery(trpc.departments.names.queryOptions());
   const draft = useDraftForm<Values>({
     name: "invitation.new",
-    stored: { email: "", role: "RESEARCHER", departmentId: null },
+    stored: { email: "", role: "RESEARCHER", departmentId: null, isLead: false },
     validate: { email: emailAddress(t("users.email")) },
     fieldsByCode: { "auth.emailTaken": "email", "users.departmentNotFound": "departmentId" },
-    async send(values) {
-      onCreated(await trpcClient.invitations.create.mutate(values));
+    async send({ isLead, ...values }) {
+      const departmentRole = isLead ? "lead" : "member";
+      onCreated(await trpcClient.invitations.create.mutate({ ...values, departmentRole }));
       void client.invalidateQueries({ queryKey: trpc.invitations.pathKey() });
     },
   });
@@ -90,6 +80,9 @@ function InviteForm({ onCreated, onClose }: { onCreated: (created: Created) => v
           {...form.getInputProps("departmentId")}
         />
       )}
+      {form.values.departmentId !== null && (
+        <Checkbox label={t("invitations.isLead")} {...form.getInputProps("isLead", { type: "checkbox" })} />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t("users.cancel")}
@@ -99,126 +92,5 @@ function InviteForm({ onCreated, onClose }: { onCreated: (created: Created) => v
         </Button>
       </Group>
     </DraftForm>
-  );
-}
-
-/** Shows a link that cannot be retrieved again. Only its button closes the dialog. */
-function CreatedInvitation({
-  created: { invitation, url },
-  onClose,
-}: {
-  created: Created;
-  onClose: () => void;
-}) {
-  const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
-  const { email } = invitation;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("invitations.created")}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      centered
-    >
-      <Stack gap="md">
-        <Text>
-          {t(welcome?.isMailOn ? "invitations.createdText.mailed" : "invitations.createdText.link", {
-            email,
-          })}
-        </Text>
-        <Code block className={classes.secret} aria-label={t("invitations.link")}>
-          {url}
-        </Code>
-        <Group justify="flex-end" gap="xs">
-          <CopyButton value={url} timeout={3_000}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-                onClick={copy}
-              >
-                {t(copied ? "users.temporary.copied" : "invitations.copy")}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>{t("users.temporary.done")}</Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
-
-function OpenInvitations() {
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(trpc.invitations.list.queryOptions({}));
-  const revoke = useMutation(
-    trpc.invitations.revoke.mutationOptions({
-      onSuccess: () => notifications.show({ message: t("invitations.revoked"), color: "teal" }),
-      onSettled: () => client.invalidateQueries({ queryKey: trpc.invitations.pathKey() }),
-    }),
-  );
-  if (error)
-    return <ErrorNotice error={error} title={t("invitations.failed")} onRetry={() => void refetch()} />;
-  if (!data || data.invitations.length === 0) return null;
-  return (
-    <>
-      <Divider label={t("invitations.open")} />
-      <ErrorNotice error={revoke.error} title={t("invitations.notRevoked")} />
-      <Stack
-        component="ul"
-        gap="xs"
-        m={0}
-        p={0}
-        style={{ listStyle: "none" }}
-        aria-label={t("invitations.open")}
-      >
-        {data.invitations.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            invitation={invitation}
-            isRevoking={revoke.isPending && revoke.variables.invitationId === invitation.id}
-            onRevoke={() => revoke.mutate({ invitationId: invitation.id })}
-          />
-        ))}
-      </Stack>
-    </>
-  );
-}
-
-function InvitationRow({
-  invitation: { email, role, expiresAt },
-  isRevoking,
-  onRevoke,
-}: {
-  invitation: Listed;
-  isRevoking: boolean;
-  onRevoke: () => void;
-}) {
-  const isExpired = Date.parse(expiresAt) <= useNow(false);
-  const day = formatDate(expiresAt);
-  return (
-    <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
-      <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
-        <Text size="sm">{email}</Text>
-        <Text size="sm" c="dimmed">
-          {`${t(`common.role.${role}`)} · ${t(isExpired ? "invitations.expired" : "invitations.expires", { day })}`}
-        </Text>
-      </div>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="red"
-        style={{ flex: "none" }}
-        loading={isRevoking}
-        aria-label={t("invitations.revokeOf", { email })}
-        onClick={onRevoke}
-      >
-        {t("invitations.revoke")}
-      </Button>
-    </Group>
   );
 }

@@ -7,6 +7,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { DEPARTMENT_MEMBERS_MAX, DEPARTMENTS_MAX } from "../limits.ts";
+import { readSetting } from "../settings/readSetting.ts";
 import { departmentUnknown } from "./errors.ts";
 import { presentDepartment, presentMember, presentMembership } from "./present.ts";
 import type { listDepartmentsInput } from "./schema.ts";
@@ -73,14 +74,20 @@ export async function listMembers(db: Knex, { departmentId }: { departmentId: st
   return { members: members.map(presentMember) };
 }
 
-/** Returns the department of the caller with its leads and the history of their departments: { department, role, leads,
- *  history }; department null without one. */
+/** Returns whether a user may invite members to their department: its leads, unless the facility has switched it off. */
+export async function mayInviteMembers(
+  db: Knex,
+  { departmentRole }: Pick<User, "departmentRole">,
+): Promise<boolean> {
+  return departmentRole === "lead" && (await readSetting("access", db)).leadsInvite;
+}
+
+/** Returns the department of the caller with its leads, their history of departments, and whether they may invite
+ *  members: { department, role, leads, mayInvite, history }; department null without one. */
 export async function readOwnDepartment({ db, user: { id } }: SignedInContext) {
-  const { department, departmentRole, departmentId } = await User.query(db)
-    .findById(id)
-    .withGraphFetched("department")
-    .throwIfNotFound();
-  const [leads, { history }] = await Promise.all([
+  const user = await User.query(db).findById(id).withGraphFetched("department").throwIfNotFound();
+  const { department, departmentRole, departmentId } = user;
+  const [leads, { history }, mayInvite] = await Promise.all([
     departmentId === null
       ? []
       : User.query(db)
@@ -88,12 +95,14 @@ export async function readOwnDepartment({ db, user: { id } }: SignedInContext) {
           .orderBy(["lastName", "firstName", "id"])
           .limit(LEADS_SHOWN),
     listHistory(db, { userId: id }),
+    mayInviteMembers(db, user),
   ]);
   return {
     department: department
       ? { id: department.id, name: department.name, requiresApproval: department.requiresApproval }
       : null,
     role: departmentRole,
+    mayInvite,
     leads: leads.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })),
     history,
   };

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { DEPARTMENT_ROLES } from "../../../db/values.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
 import { DEPARTMENT_IMPORT_MAX_CHARACTERS, DEPARTMENT_MEMBERS_MAX } from "../limits.ts";
+import { departmentRole } from "../users/person.ts";
 
 const NAME_REQUIRED = inputText("departments.nameRequired", "Department name is required");
 
@@ -29,7 +29,7 @@ export const setMembersInput = departmentId.extend({
     .array(
       z.object({
         userId: recordId,
-        role: z.enum(DEPARTMENT_ROLES, inputText("departments.roleInvalid", "role must be lead or member")),
+        role: departmentRole,
       }),
     )
     .max(DEPARTMENT_MEMBERS_MAX),

@@ -17,18 +17,22 @@ export async function acceptInvitation(
   ctx: Context,
   { token, ...person }: z.output<typeof acceptInvitationInput>,
 ): Promise<{ user: SessionUser }> {
-  const { id, email, role, departmentId } = await findInvitation(ctx.db, token);
-  const user = await insertUser(ctx, { ...person, email, role, departmentId }, async (trx) => {
-    // Of concurrent requests, the row lets one pass.
-    const accepted = await validInvitations(trx).where({ id }).patch({ acceptedAt: new Date() });
-    if (accepted === 0) raise(invitationInvalid());
-    await recordChange(trx, ctx, {
-      action: "invitation.accepted",
-      targetType: "invitation",
-      targetId: id,
-      after: { email, role },
-    });
-  });
+  const { id, email, role, departmentId, departmentRole } = await findInvitation(ctx.db, token);
+  const user = await insertUser(
+    ctx,
+    { ...person, email, role, departmentId, departmentRole },
+    async (trx) => {
+      // Of concurrent requests, the row lets one pass.
+      const accepted = await validInvitations(trx).where({ id }).patch({ acceptedAt: new Date() });
+      if (accepted === 0) raise(invitationInvalid());
+      await recordChange(trx, ctx, {
+        action: "invitation.accepted",
+        targetType: "invitation",
+        targetId: id,
+        after: { email, role },
+      });
+    },
+  );
   return startSession(ctx, user);
 }
 

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import { Invitation } from "../../../db/models/Invitation.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -16,15 +17,18 @@ import type { createInvitationInput } from "./schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Invites an address: revokes its earlier invitations, and mails the link if mail is on. Returns { invitation, url };
- *  `url` is returned only here. Raises emailTaken, departmentNotFound. Additions §13. */
+/** Invites an address: revokes its earlier invitations, and mails the link if mail is on. `guard` runs inside the
+ *  same transaction, before the changes. Returns { invitation, url }; `url` is returned only here. Raises emailTaken,
+ *  departmentNotFound. Additions §13. */
 export async function createInvitation(
   ctx: SignedInContext,
-  { email, role, departmentId = null }: z.output<typeof createInvitationInput>,
+  { email, role, departmentId = null, departmentRole = null }: z.output<typeof createInvitationInput>,
+  guard: (trx: Knex.Transaction) => Promise<void> = async () => {},
 ) {
   const token = generateOneTimeToken();
   const path = `/invitation#token=${token}`;
   return transaction(ctx.db, async (trx) => {
+    await guard(trx);
     if (await findUserByEmail(trx, email)) raise(emailTaken());
     await refuseUnknownDepartment(trx, departmentId);
     await openInvitations(trx).whereRaw("lower(email) = lower(?)", [email]).patch({ revokedAt: new Date() });
@@ -33,6 +37,7 @@ export async function createInvitation(
         email,
         role,
         departmentId,
+        departmentRole: departmentId === null ? null : departmentRole,
         invitedById: ctx.user.id,
         tokenHash: hashOneTimeToken(token),
         expiresAt: new Date(Date.now() + INVITATION_DAYS * DAY_MS),
@@ -43,7 +48,7 @@ export async function createInvitation(
       action: "invitation.created",
       targetType: "invitation",
       targetId: id,
-      after: { email, role, departmentId, expiresAt },
+      after: { email, role, departmentId, departmentRole: invitation.departmentRole, expiresAt },
     });
     const invitedBy = `${ctx.user.firstName} ${ctx.user.lastName}`;
     await queueMail(trx, ctx, {

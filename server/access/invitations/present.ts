@@ -7,6 +7,7 @@ export function presentInvitation(invitation: Invitation) {
     email: invitation.email,
     role: invitation.role,
     departmentId: invitation.departmentId,
+    departmentRole: invitation.departmentRole,
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
   };

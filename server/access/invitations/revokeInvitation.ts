@@ -1,3 +1,5 @@
+import type { QueryBuilder } from "objection";
+import type { Invitation } from "../../../db/models/Invitation.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -5,13 +7,15 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { invitationNotFound } from "./errors.ts";
 import { openInvitations } from "./openInvitations.ts";
 
-/** Ends an invitation and its link. Raises invitationNotFound, also for an accepted or revoked one. Additions §13. */
+/** Ends an invitation and its link, if it is among those of `within`. Raises invitationNotFound, also for an accepted or
+ *  revoked one. Additions §13. */
 export async function revokeInvitation(
   ctx: Context,
   { invitationId }: { invitationId: string },
+  within: (query: QueryBuilder<Invitation>) => QueryBuilder<Invitation> = (query) => query,
 ): Promise<void> {
   await transaction(ctx.db, async (trx) => {
-    const [revoked] = await openInvitations(trx)
+    const [revoked] = await within(openInvitations(trx))
       .where({ id: invitationId })
       .patch({ revokedAt: new Date() })
       .returning("*");

@@ -37,6 +37,7 @@ const accessFields = z.object({
   allowDeleteSubmittedOrders: z.boolean(),
   allowUserAssemblyDownload: z.boolean(),
   selfRegistration: z.boolean(),
+  leadsInvite: z.boolean(),
 });
 const configFields = z.object({
   allowedExtensions: z.array(extension).min(1).max(20),
@@ -53,12 +54,14 @@ const dataBasePath = z
   )
   .nullable();
 
-/** Access settings (additions §4). selfRegistration: null until decided. */
+/** Access settings (additions §4). selfRegistration: null until decided. leadsInvite: leads of departments may
+ *  invite researchers to them. */
 export const accessSettings = z.object({
   departmentSharing: accessFields.shape.departmentSharing.default(false),
   allowDeleteSubmittedOrders: accessFields.shape.allowDeleteSubmittedOrders.default(false),
   allowUserAssemblyDownload: accessFields.shape.allowUserAssemblyDownload.default(false),
   selfRegistration: accessFields.shape.selfRegistration.nullable().default(null),
+  leadsInvite: accessFields.shape.leadsInvite.default(true),
 });
 
 /** Storage and accepted types of sequencing files. dataBasePath: absolute directory, null while unset.

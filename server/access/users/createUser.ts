@@ -3,7 +3,7 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { presentUser } from "./present.ts";
 import type { createUserInput } from "./schema.ts";
 import type { Knex } from "knex";
-import { type Role, User } from "../../../db/models/User.ts";
+import { type DepartmentRole, type Role, User } from "../../../db/models/User.ts";
 import { UNIQUE_VIOLATION, sqlState } from "../../../db/sqlState.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -23,6 +23,8 @@ export interface NewUser {
   isService?: boolean;
   mustChangePassword?: boolean | undefined;
   departmentId?: string | null | undefined;
+  /** Of a department; without one given, a member. */
+  departmentRole?: DepartmentRole | null | undefined;
   institution?: string | null | undefined;
   phone?: string | null | undefined;
 }
@@ -82,6 +84,7 @@ export async function insertUserIn(
       isService: person.isService ?? false,
       mustChangePassword: person.mustChangePassword ?? false,
       departmentId: person.departmentId ?? null,
+      departmentRole: person.departmentRole ?? null,
       institution: person.institution ?? null,
       phone: person.phone ?? null,
     })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { USER_ROLES } from "../../../db/values.ts";
+import { DEPARTMENT_ROLES, USER_ROLES } from "../../../db/values.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { EMAIL_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../limits.ts";
 import { text } from "../../platform/input/text.ts";
@@ -29,3 +29,7 @@ export const newPassword = z
   );
 export const personName = text(100).min(1, MISSING_FIELDS);
 export const role = z.enum(USER_ROLES, `role must be one of: ${USER_ROLES.join(", ")}`);
+export const departmentRole = z.enum(
+  DEPARTMENT_ROLES,
+  inputText("departments.roleInvalid", "role must be lead or member"),
+);

@@ -1,14 +1,16 @@
 import { expect } from "chai";
+import { randomBytes } from "node:crypto";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Department } from "../../../db/models/Department.ts";
 import { Invitation } from "../../../db/models/Invitation.ts";
 import { Mail } from "../../../db/models/Mail.ts";
 import { User } from "../../../db/models/User.ts";
+import { DEPARTMENT_INVITATIONS_MAX } from "../../../server/access/limits.ts";
 import { removeOldInvitations } from "../../../server/access/invitations/listInvitations.ts";
 import { unsealed } from "../../../server/access/settings/seal.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
-import { does } from "../../helpers/procedures.ts";
+import { asks, does } from "../../helpers/procedures.ts";
 import { statusAndBody, statuses } from "../../helpers/statusAndBody.ts";
 
 const INVITATIONS = "/api/admin/invitations";
@@ -65,6 +67,7 @@ describe("invitations", () => {
       email,
       role: "RESEARCHER",
       departmentId: null,
+      departmentRole: null,
       createdAt: first.createdAt,
       expiresAt,
     });
@@ -219,6 +222,105 @@ describe("invitations", () => {
         expiresAt,
       },
     );
+  });
+
+  it("can make the lead of a department", async () => {
+    const { id: departmentId } = await Department.query(app.db).insertAndFetch({ name: "Virology" });
+    const { email, token } = await invite({ departmentId, departmentRole: "lead" });
+    expect((await accept(token)).status).to.equal(201);
+    expect(await User.query(app.db).findOne({ email })).to.include({ departmentId, departmentRole: "lead" });
+    const without = await invite({ departmentRole: "lead" });
+    expect((await accept(without.token)).status).to.equal(201);
+    expect(await User.query(app.db).findOne({ email: without.email })).to.include({
+      departmentId: null,
+      departmentRole: null,
+    });
+  });
+
+  describe("by the lead of a department", () => {
+    let departmentId: string;
+    let lead: Person;
+    before(async () => {
+      departmentId = (await Department.query(app.db).insertAndFetch({ name: "Ecology" })).id;
+      lead = await app.as("RESEARCHER");
+      await User.query(app.db).findById(lead.user.id).patch({ departmentId, departmentRole: "lead" });
+    });
+
+    it("create researchers in the department of the lead, whatever else the request contains", async () => {
+      const email = anAddress();
+      const [status, created] = await does(lead, "invitations.inviteMember", {
+        email,
+        role: "FACILITY_ADMIN",
+        departmentId: "other",
+      });
+      expect(status).to.equal(200);
+      const [, listed] = await asks(lead, "invitations.listMembers");
+      expect(listed.invitations.map((one: { email: string }) => one.email)).to.deep.equal([email]);
+      expect((await accept(created.url.split("#token=")[1])).status).to.equal(201);
+      expect(await User.query(app.db).findOne({ email })).to.include({
+        role: "RESEARCHER",
+        departmentId,
+        departmentRole: "member",
+      });
+      expect((await auditOf(created.invitation.id))[0]).to.include({ userId: lead.user.id });
+    });
+
+    it("do not replace an invitation by the facility, and end only those to the department", async () => {
+      const byFacility = await invite();
+      expect(await does(lead, "invitations.inviteMember", { email: byFacility.email })).to.deep.equal([
+        409,
+        "The facility has invited this address already",
+      ]);
+      const other = { invitationId: byFacility.id };
+      expect(await does(lead, "invitations.revokeMember", other)).to.deep.equal([
+        404,
+        "Invitation not found",
+      ]);
+      expect((await does(app.anyone, "invitations.read", { token: byFacility.token }))[0]).to.equal(200);
+      const [, own] = await does(lead, "invitations.inviteMember", { email: anAddress() });
+      const { id: invitationId } = own.invitation;
+      expect((await does(lead, "invitations.revokeMember", { invitationId }))[0]).to.equal(200);
+      expect((await auditOf(invitationId)).at(-1)).to.include({
+        action: "invitation.revoked",
+        userId: lead.user.id,
+      });
+    });
+
+    it("are limited in number", async () => {
+      await Invitation.query(app.db).insert(
+        Array.from({ length: DEPARTMENT_INVITATIONS_MAX }, (_, index) => ({
+          email: `many${index}@example.org`,
+          role: "RESEARCHER" as const,
+          departmentId,
+          tokenHash: randomBytes(32),
+          expiresAt: new Date(Date.now() + DAY_MS),
+        })),
+      );
+      expect(await does(lead, "invitations.inviteMember", { email: anAddress() })).to.deep.equal([
+        409,
+        "A department can have at most 100 open invitations",
+      ]);
+      await Invitation.query(app.db).whereLike("email", "many%").delete();
+    });
+
+    it("are refused to members, after the lead has changed, and where the facility switches them off", async () => {
+      const member = await app.as("RESEARCHER");
+      await User.query(app.db).findById(member.user.id).patch({ departmentId });
+      const refused = async (caller: Person) => {
+        const email = anAddress();
+        expect(await does(caller, "invitations.inviteMember", { email })).to.deep.equal([403, "Forbidden"]);
+        expect(await asks(caller, "invitations.listMembers")).to.deep.equal([403, "Forbidden"]);
+        expect((await asks(caller, "departments.mine"))[1]).to.include({ mayInvite: false });
+      };
+      await refused(member);
+      await refused(admin);
+      expect((await asks(lead, "departments.mine"))[1]).to.include({ mayInvite: true });
+      await admin.put("/api/admin/settings/access", { leadsInvite: false });
+      await refused(lead);
+      await admin.put("/api/admin/settings/access", { leadsInvite: true });
+      await User.query(app.db).findById(lead.user.id).patch({ departmentRole: "member" });
+      await refused(lead);
+    });
   });
 
   it("are created, listed and revoked by facility admins outside the demo", async () => {

@@ -15,6 +15,7 @@ const ACCESS_DEFAULTS = {
   allowDeleteSubmittedOrders: false,
   allowUserAssemblyDownload: false,
   selfRegistration: false,
+  leadsInvite: true,
 };
 const CONFIG_DEFAULTS = {
   allowedExtensions: [".fastq.gz", ".fq.gz", ".fastq", ".fq"],
@@ -169,6 +170,7 @@ describe("settings", () => {
         allowDeleteSubmittedOrders: value,
         allowUserAssemblyDownload: value,
         selfRegistration: false,
+        leadsInvite: true,
       });
     }
   });

@@ -113,6 +113,9 @@ describe("the right of a procedure", () => {
       "samples.commonTarget",
       "terms.accept",
       "tokens.create",
+      // The operations ask for the role of lead in a department.
+      "invitations.inviteMember",
+      "invitations.revokeMember",
       "users.changeProfile",
     ]);
   });

@@ -5,6 +5,9 @@ export const accountPage: Texts<typeof english> = {
   "account.department": "Abteilung",
   "account.department.lead": "Leitung",
   "account.department.isLead": "Sie leiten diese Abteilung.",
+  "account.members.title": "Mitglieder einladen",
+  "account.members.text": ({ department }) =>
+    `Als Leitung von ${department} können Sie Forschende in die Abteilung einladen. Sie legen ihr Konto mit dem Link der Einladung an.`,
   "account.department.former": "Frühere Abteilungen",
   "account.department.period": ({ name, role, from, to }) =>
     `${name}, ${from} bis ${to}${role === "lead" ? " (Leitung)" : ""}`,

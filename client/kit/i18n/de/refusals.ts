@@ -15,6 +15,8 @@ export const refusals: SentenceTexts = {
   "auth.resetLinkInvalid": "Der Link zum Zurücksetzen des Passworts ist nicht mehr gültig",
   "auth.sessionNotFound": "Sitzung nicht gefunden",
   "auth.newPasswordRequired": "Wählen Sie zuerst ein neues Passwort",
+  "invitations.elsewhere": "Das Labor hat diese Adresse bereits eingeladen",
+  "invitations.tooMany": "Eine Abteilung kann höchstens {limit} offene Einladungen haben",
   "invitations.invalid": "Die Einladung ist nicht mehr gültig",
   "invitations.notFound": "Einladung nicht gefunden",
   "users.orcidInvalid": "Die ORCID iD ist ungültig. Geben Sie 16 Ziffern ein, etwa 0000-0002-1825-0097.",

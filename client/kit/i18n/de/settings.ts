@@ -57,6 +57,8 @@ export const settings: Texts<typeof english> = {
   "settings.selfRegistration.hint": "Benutzer legen auf der Anmeldeseite selbst ein Konto für Forschende an.",
   "settings.allowDeleteSubmittedOrders": "Labor darf eingereichte Aufträge löschen",
   "settings.allowDeleteSubmittedOrders.hint": "Dateien im Speicher bleiben erhalten.",
+  "settings.leadsInvite": "Leitung darf Mitglieder in ihre Abteilung einladen",
+  "settings.leadsInvite.hint": "Eingeladene erhalten ein Konto für Forschende in der Abteilung der Leitung.",
   "settings.departmentSharing": "Aufträge innerhalb von Abteilungen teilen",
   "settings.departmentSharing.hint":
     "Mitglieder lesen Aufträge, Proben, Studien, Lieferungen und Ergebnisse ihrer Abteilung. Ändern können sie nur der Auftraggeber und das Labor.",

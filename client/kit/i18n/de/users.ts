@@ -77,6 +77,7 @@ export const users: Texts<typeof english> = {
     "Sie erhalten einen Link zum Weitergeben. Er gilt einmal und 7 Tage lang; Name und Passwort gibt die eingeladene Person an.",
   "invitations.department": "Abteilung",
   "invitations.noDepartment": "Keine Abteilung",
+  "invitations.isLead": "Leitung dieser Abteilung",
   "invitations.create": "Einladen",
   "invitations.notCreated": "Die Einladung konnte nicht angelegt werden",
   "invitations.created": "Einladung angelegt",

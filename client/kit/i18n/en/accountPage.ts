@@ -3,6 +3,9 @@ export const accountPage = {
   "account.department": "Department",
   "account.department.lead": "Leads",
   "account.department.isLead": "You are a lead of this department.",
+  "account.members.title": "Invite members",
+  "account.members.text": ({ department }: { department: string }) =>
+    `As a lead of ${department} you can invite researchers to it. They create their account with the link of the invitation.`,
   "account.department.former": "Former departments",
   "account.department.period": ({
     name,

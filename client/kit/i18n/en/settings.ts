@@ -52,6 +52,8 @@ export const settings = {
   "settings.selfRegistration.hint": "Users create a researcher account on the sign-in page.",
   "settings.allowDeleteSubmittedOrders": "Allow facility staff to delete submitted orders",
   "settings.allowDeleteSubmittedOrders.hint": "Files on disk are kept.",
+  "settings.leadsInvite": "Allow leads to invite members to their department",
+  "settings.leadsInvite.hint": "Invited members get researcher accounts in the department of the lead.",
   "settings.departmentSharing": "Share orders within departments",
   "settings.departmentSharing.hint":
     "Members read the orders, samples, studies, deliveries and results of their department. Only the owner and the facility change them.",

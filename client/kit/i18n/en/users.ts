@@ -74,6 +74,7 @@ export const users = {
     "You receive a link to pass on. It works once, for 7 days; the invited person chooses name and password.",
   "invitations.department": "Department",
   "invitations.noDepartment": "No department",
+  "invitations.isLead": "Lead of this department",
   "invitations.create": "Invite",
   "invitations.notCreated": "Couldn't create the invitation",
   "invitations.created": "Invitation created",

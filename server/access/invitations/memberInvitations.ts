@@ -1,0 +1,62 @@
+import type { QueryBuilder } from "objection";
+import type { z } from "zod";
+import type { Invitation } from "../../../db/models/Invitation.ts";
+import { User } from "../../../db/models/User.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { DEPARTMENT_INVITATIONS_MAX } from "../limits.ts";
+import { mayInviteMembers } from "../departments/listDepartments.ts";
+import { createInvitation } from "./createInvitation.ts";
+import { invitedElsewhere, tooManyInvitations } from "./errors.ts";
+import { openInvitations, validInvitations } from "./openInvitations.ts";
+import { presentInvitation } from "./present.ts";
+import { revokeInvitation } from "./revokeInvitation.ts";
+import type { inviteMemberInput } from "./schema.ts";
+
+const ROLE = "RESEARCHER";
+
+/** Invites an address as a researcher to the department that the caller leads, as createInvitation does. Raises
+ *  forbidden, invitedElsewhere, tooManyInvitations, emailTaken. */
+export async function inviteMember(ctx: SignedInContext, { email }: z.output<typeof inviteMemberInput>) {
+  const departmentId = await findLedDepartment(ctx);
+  return createInvitation(ctx, { email, role: ROLE, departmentId }, async (trx) => {
+    const earlier = await validInvitations(trx).whereRaw("lower(email) = lower(?)", [email]);
+    if (earlier.some((invitation) => invitation.departmentId !== departmentId || invitation.role !== ROLE))
+      raise(invitedElsewhere());
+    if ((await ofMembers(openInvitations(trx), departmentId).resultSize()) >= DEPARTMENT_INVITATIONS_MAX)
+      raise(tooManyInvitations());
+  });
+}
+
+/** Lists the open invitations to the department that the caller leads, newest first: { invitations }. Raises
+ *  forbidden. */
+export async function listMemberInvitations(ctx: SignedInContext) {
+  const departmentId = await findLedDepartment(ctx);
+  const invitations = await ofMembers(openInvitations(ctx.db), departmentId)
+    .orderBy([
+      { column: "createdAt", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(DEPARTMENT_INVITATIONS_MAX);
+  return { invitations: invitations.map(presentInvitation) };
+}
+
+/** Revokes an invitation to the department that the caller leads. Raises forbidden, invitationNotFound. */
+export async function revokeMemberInvitation(
+  ctx: SignedInContext,
+  input: { invitationId: string },
+): Promise<void> {
+  const departmentId = await findLedDepartment(ctx);
+  await revokeInvitation(ctx, input, (query) => ofMembers(query, departmentId));
+}
+
+async function findLedDepartment({ db, user: { id } }: SignedInContext): Promise<string> {
+  const lead = await User.query(db).findById(id).throwIfNotFound();
+  if (!lead.departmentId || !(await mayInviteMembers(db, lead))) raise(forbidden());
+  return lead.departmentId;
+}
+
+function ofMembers(query: QueryBuilder<Invitation>, departmentId: string): QueryBuilder<Invitation> {
+  return query.where({ departmentId, role: ROLE });
+}
