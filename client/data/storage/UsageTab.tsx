@@ -143,7 +143,7 @@ function LastScan({ scan }: { scan: Usage["scan"] }) {
     return (
       <Text size="sm" c="dimmed">
         {text ?? t("storage.scan.never")}{" "}
-        <TextLink to="/storage/unassigned" inherit>
+        <TextLink to="/storage/unassigned" underline="always" inherit>
           {t("storage.scan.now")}
         </TextLink>
       </Text>
