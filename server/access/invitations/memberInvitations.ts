@@ -19,7 +19,7 @@ const ROLE = "RESEARCHER";
 /** Invites an address as a researcher to the department that the caller leads, as createInvitation does. Raises
  *  forbidden, invitedElsewhere, tooManyInvitations, emailTaken. */
 export async function inviteMember(ctx: SignedInContext, { email }: z.output<typeof inviteMemberInput>) {
-  const departmentId = await findLedDepartment(ctx);
+  const departmentId = (await findLedDepartment(ctx)) ?? raise(forbidden());
   return createInvitation(ctx, { email, role: ROLE, departmentId }, async (trx) => {
     const earlier = await validInvitations(trx).whereRaw("lower(email) = lower(?)", [email]);
     if (earlier.some((invitation) => invitation.departmentId !== departmentId || invitation.role !== ROLE))
@@ -29,10 +29,11 @@ export async function inviteMember(ctx: SignedInContext, { email }: z.output<typ
   });
 }
 
-/** Lists the open invitations to the department that the caller leads, newest first: { invitations }. Raises
- *  forbidden. */
+/** Lists the open invitations to the department that the caller leads, newest first: { invitations }; none for other
+ *  users. */
 export async function listMemberInvitations(ctx: SignedInContext) {
   const departmentId = await findLedDepartment(ctx);
+  if (departmentId === undefined) return { invitations: [] };
   const invitations = await ofMembers(openInvitations(ctx.db), departmentId)
     .orderBy([
       { column: "createdAt", order: "desc" },
@@ -47,14 +48,14 @@ export async function revokeMemberInvitation(
   ctx: SignedInContext,
   input: { invitationId: string },
 ): Promise<void> {
-  const departmentId = await findLedDepartment(ctx);
+  const departmentId = (await findLedDepartment(ctx)) ?? raise(forbidden());
   await revokeInvitation(ctx, input, (query) => ofMembers(query, departmentId));
 }
 
-async function findLedDepartment({ db, user: { id } }: SignedInContext): Promise<string> {
-  const lead = await User.query(db).findById(id).throwIfNotFound();
-  if (!lead.departmentId || !(await mayInviteMembers(db, lead))) raise(forbidden());
-  return lead.departmentId;
+/** The department to which a user may invite members. */
+async function findLedDepartment({ db, user: { id } }: SignedInContext): Promise<string | undefined> {
+  const user = await User.query(db).findById(id).throwIfNotFound();
+  return (await mayInviteMembers(db, user)) ? (user.departmentId ?? undefined) : undefined;
 }
 
 function ofMembers(query: QueryBuilder<Invitation>, departmentId: string): QueryBuilder<Invitation> {
