@@ -14,8 +14,8 @@ import { tempDir } from "../../helpers/tempDir.ts";
 const COUNT = 20;
 /** Statements for a run that changed: begin, lock, write, commit; one more to load it or to announce its new status. */
 const CHANGE = 4;
-/** Those, with the audit entry and the notification of an ended run. */
-const END = 7;
+/** Those, with the audit entry, the notification and the event of an ended run. */
+const END = 8;
 const HEAD = "task_id\tprocess\tname\tstatus\texit\tcomplete\n";
 
 describe("the monitor of Slurm jobs", () => {

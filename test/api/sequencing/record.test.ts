@@ -543,6 +543,7 @@ describe("the records of a live sequencing run", () => {
     expect(audit.map(({ id: _id, at: _at, ...entry }) => entry)).to.deep.equal([
       {
         userId: null,
+        tokenName: null,
         action: "streamRun.stopped",
         targetType: "stream",
         targetId: run.id,
@@ -553,7 +554,7 @@ describe("the records of a live sequencing run", () => {
       },
     ]);
     expect((await storedEvents()).sort()).to.deep.equal([
-      `order:${order.id}:${order.userId}`,
+      `order:${order.id}:${order.userId}:`,
       `stream:${run.id}`,
     ]);
   });
