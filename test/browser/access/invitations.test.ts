@@ -102,6 +102,8 @@ describe("invitations and passwords, in the browser", function () {
     });
     await page.reload();
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // Both pages have a field for the email address.
+    await page.getByRole("button", { name: "Send link" }).waitFor();
     await page.getByLabel("Email address").fill(person.user.email);
     await page.getByRole("button", { name: "Send link" }).click();
     await page.getByRole("heading", { name: "Check your email" }).waitFor();
