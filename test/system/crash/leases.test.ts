@@ -14,6 +14,17 @@ import { serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
+// Reading the data directory waits for the lock; other settings, which sessions read, do not.
+const LOCKABLE_DATA_DIRECTORY = `
+  create function wait_for_lock() returns boolean language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(4711); return true; end $$;
+  alter table settings rename to stored_settings;
+  create view settings as select * from stored_settings where key <> 'sequencing-files' or wait_for_lock()`;
+const NO_LOCKABLE_DATA_DIRECTORY = `
+  drop view settings;
+  alter table stored_settings rename to settings;
+  drop function wait_for_lock`;
+
 describe("the lease of a chunk", () => {
   let app: TestApp;
   let admin: Awaited<ReturnType<TestApp["as"]>>;
@@ -154,10 +165,12 @@ describe("the lease of a chunk", () => {
     const { databaseUrl, env, database, changes } = app.site;
     const sleeper = await serverProcess({ databaseUrl, home: env.home });
     ending.push(() => sleeper.kill());
-    // The data directory is read from the settings before the file is opened, so the locked table delays the chunk
-    // while it holds its lease.
+    // The data directory is read from the settings before the file is opened, so a lock on this setting delays the
+    // chunk while it holds its lease.
+    await database.raw(LOCKABLE_DATA_DIRECTORY);
+    ending.push(() => database.raw(NO_LOCKABLE_DATA_DIRECTORY));
     const locking = await database.transaction();
-    await locking.raw("lock table settings in access exclusive mode");
+    await locking.raw("select pg_advisory_xact_lock(4711)");
     const early = uploadsOf(new Browser(sleeper.url, admin.cookie), orderId);
     const slow = early.open(uploadId, 0, { contentLength: 5 });
     slow.send(randomBytes(5));

@@ -76,7 +76,9 @@ describe("the maintenance commands", function () {
     it("refuses an unknown role", async () => {
       const { code, stderr } = await run(["user", "create", "a@example.org", "--role", "KING"]);
       expect(code).to.equal(1);
-      expect(stderr).to.contain("Allowed choices are RESEARCHER, FACILITY_ADMIN.");
+      expect(stderr).to.contain(
+        "Allowed choices are FACILITY_ADMIN, TECHNICIAN, BIOINFORMATICIAN, FACILITY_VIEWER, RESEARCHER.",
+      );
     });
 
     it("refuses a password on the command line, where others can read it", async () => {

@@ -200,7 +200,7 @@ describe("npm start", function () {
       expect(requests.map(({ method, path, status }) => ({ method, path, status }))).to.deep.equal([
         { method: "POST", path: "/api/auth/sign-in", status: 200 },
         { method: "POST", path: "/api/auth/sign-in", status: 401 },
-        { method: "GET", path: "/api/orders", status: 200 },
+        { method: "GET", path: "/api/orders", status: 401 },
       ]);
       expect(requests[0]?.["requestId"]).to.equal(answer.headers.get("x-request-id"));
       const cookie = decodeURIComponent(server.anyone.cookie?.split("=")[1] ?? "");
