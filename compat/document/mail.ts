@@ -7,7 +7,7 @@ import {
 import { MAIL_DELIVERIES, NOTIFICATION_KINDS } from "../../db/values.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { mail, mailLinks } from "../mail.ts";
-import type { Described } from "./operation.ts";
+import { type Described, lenientText } from "./operation.ts";
 
 const settings = z
   .object({
@@ -42,7 +42,7 @@ export const mailLinksDescribed: Described<typeof mailLinks> = {
   "GET /notifications/unsubscribe": {
     summary: "Open the page that ends a kind of mails",
     description: "Changes nothing: programs that check links must not unsubscribe their users.",
-    query: z.object({ token: z.string().optional() }),
+    query: z.object({ token: lenientText }),
     answers: { 303: { description: "Redirects to the page.", contentTypes: [] } },
   },
 };

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ApiError } from "../../server/platform/errors/apiError.ts";
 
 /** A response that is no JSON. */
@@ -32,3 +32,6 @@ export interface Operation {
 export type Described<Lines extends readonly { contract: string }[]> = {
   [Contract in Lines[number]["contract"]]: Operation;
 };
+
+/** A query parameter that never refuses a request: unsuitable values are ignored. */
+export const lenientText = z.string().optional().catch(undefined);

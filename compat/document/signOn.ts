@@ -6,7 +6,7 @@ import { answerInvalid, providerUnavailable, signOnOff } from "../../server/acce
 import { departmentNotFound } from "../../server/access/users/errors.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { signInSettings, signOn } from "../signOn.ts";
-import type { Described } from "./operation.ts";
+import { type Described, lenientText } from "./operation.ts";
 
 const redirect = (description: string) => ({ description, contentTypes: [] });
 
@@ -17,7 +17,7 @@ export const signOnDescribed: Described<typeof signOn> = {
     description:
       "For browsers: redirects to the sign-on provider (authorization code flow with PKCE), or to the sign-in page with the code of a refusal as `failed`. The sign-in must be completed in the same browser within ten minutes. `returnTo` is the path of a page of this installation to open afterwards; other values are ignored.",
     procedure: "signOn.start",
-    query: z.object({ returnTo: z.string().optional() }),
+    query: z.object({ returnTo: lenientText }),
     answers: { 303: redirect("Redirects to the provider or the sign-in page.") },
   },
   "GET /auth/oidc/callback": {
@@ -26,10 +26,10 @@ export const signOnDescribed: Described<typeof signOn> = {
       "The redirect address that the provider must know. Exchanges the code, sets the session cookie and redirects to the page of `returnTo`, or to the sign-in page with the code of a refusal as `failed`. Each `state` works once. An existing account is joined only by a verified email address; later sign-ins find it by issuer and subject.",
     procedure: "signOn.finish",
     query: z.object({
-      code: z.string().optional(),
-      state: z.string().optional(),
-      iss: z.string().optional(),
-      error: z.string().optional(),
+      code: lenientText,
+      state: lenientText,
+      iss: lenientText,
+      error: lenientText,
     }),
     answers: { 303: redirect("Redirects to a page of this installation.") },
   },

@@ -39,6 +39,10 @@ describe("/api/admin/departments", () => {
     );
   };
 
+  it("refuses a search of more than 200 characters", async () => {
+    expect((await admin.get(`${departments}?search=${"x".repeat(201)}`)).status).to.equal(400);
+  });
+
   it("refuses everyone else, for every request and before the input is read", async () => {
     for (const [browser, status] of [
       [app.anyone, 401],

@@ -184,6 +184,11 @@ describe("personal data", () => {
     const erase = (browser: Browser, { user }: Person, email = user.email) =>
       browser.post(`/api/admin/users/${user.id}/erasure`, { email });
 
+    it("of existing users only", async () => {
+      const answer = await admin.post("/api/admin/users/unknown/erasure", { email: "a@example.org" });
+      expect([answer.status, answer.body]).to.deep.equal([404, { error: "User not found" }]);
+    });
+
     it("with the name and address everywhere, and the orders remain", async () => {
       const { person, orderId, token } = await somebody();
       const { id, email } = person.user;
