@@ -1,7 +1,7 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { Stack, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Command } from "../../kit/components/Command.tsx";
+import { OneTimeSecret } from "../../kit/components/OneTimeSecret.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { usePublicOrigin } from "../../kit/session/usePublicOrigin.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
@@ -26,27 +26,12 @@ export function CreatedToken({
         </Text>
         <Text size="sm">{t("tokens.createdText")}</Text>
       </Stack>
-      <Code block className={classes.secret} aria-label={t("tokens.secret")}>
-        {token}
-      </Code>
-      <Stack gap={4}>
-        <Text size="sm">{t("tokens.example")}</Text>
-        <Command>{`curl ${origin}/api/orders -H "Authorization: Bearer $LANEKEEPER_TOKEN"`}</Command>
-      </Stack>
-      <Group justify="flex-end" gap="xs">
-        <CopyButton value={token} timeout={3_000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-              onClick={copy}
-            >
-              {t(copied ? "tokens.copied" : "tokens.copy")}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onDone}>{t("tokens.done")}</Button>
-      </Group>
+      <OneTimeSecret secret={token} label={t("tokens.secret")} copyLabel={t("tokens.copy")} onDone={onDone}>
+        <Stack gap={4}>
+          <Text size="sm">{t("tokens.example")}</Text>
+          <Command>{`curl ${origin}/api/orders -H "Authorization: Bearer $LANEKEEPER_TOKEN"`}</Command>
+        </Stack>
+      </OneTimeSecret>
     </Stack>
   );
 }

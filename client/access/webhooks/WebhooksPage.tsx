@@ -1,9 +1,10 @@
-import { Button, Checkbox, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventType } from "../../../server/access/webhooks/rules/eventTypes.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { OneTimeSecretDialog } from "../../kit/components/OneTimeSecret.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -72,7 +73,16 @@ export function WebhooksPage() {
               />
             )}
           </Modal>
-          {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+          {secret !== undefined && (
+            <OneTimeSecretDialog
+              title={t("webhooks.secret")}
+              text={t("webhooks.secret.text")}
+              secret={secret}
+              label={t("webhooks.secret")}
+              copyLabel={t("webhooks.secret.copy")}
+              onClose={() => setSecret(undefined)}
+            />
+          )}
         </Stack>
       )}
     </SettingsPage>
@@ -151,41 +161,5 @@ export function FormButtons({
         {t(isNew ? "webhooks.create" : "webhooks.save")}
       </Button>
     </Group>
-  );
-}
-
-/** Shows the secret of a new webhook. Only its button closes the dialog, so that a stray click does not lose it. */
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("webhooks.secret")}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      centered
-    >
-      <Stack gap="md">
-        <Text>{t("webhooks.secret.text")}</Text>
-        <Code
-          block
-          style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
-          aria-label={t("webhooks.secret")}
-        >
-          {secret}
-        </Code>
-        <Group justify="flex-end" gap="xs">
-          <CopyButton value={secret} timeout={3_000}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {t(copied ? "webhooks.secret.copied" : "webhooks.secret.copy")}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>{t("webhooks.secret.done")}</Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

@@ -99,7 +99,7 @@ function Checksum({ file: { fileName: name, md5, sha256, checksum, hashState } }
             c="dimmed"
             onClick={copy}
             rightSection={copied ? <IconCheck size={12} aria-hidden /> : <IconCopy size={12} aria-hidden />}
-            aria-label={copied ? `${kind}: ${t("delivery.copied")}` : t("delivery.copy", { kind, name })}
+            aria-label={copied ? `${kind}: ${t("common.copied")}` : t("delivery.copy", { kind, name })}
           >
             {kind}
           </Button>

@@ -53,9 +53,9 @@ export function LinkRow({
                 leftSection={
                   copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
                 }
-                aria-label={copied ? t("deliveryLinks.copied") : t("deliveryLinks.copyFor", { label })}
+                aria-label={copied ? t("common.copied") : t("deliveryLinks.copyFor", { label })}
               >
-                {t(copied ? "deliveryLinks.copied" : "deliveryLinks.copy")}
+                {t(copied ? "common.copied" : "deliveryLinks.copy")}
               </Button>
             )}
           </CopyButton>

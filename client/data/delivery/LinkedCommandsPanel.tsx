@@ -35,7 +35,7 @@ export function LinkedCommandsPanel({ from, files }: { from: string; files: Link
         <CopyButton value={commands}>
           {({ copied, copy }) => (
             <Button size="xs" variant="default" onClick={copy}>
-              {t(copied ? "deliveryLinks.copied" : "linkedDelivery.copy")}
+              {t(copied ? "common.copied" : "linkedDelivery.copy")}
             </Button>
           )}
         </CopyButton>

@@ -23,7 +23,7 @@ export function TerminalPanel({ name, files }: { name: string; files: DeliveryFi
         <CopyButton value={command}>
           {({ copied, copy }) => (
             <Button size="xs" variant="default" onClick={copy}>
-              {t(copied ? "delivery.copied" : "delivery.terminal.copy")}
+              {t(copied ? "common.copied" : "delivery.terminal.copy")}
             </Button>
           )}
         </CopyButton>

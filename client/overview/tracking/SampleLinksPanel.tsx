@@ -148,7 +148,7 @@ function MadeLink({ label, address, onClose }: { label: string; address: string;
                   copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
                 }
               >
-                {t(copied ? "tracking.share.copied" : "tracking.share.copy")}
+                {t(copied ? "common.copied" : "tracking.share.copy")}
               </Button>
             )}
           </CopyButton>

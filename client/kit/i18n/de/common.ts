@@ -82,6 +82,7 @@ export const common: Texts<typeof english> = {
   "common.showPassword": "Passwort anzeigen oder verbergen",
   "common.copyCommand": "Befehl kopieren",
   "common.copied": "Kopiert",
+  "common.done": "Fertig",
   "common.shown": ({ from, to, total }) => `${from} bis ${to} von ${total}`,
   "common.page": ({ page }) => `Seite ${page}`,
   "common.page.first": "Erste Seite",

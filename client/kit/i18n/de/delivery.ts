@@ -105,7 +105,6 @@ export const delivery: Texts<typeof english> = {
   "delivery.hash.differs":
     "Die mitgelieferte Prüfsumme stimmt nicht mit der gespeicherten Datei überein. Laden Sie die Datei erneut hoch.",
   "delivery.copy": ({ kind, name }) => `${kind} von ${name} kopieren`,
-  "delivery.copied": "Kopiert",
   "delivery.missing": ({ count }) =>
     count === 1
       ? "1 Datei fehlt im Speicher und kann nicht heruntergeladen werden. Das Labor muss sie wiederherstellen oder ersetzen."

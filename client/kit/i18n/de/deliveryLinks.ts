@@ -22,7 +22,6 @@ export const deliveryLinks: Texts<typeof english> = {
   "deliveryLinks.failed": "Die Links konnten nicht geladen werden",
   "deliveryLinks.copy": "Link kopieren",
   "deliveryLinks.copyFor": ({ label }) => `Link kopieren für ${label}`,
-  "deliveryLinks.copied": "Kopiert",
   "deliveryLinks.revoke": "Widerrufen",
   "deliveryLinks.revokeFor": ({ label }) => `Widerrufen: Link für ${label}`,
   "deliveryLinks.revoked": "Link widerrufen. Laufende Downloads wurden abgebrochen.",

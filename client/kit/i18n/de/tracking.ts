@@ -132,7 +132,6 @@ export const tracking: Texts<typeof english> = {
     `Link für ${label} erstellt. Kopieren Sie ihn jetzt; er wird nur einmal angezeigt.`,
   "tracking.share.address": "Link-URL",
   "tracking.share.copy": "Link kopieren",
-  "tracking.share.copied": "Kopiert",
   "tracking.share.close": "Fertig",
   "tracking.share.list": "Tracking-Links",
   "tracking.share.failed": "Die Links konnten nicht geladen werden",

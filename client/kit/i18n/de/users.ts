@@ -68,8 +68,6 @@ export const users: Texts<typeof english> = {
   "users.temporary.text": ({ name }) =>
     `Geben Sie dieses Passwort an ${name} weiter. Es wird nur einmal angezeigt. Bei der nächsten Anmeldung muss ein neues Passwort gewählt werden.`,
   "users.temporary.copy": "Passwort kopieren",
-  "users.temporary.copied": "Kopiert",
-  "users.temporary.done": "Fertig",
   "invitations.title": "Benutzer einladen",
   "invitations.text.mailed":
     "Die Einladung wird per E-Mail gesendet. Ihr Link gilt einmal und 7 Tage lang; Name und Passwort gibt die eingeladene Person an.",

@@ -32,8 +32,6 @@ export const webhooks: Texts<typeof english> = {
   "webhooks.secret.text":
     "Hinterlegen Sie diesen Schlüssel beim Empfänger, der damit die Signaturen prüft. Er wird nicht noch einmal angezeigt.",
   "webhooks.secret.copy": "Kopieren",
-  "webhooks.secret.copied": "Kopiert",
-  "webhooks.secret.done": "Fertig",
   "webhooks.active": "Aktiv",
   "webhooks.paused": "Pausiert",
   "webhooks.off": "Abgeschaltet",

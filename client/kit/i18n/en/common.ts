@@ -80,6 +80,7 @@ export const common = {
   "common.showPassword": "Show or hide password",
   "common.copyCommand": "Copy command",
   "common.copied": "Copied",
+  "common.done": "Done",
   "common.shown": ({ from, to, total }: { from: string; to: string; total: string }) =>
     `${from} to ${to} of ${total}`,
   "common.page": ({ page }: { page: number }) => `Page ${page}`,

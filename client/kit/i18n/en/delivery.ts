@@ -99,7 +99,6 @@ export const delivery = {
   "delivery.hash.differs":
     "The checksum supplied with this file does not match the stored file. Upload the file again.",
   "delivery.copy": ({ kind, name }: { kind: string; name: string }) => `Copy ${kind} of ${name}`,
-  "delivery.copied": "Copied",
   "delivery.missing": ({ count }: { count: number }) =>
     count === 1
       ? "1 file is missing from storage and cannot be downloaded. The facility must restore or replace it."

@@ -19,7 +19,6 @@ export const deliveryLinks = {
   "deliveryLinks.failed": "Couldn't load the links",
   "deliveryLinks.copy": "Copy link",
   "deliveryLinks.copyFor": ({ label }: { label: string }) => `Copy link for ${label}`,
-  "deliveryLinks.copied": "Copied",
   "deliveryLinks.revoke": "Revoke",
   "deliveryLinks.revokeFor": ({ label }: { label: string }) => `Revoke link for ${label}`,
   "deliveryLinks.revoked": "Link revoked. Active downloads were stopped.",

@@ -134,7 +134,6 @@ export const tracking = {
     `Link for ${label} created. Copy it now; it is not shown again.`,
   "tracking.share.address": "Link URL",
   "tracking.share.copy": "Copy link",
-  "tracking.share.copied": "Copied",
   "tracking.share.close": "Done",
   "tracking.share.list": "Tracking links",
   "tracking.share.failed": "Couldn't load the links",

@@ -65,8 +65,6 @@ export const users = {
   "users.temporary.text": ({ name }: { name: string }) =>
     `Pass this password on to ${name}. It is not shown again. At the next sign-in, a new password must be chosen.`,
   "users.temporary.copy": "Copy password",
-  "users.temporary.copied": "Copied",
-  "users.temporary.done": "Done",
   "invitations.title": "Invite user",
   "invitations.text.mailed":
     "The invitation is sent by email. Its link works once, for 7 days; the invited person chooses name and password.",

@@ -29,8 +29,6 @@ export const webhooks = {
   "webhooks.secret.text":
     "Store this secret in the receiver, which verifies the signatures with it. It is not shown again.",
   "webhooks.secret.copy": "Copy",
-  "webhooks.secret.copied": "Copied",
-  "webhooks.secret.done": "Done",
   "webhooks.active": "Active",
   "webhooks.paused": "Paused",
   "webhooks.off": "Turned off",
