@@ -1,7 +1,8 @@
 import type { Client } from "ldapts";
 import net from "node:net";
 import tls from "node:tls";
-import { AddressRefused, FACILITY, isRefusedHost, lookupFor } from "../../platform/outgoing/outgoingRule.ts";
+import { connectOutgoing } from "../../platform/outgoing/connectOutgoing.ts";
+import { FACILITY } from "../../platform/outgoing/outgoingRule.ts";
 import type { Directory } from "../identities/signInSettings.ts";
 import { DIRECTORY_ANSWER_MAX_MS, DIRECTORY_MAX_MS } from "../limits.ts";
 
@@ -18,7 +19,11 @@ export async function withDirectory<T>(
   const ldap = await import("ldapts");
   const url = new URL(directory.url);
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const socket = await connect(host, Number(url.port) || (USUAL_PORTS[url.protocol] ?? 389));
+  const socket = await connectOutgoing(FACILITY, {
+    host,
+    port: Number(url.port) || (USUAL_PORTS[url.protocol] ?? 389),
+    timeoutMs: DIRECTORY_ANSWER_MAX_MS,
+  });
   const timer = setTimeout(() => socket.destroy(new Error("The directory took too long")), DIRECTORY_MAX_MS);
   const secure: tls.ConnectionOptions = {
     host,
@@ -44,26 +49,6 @@ export async function withDirectory<T>(
     clearTimeout(timer);
     socket.destroy();
   }
-}
-
-function connect(host: string, port: number): Promise<net.Socket> {
-  return new Promise((resolve, reject) => {
-    if (isRefusedHost(FACILITY, net.isIPv6(host) ? `[${host}]` : host))
-      return reject(new AddressRefused(host));
-    const socket = net.connect({ host, port, lookup: lookupFor(FACILITY), timeout: DIRECTORY_ANSWER_MAX_MS });
-    const giveUp = (error: Error) => {
-      socket.destroy();
-      reject(error);
-    };
-    socket.once("error", giveUp);
-    socket.once("timeout", () => giveUp(new Error(`No connection to ${host}:${port}`)));
-    socket.once("connect", () => {
-      socket.setTimeout(0).removeAllListeners();
-      // Errors reach the requests that wait for an answer.
-      socket.on("error", () => {});
-      resolve(socket);
-    });
-  });
 }
 
 function encrypt(socket: net.Socket, options: tls.ConnectionOptions): Promise<tls.TLSSocket> {

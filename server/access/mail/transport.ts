@@ -1,6 +1,6 @@
-import net from "node:net";
 import type { SendMailOptions } from "nodemailer";
-import { AddressRefused, FACILITY, isRefusedHost, lookupFor } from "../../platform/outgoing/outgoingRule.ts";
+import { connectOutgoing } from "../../platform/outgoing/connectOutgoing.ts";
+import { FACILITY } from "../../platform/outgoing/outgoingRule.ts";
 import { MAIL_ANSWER_MAX_CHARACTERS, MAIL_SILENCE_MS } from "../limits.ts";
 import type { MailServer } from "./mailSettings.ts";
 
@@ -33,8 +33,10 @@ export async function sendMail(
       socketTimeout: silenceMs,
       disableFileAccess: true,
       disableUrlAccess: true,
+      // The resolver of the library knows no outgoing rules.
       getSocket(_options, done) {
-        connect(server, silenceMs).then(
+        const { host, port } = server;
+        connectOutgoing(FACILITY, { host, port, timeoutMs: silenceMs }).then(
           (connection) => done(null, { connection }),
           (error: Error) => done(error),
         );
@@ -45,26 +47,6 @@ export async function sendMail(
   } catch (error) {
     return { outcome: classifyFailure(error), answer: shownAnswer(failureText(error)) };
   }
-}
-
-// Our own connection, because the resolver of the library knows no outgoing rules.
-function connect({ host, port }: MailServer, timeoutMs: number): Promise<net.Socket> {
-  return new Promise((resolve, reject) => {
-    if (isRefusedHost(FACILITY, host)) return reject(new AddressRefused(host));
-    const socket = net.connect({ host, port, lookup: lookupFor(FACILITY), timeout: timeoutMs });
-    const giveUp = (error: Error) => {
-      socket.destroy();
-      reject(error);
-    };
-    socket.once("error", giveUp);
-    socket.once("timeout", () => giveUp(new Error(`No connection to ${host}:${port}`)));
-    socket.once("connect", () => {
-      socket.removeAllListeners("error").removeAllListeners("timeout");
-      // The library listens from the next turn on.
-      socket.once("error", () => {});
-      resolve(socket);
-    });
-  });
 }
 
 interface SmtpError {
