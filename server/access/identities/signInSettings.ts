@@ -10,7 +10,7 @@ import type { Context } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { changeSettingIn } from "../settings/changeSetting.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { sealed, unsealed } from "../settings/seal.ts";
+import { sealSecret, unsealText } from "../settings/seal.ts";
 import { type signInChange, signInSettings } from "../settings/signInFields.ts";
 import { departmentNotFound } from "../users/errors.ts";
 import { passwordsNeeded } from "./errors.ts";
@@ -31,14 +31,14 @@ export type Directory = Omit<StoredSignIn["ldap"], "url" | "baseDn"> & { url: st
 export async function readDirectory(site: Site): Promise<Directory | undefined> {
   const { url, baseDn, bindPassword, ...others } = (await readSetting("sign-in", site.database)).ldap;
   if (url === null || baseDn === null) return undefined;
-  return { ...others, url, baseDn, bindPassword: plainSecret(site, bindPassword) };
+  return { ...others, url, baseDn, bindPassword: unsealText(site, bindPassword) ?? null };
 }
 
 /** Returns the provider of single sign-on; undefined while single sign-on is off. */
 export async function readProvider(site: Site): Promise<Provider | undefined> {
   const { issuer, clientId, clientSecret, ...others } = (await readSetting("sign-in", site.database)).oidc;
   if (issuer === null || clientId === null) return undefined;
-  return { ...others, issuer, clientId, clientSecret: plainSecret(site, clientSecret) };
+  return { ...others, issuer, clientId, clientSecret: unsealText(site, clientSecret) ?? null };
 }
 
 /** The ways of signing in that the sign-in page offers. label: of the button; null: the usual one. hasDirectory: the form
@@ -113,7 +113,7 @@ function withSealed<Name extends string>(
   name: Name,
 ): object {
   const secret = named[name];
-  return { ...defined(named), ...(secret !== undefined && { [name]: sealedSecret(ctx, secret) }) };
+  return { ...defined(named), ...(secret !== undefined && { [name]: sealSecret(ctx.site, secret) }) };
 }
 
 async function refuseUnknownDepartments(trx: Knex.Transaction, named: string[]): Promise<void> {
@@ -130,16 +130,6 @@ function presentSignIn({ oidc, ldap, passwordSignIn }: StoredSignIn) {
     ldap: { ...directory, bindPasswordSet: bindPassword !== null },
     passwordSignIn,
   };
-}
-
-function sealedSecret({ site }: Context, secret: string | null): string | null {
-  if (secret === null || secret === "") return null;
-  if (!site.sealKey) throw new Error("Only a process that serves can seal a secret");
-  return sealed(site.sealKey, secret);
-}
-
-function plainSecret({ sealKey }: Site, stored: string | null): string | null {
-  return stored === null || !sealKey ? null : (unsealed(sealKey, stored) ?? null);
 }
 
 function defined<Fields extends object>(fields: Fields) {

@@ -11,7 +11,7 @@ import type { Site } from "../../platform/site/site.ts";
 import { changeSettingIn } from "../settings/changeSetting.ts";
 import { type mailChange, mailSettings } from "../settings/mailFields.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { sealed, unsealed } from "../settings/seal.ts";
+import { sealSecret, unsealText } from "../settings/seal.ts";
 
 export type StoredMailSettings = z.output<typeof mailSettings>;
 
@@ -26,8 +26,7 @@ const cachedSettings = cached<StoredMailSettings>(["setting:mail"], (site) =>
 export async function readMailServer(site: Site): Promise<MailServer | undefined> {
   const { host, from, password, ...others } = await cachedSettings(site);
   if (host === null || from === null) return undefined;
-  const plain = password === null || !site.sealKey ? undefined : unsealed(site.sealKey, password);
-  return { ...others, host, from, password: plain ?? null };
+  return { ...others, host, from, password: unsealText(site, password) ?? null };
 }
 
 /** Returns whether mails can be sent. */
@@ -44,7 +43,7 @@ export async function readMailSettings(db: Knex) {
  *  Turning mail off gives up the queued mails. Raises ownLinkRefused. */
 export async function changeMailSettings(ctx: Context, { password, ...named }: z.output<typeof mailChange>) {
   if (named.host && addressKind(named.host) === "own link") raise(ownLinkRefused());
-  const secret = password === undefined ? {} : { password: sealedPassword(ctx, password) };
+  const secret = password === undefined ? {} : { password: sealSecret(ctx.site, password) };
   const value = await serializable(ctx.db, async (trx) => {
     const after = await changeSettingIn(
       trx,
@@ -64,12 +63,6 @@ async function giveUpQueued(trx: Knex.Transaction): Promise<void> {
   await Mail.query(trx)
     .whereIn("status", ["queued", "digest"])
     .patch({ status: "failed", answer: "Mail was turned off", sealedParams: null, endedAt: new Date() });
-}
-
-function sealedPassword({ site }: Context, password: string | null): string | null {
-  if (password === null || password === "") return null;
-  if (!site.sealKey) throw new Error("Only a process that serves can seal a secret");
-  return sealed(site.sealKey, password);
 }
 
 function presentMailSettings({ password, ...others }: StoredMailSettings) {

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { Mail } from "../../../db/models/Mail.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { sealed } from "../settings/seal.ts";
+import { sealText } from "../settings/seal.ts";
 import type { MailParams, MailTemplate } from "./mailContent.ts";
 import { isMailOn } from "./mailSettings.ts";
 
@@ -26,13 +26,12 @@ export async function queueMail<Template extends MailTemplate>(
   },
 ): Promise<boolean> {
   if (!isMailOn(await readSetting("mail", trx))) return false;
-  if (!site.sealKey) throw new Error("Only a process that serves can queue a mail");
   await Mail.query(trx).insert({
     userId: mail.userId ?? null,
     toAddress: mail.to,
     kind: mail.kind,
     template: mail.template,
-    sealedParams: sealed(site.sealKey, JSON.stringify(mail.params)),
+    sealedParams: sealText(site, JSON.stringify(mail.params)),
   });
   return true;
 }

@@ -15,7 +15,7 @@ import {
   MAIL_SILENCE_MS,
   MAILS_AT_ONCE,
 } from "../limits.ts";
-import { unsealed } from "../settings/seal.ts";
+import { unsealText } from "../settings/seal.ts";
 import { composeMail, senderDomain, type MailFrame, readMailFrame } from "./composeMail.ts";
 import {
   makeContent,
@@ -176,9 +176,8 @@ async function readContent(
   return { content: makeContent(template, params as MailParams[MailTemplate], language), language };
 }
 
-function openParams({ sealKey }: Site, { sealedParams }: Mail): unknown {
-  if (sealedParams === null || !sealKey) return undefined;
-  const opened = unsealed(sealKey, sealedParams);
+function openParams(site: Site, { sealedParams }: Mail): unknown {
+  const opened = unsealText(site, sealedParams);
   return opened === undefined ? undefined : JSON.parse(opened);
 }
 

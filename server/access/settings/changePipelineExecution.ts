@@ -8,7 +8,7 @@ import { changeSetting } from "./changeSetting.ts";
 import { runFolderReserved, pipelineRunDirNotWritable } from "./errors.ts";
 import { pipelineExecution, presentPipelineExecution } from "./pipelineExecution.ts";
 import { pipelineExecutionSettings, type pipelineExecutionChange } from "./schema.ts";
-import { sealed } from "./seal.ts";
+import { sealSecret } from "./seal.ts";
 
 /** Changes the given execution settings, also within `slurm`; omitted fields are unchanged. pipelineOverrides are
  *  replaced as a whole (additions §4). The secret is stored encrypted and never returned. Raises runFolderReserved,
@@ -22,7 +22,7 @@ export async function changePipelineExecution(
     if (await namesReservedFolder(named.pipelineRunDir, ctx.site.env)) raise(runFolderReserved());
     if ((await folderState(named.pipelineRunDir)) !== "ok") raise(pipelineRunDirNotWritable());
   }
-  const secret = weblogSecret === undefined ? {} : { weblogSecret: sealedSecret(ctx, weblogSecret) };
+  const secret = weblogSecret === undefined ? {} : { weblogSecret: sealSecret(ctx.site, weblogSecret) };
   const value = await changeSetting(
     ctx,
     "pipeline-execution",
@@ -37,10 +37,4 @@ export async function changePipelineExecution(
   );
   pipelineExecution.forget(ctx.site);
   return presentPipelineExecution(value);
-}
-
-function sealedSecret({ site }: Context, secret: string | null): string | null {
-  if (secret === null || secret === "") return null;
-  if (!site.sealKey) throw new Error("Only a process that serves can seal a secret");
-  return sealed(site.sealKey, secret);
 }

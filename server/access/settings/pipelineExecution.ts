@@ -3,7 +3,7 @@ import { cached } from "../../platform/cache/cached.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { readSetting } from "./readSetting.ts";
 import type { SettingValue } from "./schema.ts";
-import { unsealed } from "./seal.ts";
+import { unsealText } from "./seal.ts";
 
 /** Execution settings of pipeline runs. */
 export type PipelineExecution = SettingValue<"pipeline-execution">;
@@ -19,7 +19,7 @@ export async function readWeblogSecret(site: Site): Promise<string | undefined> 
   if (weblogSecret === null || !site.sealKey) return undefined;
   const known = opened.get(site);
   if (known?.sealed === weblogSecret) return known.secret;
-  const secret = unsealed(site.sealKey, weblogSecret);
+  const secret = unsealText(site, weblogSecret);
   opened.set(site, { sealed: weblogSecret, secret });
   return secret;
 }

@@ -9,7 +9,7 @@ import { contextFor } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { DELIVERY_PAUSES_MS } from "../limits.ts";
 import { readMailFrame } from "../mail/composeMail.ts";
-import { unsealed } from "../settings/seal.ts";
+import { unsealText } from "../settings/seal.ts";
 import { auditView, noun } from "./changeWebhook.ts";
 import { chatMessage, STATUS_LABELS } from "./chatMessage.ts";
 import { notBuilt, recordGone, secretLost } from "./errors.ts";
@@ -80,10 +80,6 @@ async function trySending(
     site.log.error({ err: error, deliveryId: id, type }, "failed to prepare a webhook delivery");
     return { ...nothing, error: notBuilt(), cause: "temporary" };
   }
-}
-
-function unsealText({ sealKey }: Site, stored: string | null): string | undefined {
-  return stored === null || !sealKey ? undefined : unsealed(sealKey, stored);
 }
 
 async function readChatBody(site: Site, webhook: Webhook, event: WebhookEvent): Promise<string | undefined> {

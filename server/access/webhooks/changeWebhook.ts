@@ -10,7 +10,7 @@ import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
 import { isRefusedHost, refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { CHAT_CHANNELS_MAX, WEBHOOKS_MAX } from "../limits.ts";
-import { sealed } from "../settings/seal.ts";
+import { sealText } from "../settings/seal.ts";
 import {
   channelNotFound,
   insideRefused,
@@ -43,7 +43,7 @@ export async function createWebhook(ctx: Context, input: z.output<typeof createW
   const { secret = generateSecret(), ...fields } = input;
   const created = await serializable(ctx.db, async (trx) => {
     if ((await webhooks(trx).resultSize()) >= WEBHOOKS_MAX) raise(tooManyWebhooks());
-    const row = { ...fields, kind: "webhook" as const, sealedSecret: sealedText(ctx, secret) };
+    const row = { ...fields, kind: "webhook" as const, sealedSecret: sealText(ctx.site, secret) };
     const webhook = await Webhook.query(trx).insert(row).returning("*");
     await recordCreated(trx, ctx, webhook);
     return webhook;
@@ -58,7 +58,7 @@ export async function updateWebhook(
   { webhookId, secret, ...named }: z.output<typeof updateWebhookInput>,
 ) {
   if (named.url !== undefined) refuseAddress(ctx, named.url);
-  const changes = { ...named, ...(secret !== undefined && { sealedSecret: sealedText(ctx, secret) }) };
+  const changes = { ...named, ...(secret !== undefined && { sealedSecret: sealText(ctx.site, secret) }) };
   const after = await change(ctx, changes, (trx) => webhooks(trx).findById(webhookId).forUpdate());
   return presentWebhook(after ?? raise(webhookNotFound()));
 }
@@ -80,7 +80,7 @@ export async function listChannels(db: Knex) {
 export async function createChannel(ctx: Context, input: z.output<typeof createChannelInput>) {
   const { url, templates, ...fields } = input;
   refuseAddress(ctx, url);
-  const row = { ...fields, templates: checkedTemplates(templates), sealedUrl: sealedText(ctx, url) };
+  const row = { ...fields, templates: checkedTemplates(templates), sealedUrl: sealText(ctx.site, url) };
   const created = await serializable(ctx.db, async (trx) => {
     if ((await channels(trx).resultSize()) >= CHAT_CHANNELS_MAX) raise(tooManyChannels());
     const channel = await Webhook.query(trx).insert(row).returning("*");
@@ -100,7 +100,7 @@ export async function updateChannel(
   const changes = {
     ...named,
     ...(templates && { templates: checkedTemplates(templates) }),
-    ...(url !== undefined && { sealedUrl: sealedText(ctx, url) }),
+    ...(url !== undefined && { sealedUrl: sealText(ctx.site, url) }),
   };
   const after = await change(ctx, changes, (trx) => channels(trx).findById(channelId).forUpdate());
   return presentChannel(after ?? raise(channelNotFound()));
@@ -201,9 +201,4 @@ function checkedTemplates(templates: Webhook["templates"]): Webhook["templates"]
     if (name !== undefined) raise(unknownTemplateValue({ event, name: `{${name}}` }));
   }
   return Object.fromEntries(given);
-}
-
-function sealedText({ site }: Context, text: string): string {
-  if (!site.sealKey) throw new Error("Only a process that serves can seal a secret");
-  return sealed(site.sealKey, text);
 }

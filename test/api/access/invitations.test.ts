@@ -7,7 +7,7 @@ import { Mail } from "../../../db/models/Mail.ts";
 import { User } from "../../../db/models/User.ts";
 import { DEPARTMENT_INVITATIONS_MAX } from "../../../server/access/limits.ts";
 import { removeOldInvitations } from "../../../server/access/invitations/listInvitations.ts";
-import { unsealed } from "../../../server/access/settings/seal.ts";
+import { unsealText } from "../../../server/access/settings/seal.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { asks, does } from "../../helpers/procedures.ts";
@@ -215,13 +215,11 @@ describe("invitations", () => {
     const { email, token, expiresAt } = await invite();
     const mail = await Mail.query(app.db).findOne({ toAddress: email }).throwIfNotFound();
     expect(mail).to.include({ kind: "invitation", template: "invitation", userId: null });
-    expect(JSON.parse(unsealed(app.site.sealKey as Buffer, mail.sealedParams ?? "") as string)).to.deep.equal(
-      {
-        path: `/invitation#token=${token}`,
-        invitedBy: `${admin.user.firstName} ${admin.user.lastName}`,
-        expiresAt,
-      },
-    );
+    expect(JSON.parse(unsealText(app.site, mail.sealedParams) as string)).to.deep.equal({
+      path: `/invitation#token=${token}`,
+      invitedBy: `${admin.user.firstName} ${admin.user.lastName}`,
+      expiresAt,
+    });
   });
 
   it("can make the lead of a department", async () => {

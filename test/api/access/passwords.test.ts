@@ -5,7 +5,7 @@ import { PasswordReset } from "../../../db/models/PasswordReset.ts";
 import { User } from "../../../db/models/User.ts";
 import { removeExpiredResets } from "../../../server/access/auth/passwordReset.ts";
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS } from "../../../server/access/limits.ts";
-import { unsealed } from "../../../server/access/settings/seal.ts";
+import { unsealText } from "../../../server/access/settings/seal.ts";
 import { procedureNames } from "../../../server/main/router.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
@@ -216,7 +216,7 @@ describe("passwords", () => {
       expect(statusAndBody(await request(email))).to.deep.equal(ACCEPTED);
       await until(async () => (await mails().resultSize()) > before, "the mail");
       const mail = (await mails()).at(-1);
-      const params = JSON.parse(unsealed(app.site.sealKey as Buffer, mail?.sealedParams ?? "") as string);
+      const params = JSON.parse(unsealText(app.site, mail?.sealedParams ?? null) as string);
       return (params as { path: string }).path.replace("/reset-password#token=", "");
     }
 

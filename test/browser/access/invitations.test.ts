@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Mail } from "../../../db/models/Mail.ts";
-import { unsealed } from "../../../server/access/settings/seal.ts";
+import { unsealText } from "../../../server/access/settings/seal.ts";
 import { PASSWORD, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { until } from "../../helpers/until.ts";
@@ -108,7 +108,7 @@ describe("invitations and passwords, in the browser", function () {
     await page.getByRole("button", { name: "Send link" }).click();
     await page.getByRole("heading", { name: "Check your email" }).waitFor();
     const mail = await until(async () => Mail.query(app.db).findOne({ kind: "passwordReset" }), "the mail");
-    const params = unsealed(app.site.sealKey as Buffer, mail.sealedParams ?? "") ?? "";
+    const params = unsealText(app.site, mail.sealedParams) ?? "";
     await page.goto((JSON.parse(params) as { path: string }).path);
     await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel("Confirm new password").fill("not the same");

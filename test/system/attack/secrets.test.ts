@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Mail } from "../../../db/models/Mail.ts";
-import { unsealed } from "../../../server/access/settings/seal.ts";
+import { unsealText } from "../../../server/access/settings/seal.ts";
 import { procedureNames, describeProcedure } from "../../../server/main/router.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
@@ -76,9 +76,8 @@ describe("secrets", () => {
     await app.anyone.post("/api/auth/password-reset", { email: "guest@example.org" });
     const isReset = Mail.query(app.db).findOne({ template: "passwordReset" });
     await until(() => isReset.clone(), "the mail with the link");
-    const { sealKey } = app.site;
     for (const { template, sealedParams } of await Mail.query(app.db)) {
-      const params = sealKey && sealedParams ? unsealed(sealKey, sealedParams) : undefined;
+      const params = unsealText(app.site, sealedParams);
       const link = /#token=([\w-]+)/.exec(params ?? "")?.[1];
       if (link !== undefined) secrets[`link of a mail (${template})`] = link;
     }

@@ -8,7 +8,7 @@ import { checkSettingTargets, checkStoredSettings } from "../../../server/main/d
 import { doctorSite } from "../../../server/main/doctor/doctorSite.ts";
 import type { Finding } from "../../../server/main/doctor/finding.ts";
 import { strangeNames } from "../../../server/main/doctor/strangeNames.ts";
-import { sealed, deriveSealKey } from "../../../server/access/settings/seal.ts";
+import { sealText, deriveSealKey } from "../../../server/access/settings/seal.ts";
 import { emptyCatalog } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile } from "../../helpers/factories.ts";
@@ -61,7 +61,7 @@ describe("the doctor's report on settings", () => {
       pipelineRunDir: "/nowhere/runs",
       nextflowPath: "/nowhere/nextflow",
       weblogUrl: NOBODY,
-      weblogSecret: sealed(deriveSealKey(secret), "secret"),
+      weblogSecret: sealText({ sealKey: deriveSealKey(secret) }, "secret"),
     });
     await store("streams", { config: { outputRoot: "/nowhere/streams" } });
     await store("pipeline-sources", {
