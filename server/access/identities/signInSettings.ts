@@ -5,6 +5,7 @@ import type { User } from "../../../db/models/User.ts";
 import { UserIdentity } from "../../../db/models/UserIdentity.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { definedFields } from "../../platform/input/definedFields.ts";
 import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -113,7 +114,7 @@ function withSealed<Name extends string>(
   name: Name,
 ): object {
   const secret = named[name];
-  return { ...defined(named), ...(secret !== undefined && { [name]: sealSecret(ctx.site, secret) }) };
+  return { ...definedFields(named), ...(secret !== undefined && { [name]: sealSecret(ctx.site, secret) }) };
 }
 
 async function refuseUnknownDepartments(trx: Knex.Transaction, named: string[]): Promise<void> {
@@ -130,8 +131,4 @@ function presentSignIn({ oidc, ldap, passwordSignIn }: StoredSignIn) {
     ldap: { ...directory, bindPasswordSet: bindPassword !== null },
     passwordSignIn,
   };
-}
-
-function defined<Fields extends object>(fields: Fields) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

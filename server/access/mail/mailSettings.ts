@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { Mail } from "../../../db/models/Mail.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { cached } from "../../platform/cache/cached.ts";
+import { definedFields } from "../../platform/input/definedFields.ts";
 import { addressKind } from "../../platform/network/addressKind.ts";
 import { ownLinkRefused } from "../../platform/outgoing/errors.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -49,7 +50,7 @@ export async function changeMailSettings(ctx: Context, { password, ...named }: z
       trx,
       ctx,
       "mail",
-      (stored) => mailSettings.parse({ ...stored, ...defined(named), ...secret }),
+      (stored) => mailSettings.parse({ ...stored, ...definedFields(named), ...secret }),
       presentMailSettings,
     );
     if (!isMailOn(after)) await giveUpQueued(trx);
@@ -67,8 +68,4 @@ async function giveUpQueued(trx: Knex.Transaction): Promise<void> {
 
 function presentMailSettings({ password, ...others }: StoredMailSettings) {
   return { ...others, passwordSet: password !== null };
-}
-
-function defined<Fields extends object>(fields: Fields) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -5,6 +5,7 @@ import { User } from "../../../db/models/User.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { UNIQUE_VIOLATION, sqlState, isStillReferenced } from "../../../db/sqlState.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { definedFields } from "../../platform/input/definedFields.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Context } from "../../platform/rpc/context.ts";
@@ -43,7 +44,7 @@ export async function updateUser(
       // A lead is appointed for one department.
       const isMoved = named.departmentId !== undefined && named.departmentId !== before.departmentId;
       const after = await User.query(trx).patchAndFetchById(userId, {
-        ...changed(named),
+        ...definedFields(named),
         ...(isMoved && { departmentRole: "member" }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
@@ -67,10 +68,6 @@ export async function updateUser(
     if (sqlState(error) === UNIQUE_VIOLATION) raise(emailTaken());
     throw error;
   }
-}
-
-function changed<T extends object>(named: T) {
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
 /** Deletes an account without records; an account with orders can only be deactivated. Raises userNotFound,

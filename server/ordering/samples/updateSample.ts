@@ -1,3 +1,4 @@
+import { definedFields } from "../../platform/input/definedFields.ts";
 import type { z } from "zod";
 import { Sample } from "../../../db/models/Sample.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -32,7 +33,7 @@ export async function updateSample(
     const locked = await lockOrder(trx, ctx, order.id);
     const form = await orderForm(trx);
     const { sample: before } = await findSample(ctx, sampleId, trx);
-    const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+    const columns = definedFields(named);
     const visible = await visibleAnswers(ctx.user, form, [before.studyId], trx);
     const given = visible(named, before.studyId);
     const changes = {

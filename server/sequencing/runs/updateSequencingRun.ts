@@ -1,3 +1,4 @@
+import { definedFields } from "../../platform/input/definedFields.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { PartialModelObject } from "objection";
 import type { z } from "zod";
@@ -96,5 +97,5 @@ export function toRunColumns({
     totalReads: typeof totalReads === "number" ? String(totalReads) : totalReads,
     runParameters: runParameters === undefined ? undefined : mergeAnswers({}, runParameters ?? {}),
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return definedFields(columns);
 }
