@@ -4,6 +4,7 @@ import { Mail } from "../../../db/models/Mail.ts";
 import { newId } from "../../../db/newId.ts";
 import { User } from "../../../db/models/User.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { queueJobAgain } from "../../platform/jobs/queueJobAgain.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -68,7 +69,11 @@ async function sendDue(site: Site, sending: Sending): Promise<void> {
   if (!site.sealKey || !(await readMailServer(site))) return;
   await releaseLost(site.database);
   await Promise.all(Array.from({ length: MAILS_AT_ONCE }, () => sendInTurn(site, sending)));
-  await queueNextAttempt(site);
+  await queueJobAgain(
+    site,
+    "sendMails",
+    "select min(next_at) as next_at from mail_outbox where status = 'queued'",
+  );
 }
 
 async function sendInTurn(site: Site, sending: Sending): Promise<void> {
@@ -213,19 +218,3 @@ const STATUS_AFTER = {
   delayed: "failed",
   dropped: "dropped",
 } as const satisfies Record<Outcome["outcome"], Mail["status"]>;
-
-// Under a key of its own: the job that a new mail queues must not be moved to a later time.
-async function queueNextAttempt({ database, log }: Site): Promise<void> {
-  try {
-    await database.raw(
-      `select graphile_worker.add_job('sendMails', job_key := 'sendMailsAgain', run_at := next_at)
-       from (select min(next_at) as next_at from mail_outbox where status = 'queued') soonest
-       where next_at is not null`,
-    );
-  } catch (error) {
-    log.debug(
-      { err: error },
-      "failed to queue the next attempt to send mails; it runs at its scheduled time",
-    );
-  }
-}

@@ -4,6 +4,7 @@ import { Webhook } from "../../../db/models/Webhook.ts";
 import { WebhookDelivery } from "../../../db/models/WebhookDelivery.ts";
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { queueJobAgain } from "../../platform/jobs/queueJobAgain.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { CHAT_CHANNELS_MAX, DELIVERIES_AT_ONCE, DELIVERY_CLAIM_MS, WEBHOOKS_MAX } from "../limits.ts";
 import { attemptDelivery, type Attempting, type ClaimedDelivery } from "./attemptDelivery.ts";
@@ -125,19 +126,12 @@ async function claimNext(db: Knex, webhookId: string): Promise<ClaimedDelivery |
   });
 }
 
-// Under a key of its own: the job that a new event queues must not be moved to a later time.
-async function queueNextAttempt({ database, log }: Site): Promise<void> {
-  try {
-    await database.raw(
-      `select graphile_worker.add_job('sendWebhooks', job_key := 'sendWebhooksAgain', run_at := next_at)
-       from (
-         select min(next_at) as next_at from webhook_deliveries deliveries
-         join webhooks on webhooks.id = deliveries.webhook_id and webhooks.active
-         where deliveries.status = 'queued'
-       ) soonest
-       where next_at is not null`,
-    );
-  } catch (error) {
-    log.debug({ err: error }, "failed to queue the next webhook delivery; it runs at its scheduled time");
-  }
+async function queueNextAttempt(site: Site): Promise<void> {
+  await queueJobAgain(
+    site,
+    "sendWebhooks",
+    `select min(next_at) as next_at from webhook_deliveries deliveries
+     join webhooks on webhooks.id = deliveries.webhook_id and webhooks.active
+     where deliveries.status = 'queued'`,
+  );
 }
