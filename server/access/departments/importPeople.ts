@@ -27,7 +27,7 @@ export async function previewImport(db: Knex, { text }: z.output<typeof previewI
  *  with an unknown password. Returns { created, moved, departments }. Raises importChanged if the result would differ
  *  from the preview, and the refusals of planImport. */
 export async function importPeople(ctx: Context, { text, key }: z.output<typeof importInput>) {
-  // One hash of an unknown password for all: nobody can sign in with it.
+  // One hash of an unknown password for all users: it allows no sign-in.
   const passwordHash = await hashPassword(randomUUID());
   try {
     return await transaction(ctx.db, async (trx) => {

@@ -72,7 +72,7 @@ export async function setLanguage(
     const before = await User.query(trx).findById(ctx.user.id).forUpdate();
     if (!before || before.language === language) return;
     await User.query(trx).findById(ctx.user.id).patch({ language });
-    // The first language is that of the browser, which nobody chose here.
+    // The first language is that of the browser, not a choice of the user.
     if (before.language === null) return;
     await recordChange(trx, ctx, {
       action: "user.languageChanged",

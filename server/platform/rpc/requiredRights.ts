@@ -82,7 +82,7 @@ const REQUIRED_RIGHTS: Readonly<
   report: "records.read",
   runResults: { queries: "records.read", mutations: "results.release" },
   runs: { queries: "records.read", mutations: "analyses.start" },
-  // Reads the state of the run anew, as the page does every few seconds.
+  // Refreshes the state of the run, as its page does every few seconds.
   "runs.sync": "records.read",
   sampleData: "settings.manage",
   samples: { queries: "records.read", mutations: "orders.change" },

@@ -181,13 +181,13 @@ describe("/api/admin/departments", () => {
     await setMembers(id, [ann, "lead"]);
     const member = { userId: ann.user.id, role: "member" };
     const answers = [
-      await admin.put(membersOf(id), { members: [member, { userId: "nobody", role: "lead" }] }),
+      await admin.put(membersOf(id), { members: [member, { userId: "unknown", role: "lead" }] }),
       await admin.put(membersOf(id), { members: [member, member] }),
       await admin.put(membersOf(id), { members: [{ ...member, role: "boss" }] }),
     ];
     expect(answers.map(({ status }) => status)).to.deep.equal([400, 400, 400]);
     expect(answers.map(({ body }) => body.error)).to.deep.equal([
-      "User not found: nobody",
+      "User not found: unknown",
       `A user can be listed only once: ${ann.user.id}`,
       "role must be lead or member",
     ]);
@@ -280,17 +280,17 @@ describe("/api/admin/departments", () => {
         `${ben.user.email.toUpperCase()},,,Imported lab,,4712`,
         'new.person@example.org,"Nora, Dr.",Lind,imported LAB,lead,9999',
         "no.department@example.org,Ola,Berg,,,",
-        "nobody,x,y,,,",
+        "no-address,x,y,,,",
         "no.name@example.org,,,Other lab,,",
         "new.person@example.org,Nora,Lind,Other lab,,",
         `${ben.user.email},,,Third lab,boss,`,
       ].join("\n");
       const [status, plan] = await preview(text);
       expect(status).to.equal(200);
-      const told = (plan.rows as Record<string, unknown>[]).map(
+      const rows = (plan.rows as Record<string, unknown>[]).map(
         ({ line, outcome, department, role, reason }) => [line, outcome, department, role, reason],
       );
-      expect(told).to.deep.equal([
+      expect(rows).to.deep.equal([
         [2, "unchanged", lakes.name, "lead", null],
         [3, "moved", "Imported lab", "member", null],
         [4, "created", "Imported lab", "lead", null],

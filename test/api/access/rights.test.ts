@@ -191,12 +191,12 @@ describe("roles of the facility", () => {
     ]);
   });
 
-  it("are told what they can act on", async () => {
+  it("are notified of changes that their rights let them act on", async () => {
     const id = await submittedOrder();
-    const told = await Notification.query(app.db).where({ orderId: id, kind: "order.submitted" });
-    expect(told.map(({ userId }) => userId)).to.include.members([admin.user.id, technician.user.id]);
-    expect(told.map(({ userId }) => userId)).not.to.include.members([bioinformatician.user.id]);
-    expect(told.map(({ userId }) => userId)).not.to.include.members([viewer.user.id]);
+    const notified = await Notification.query(app.db).where({ orderId: id, kind: "order.submitted" });
+    expect(notified.map(({ userId }) => userId)).to.include.members([admin.user.id, technician.user.id]);
+    expect(notified.map(({ userId }) => userId)).not.to.include.members([bioinformatician.user.id]);
+    expect(notified.map(({ userId }) => userId)).not.to.include.members([viewer.user.id]);
     const { body } = await technician.get("/api/account/notifications");
     expect(Object.keys(body.kinds)).to.include("run.failed");
   });
