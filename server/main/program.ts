@@ -17,6 +17,8 @@ import { registryMirrorCommand } from "./commands/registryMirror.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { runCancelCommand } from "./commands/runCancel.ts";
 import { runCreateCommand } from "./commands/runCreate.ts";
+import { runListCommand } from "./commands/runList.ts";
+import { runLogCommand } from "./commands/runLog.ts";
 import { runRestartCommand } from "./commands/runRestart.ts";
 import { runStartCommand } from "./commands/runStart.ts";
 import { runWatchCommand } from "./commands/runWatch.ts";
@@ -50,10 +52,12 @@ export function maintenanceProgram(): Command {
   program
     .command("run")
     .description("pipeline runs, on a running server")
+    .addCommand(runListCommand())
     .addCommand(runCreateCommand())
     .addCommand(runStartCommand())
     .addCommand(runRestartCommand())
     .addCommand(runWatchCommand())
+    .addCommand(runLogCommand())
     .addCommand(runCancelCommand());
   program
     .command("registry")

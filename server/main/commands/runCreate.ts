@@ -3,6 +3,7 @@ import { asSignedIn, type SignInOptions, withSignIn } from "./rest/asSignedIn.ts
 import { findOrderId } from "./rest/findOrderId.ts";
 import type { RestClient } from "./rest/RestClient.ts";
 import { postRun, REPLACE_READS, REPLACE_READS_HELP } from "./run/postRun.ts";
+import { parseSettings, readParamsFile } from "./run/readSettings.ts";
 import { startRun } from "./run/startRun.ts";
 import { watchRun } from "./run/watchRun.ts";
 
@@ -10,6 +11,7 @@ interface Options extends SignInOptions {
   order?: string;
   study?: string;
   sample?: string[];
+  paramsFile?: string;
   set?: string[];
   mode?: "local" | "slurm";
   replaceReads?: true;
@@ -24,7 +26,11 @@ export function runCreateCommand(): Command {
     .option("--order <order>", "order number (ORD-…) or id")
     .option("--study <id>", "study id")
     .option("--sample <id...>", "sample ids; default: all samples")
-    .option("--set <key=value...>", "parameters of the run; a value may be JSON")
+    .option("--params-file <file>", "JSON or YAML file with parameters of the run")
+    .option(
+      "--set <key=value...>",
+      "parameters of the run, in place of those in the file; a value may be JSON",
+    )
     .addOption(new Option("--mode <mode>", "executor").choices(["local", "slurm"]))
     .option(REPLACE_READS, REPLACE_READS_HELP)
     .option("--start", "start the run")
@@ -38,7 +44,7 @@ export function runCreateCommand(): Command {
 async function create(
   client: RestClient,
   pipelineId: string,
-  { order, study, sample, set = [], mode, replaceReads, start, watch }: Options,
+  { order, study, sample, paramsFile, set = [], mode, replaceReads, start, watch }: Options,
 ): Promise<void> {
   const request = {
     pipelineId,
@@ -46,19 +52,9 @@ async function create(
     ...(study === undefined ? {} : { studyId: study }),
     ...(sample === undefined ? {} : { sampleIds: sample }),
     ...(mode === undefined ? {} : { executionMode: mode }),
-    config: Object.fromEntries(set.map(setting)),
+    config: { ...(paramsFile !== undefined && (await readParamsFile(paramsFile))), ...parseSettings(set) },
   };
   const runId = await postRun(client, request, replaceReads);
   if (start || watch) await startRun(client, runId);
   if (watch) await watchRun(client, runId);
-}
-
-function setting(words: string): [key: string, value: unknown] {
-  const [, key = "", text = ""] = /^([^=]+)=(.*)$/s.exec(words) ?? [];
-  if (key === "") throw new Error(`--set requires key=value: ${words}`);
-  try {
-    return [key, JSON.parse(text)];
-  } catch {
-    return [key, text];
-  }
 }

@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { type Person, PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
@@ -17,11 +19,16 @@ describe("npm run cli -- run", function () {
   let app: TestApp;
   let admin: Person;
   let packages: Awaited<ReturnType<typeof tempDir>>;
+  let settings: Awaited<ReturnType<typeof tempDir>>;
   before(async () => {
     packages = await tempDir();
+    settings = await tempDir();
     await aReplacingPackage(packages.path);
   });
-  after(() => packages.remove());
+  after(async () => {
+    await packages.remove();
+    await settings.remove();
+  });
   beforeEach(async () => {
     app = await testApp({ PIPELINES_DIR: packages.path });
     admin = await app.as("FACILITY_ADMIN");
@@ -72,6 +79,77 @@ describe("npm run cli -- run", function () {
     expect([made.status, made.config["readCount"]]).to.deep.equal(["pending", 7]);
     const refused = await run("create", "simulate-reads", "--order", order.id, "--set", "readCount");
     expect([refused.code, refused.stderr]).to.deep.equal([1, "--set requires key=value: readCount\n"]);
+  });
+
+  it("create reads parameters from a JSON or YAML file with their types; --set takes precedence", async () => {
+    const order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id, { sampleId: "A1" });
+    await admin.post("/api/admin/settings/pipelines", { pipelineId: "simulate-reads", enabled: true });
+    const params = join(settings.path, "params");
+    const create = (...words: string[]) =>
+      run("create", "simulate-reads", "--order", order.id, "--params-file", params, ...words);
+
+    await writeFile(params, "readCount: 7\nmode: single\n");
+    const made = await create("--set", "readCount=9");
+    expect([made.code, made.stderr]).to.deep.equal([0, ""]);
+    const { config } = await PipelineRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
+    expect([config["readCount"], config["mode"]]).to.deep.equal([9, "single"]);
+
+    await writeFile(params, '{ "readCount": "7" }');
+    const text = await create();
+    expect([text.code, text.stderr.includes("must be")]).to.deep.equal([1, true]);
+    for (const [content, reason] of [
+      ["- readCount", `${params} must contain one object with parameters.`],
+      ["{ readCount: ", `${params} is neither JSON nor YAML: `],
+      ["x".repeat(1024 * 1024 + 1), `${params} is larger than 1 MiB.`],
+    ] as const) {
+      await writeFile(params, content);
+      const refused = await create();
+      expect([refused.code, refused.stdout]).to.deep.equal([1, ""]);
+      expect(refused.stderr).to.satisfy((sentence: string) => sentence.startsWith(reason));
+    }
+    expect(await PipelineRun.query(app.db).resultSize()).to.equal(1);
+  });
+
+  it("list and log show runs and their output with a token of the environment", async () => {
+    const order = await anOrder(app.db, admin.user.id);
+    const failed = await aRun(
+      app.db,
+      { orderId: order.id },
+      { status: "failed", outputTail: "first\nlast line", errorTail: "no such file" },
+    );
+    await aRun(app.db, { orderId: order.id }, { status: "completed" });
+    const { token } = (await admin.post("/api/tokens", { name: "Cluster", scopes: ["read"] })).body;
+    const withToken = (...words: string[]) =>
+      cli(["run", ...words, "--url", app.url], {
+        LANEKEEPER_TOKEN: token,
+        XDG_CONFIG_HOME: settings.path,
+      });
+
+    const listed = await withToken("list", "--order", order.orderNumber, "--status", "failed");
+    expect([listed.code, listed.stderr]).to.deep.equal([0, ""]);
+    expect(listed.stdout.split("\n")[0]).to.match(/^RUN +PIPELINE +STATUS +PROGRESS +CREATED$/);
+    expect(listed.stdout.trimEnd().split("\n")).to.have.length(2);
+    expect(listed.stdout).to.include(failed.runNumber);
+    expect((await withToken("list", "--limit", "1")).stdout).to.include("1 of 2 runs");
+    const { runs } = JSON.parse((await withToken("list", "--json")).stdout) as { runs: { id: string }[] };
+    expect(runs).to.have.length(2);
+
+    expect((await withToken("log", failed.runNumber, "--lines", "1")).stdout).to.equal("last line\n");
+    expect((await withToken("log", failed.id, "--errors")).stdout).to.equal("no such file\n");
+    expect(await withToken("create", "fastq-checksum", "--order", order.id)).to.deep.equal({
+      code: 1,
+      stdout: "",
+      stderr: "Token lacks scope: runs:write\n",
+    });
+    const elsewhere = await cli(["run", "list"], {
+      LANEKEEPER_TOKEN: token,
+      XDG_CONFIG_HOME: settings.path,
+    });
+    expect([elsewhere.code, elsewhere.stderr]).to.deep.equal([
+      1,
+      "Not signed in to http://127.0.0.1:3000. Run login --url http://127.0.0.1:3000, or name an account with --email.\n",
+    ]);
   });
 
   itNightly("create and restart replace active reads only with --replace-reads", async () => {

@@ -15,7 +15,7 @@ export function withSignIn(command: Command): Command {
   return command
     .option(
       "--email <email>",
-      "account to sign in with; the password is prompted for or read from standard input; default: the token of `login`",
+      "account to sign in with; the password is prompted for or read from standard input; default: the token of `login`, or with --url that of the variable LANEKEEPER_TOKEN",
     )
     .option(
       "--url <url>",
@@ -31,13 +31,15 @@ export function serverAddress(text: string): string {
   throw new InvalidArgumentError("Must be an http or https URL.");
 }
 
-/** Runs `work` as the named user, or with the token of `login`. Errors are printed as a sentence, with exit code 1. */
+/** Runs `work` as the named user, or with a token: of LANEKEEPER_TOKEN where the server is named, else of `login`. Errors are printed as a sentence, with exit code 1. */
 export function asSignedIn(
   { url, email }: SignInOptions,
   work: (client: RestClient) => Promise<void>,
 ): Promise<void> {
   return withServer(url, async (client) => {
-    if (email === undefined) client.useToken(await storedToken(client.url));
+    // A token in the environment names no server, so it is only sent to one that the command names.
+    const token = url === undefined ? undefined : process.env["LANEKEEPER_TOKEN"];
+    if (email === undefined) client.useToken(token || (await storedToken(client.url)));
     else await client.signIn(email, await readPassword());
     await work(client);
   });
