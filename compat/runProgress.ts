@@ -16,6 +16,15 @@ export const runProgress = [
   ),
   route("GET /pipelines/runs/:runId/queue", nothing, ({ caller, input }) => ok(caller.runs.queue(input))),
   route("GET /pipelines/runs/:runId/tasks", nothing, ({ caller, input }) => ok(caller.runs.tasks(input))),
+  route("GET /pipelines/runs/:runId/tasks/:taskId", nothing, ({ caller, input }) =>
+    ok(caller.runs.task(input)),
+  ),
+  route("GET /pipelines/runs/:runId/tasks/:taskId/file", nothing, ({ caller, input }) =>
+    ok(caller.runs.taskFile(input)),
+  ),
+  route("GET /pipelines/runs/:runId/diagnosis", nothing, ({ caller, input }) =>
+    ok(caller.runs.diagnosis(input)),
+  ),
   route("GET /pipelines/runs/:runId/events", nothing, ({ caller, input }) =>
     ok(asTexts(caller.runs.events(input))),
   ),

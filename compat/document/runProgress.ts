@@ -7,7 +7,8 @@ import {
   notAFile,
   rangeNotSatisfiable,
 } from "../../server/data/files/errors.ts";
-import { runFolderNotSet, runNotFound } from "../../server/analysis/runRecords/errors.ts";
+import { CAUSE_CODES } from "../../server/analysis/runRecords/rules/findCause.ts";
+import { runFolderNotSet, runNotFound, taskNotFound } from "../../server/analysis/runRecords/errors.ts";
 import type { runProgress } from "../runProgress.ts";
 import type { Described } from "./operation.ts";
 import { moving, runEvent, runStatus, step } from "./runShapes.ts";
@@ -33,6 +34,11 @@ const task = z
     durationMs: z.number().nullable(),
     realtimeMs: z.number().nullable(),
     cpuPercent: z.number().nullable().describe("Percent of one core"),
+    requestedCpus: z.int().nullable(),
+    requestedMemoryBytes: z.number().nullable(),
+    requestedTimeMs: z.number().nullable(),
+    queue: z.string().nullable(),
+    container: z.string().nullable(),
     peakRssBytes: z.number().nullable(),
     peakVmemBytes: z.number().nullable(),
     readBytes: z.number().nullable(),
@@ -40,6 +46,17 @@ const task = z
     stepId: z.string().nullable(),
   })
   .meta({ id: "RunTask" });
+const taskAlone = task.omit({ stepId: true }).meta({ id: "RunTaskDetail" });
+const taskFile = z.enum(["command", "wrapper", "error", "output", "log"]);
+
+const cause = z
+  .object({
+    code: z.enum(CAUSE_CODES),
+    subject: z.string().describe("Program, plugin, parameter, file, image, host or signal; empty if unknown"),
+    requested: z.string().describe("Amount or version as in the message; empty if unknown"),
+    available: z.string().describe("Amount or version as in the message; empty if unknown"),
+  })
+  .meta({ id: "FailureCause" });
 
 export const runProgressDescribed: Described<typeof runProgress> = {
   "GET /pipelines/runs/:runId/logs": {
@@ -113,6 +130,60 @@ export const runProgressDescribed: Described<typeof runProgress> = {
     procedure: "runs.tasks",
     answers: { 200: pageShape({ tasks: z.array(task) }) },
     errors: notYours,
+  },
+  "GET /pipelines/runs/:runId/tasks/:taskId": {
+    summary: "Get a task of a pipeline run",
+    description: "Includes all attempts, and the known cause of a failed task.",
+    procedure: "runs.task",
+    answers: {
+      200: z.object({
+        task: taskAlone,
+        attempts: z.array(
+          task.pick({ taskId: true, attempt: true, status: true, exitCode: true, errorAction: true }),
+        ),
+        workFolder: z.string().nullable().describe("Absolute path; null if it no longer exists"),
+        files: z.array(z.object({ name: taskFile, size: count })),
+        cause: cause.nullable(),
+      }),
+    },
+    errors: [runNotFound(), taskNotFound()],
+  },
+  "GET /pipelines/runs/:runId/tasks/:taskId/file": {
+    summary: "Get a part of a file of a task",
+    description:
+      "Returns at most 64 KiB with secrets removed: the end of the file, the part that ends at byte `before`, or the part that begins at byte `from`. A part consists of complete lines unless a line is longer.",
+    procedure: "runs.taskFile",
+    answers: {
+      200: z.object({
+        isAvailable: z.boolean().describe("False if the file does not exist"),
+        content: z.string(),
+        start: count.describe("Byte at which `content` begins"),
+        end: count.describe("Byte at which `content` ends"),
+        size: count.describe("Size of the complete file in bytes"),
+      }),
+    },
+    errors: [runNotFound(), taskNotFound()],
+  },
+  "GET /pipelines/runs/:runId/diagnosis": {
+    summary: "Diagnose a failed pipeline run",
+    description:
+      "Returns the task that failed the run, the known cause, and resources with which a repetition may succeed; each is null if unknown.",
+    procedure: "runs.diagnosis",
+    answers: {
+      200: z.object({
+        task: taskAlone.nullable(),
+        cause: cause.nullable(),
+        proposal: z
+          .object({
+            process: z.string(),
+            memory: z.string().optional(),
+            time: z.string().optional(),
+            cpus: z.int().optional(),
+          })
+          .nullable(),
+      }),
+    },
+    errors: [runNotFound()],
   },
   "GET /pipelines/runs/:runId/events": {
     summary: "List events of a pipeline run, newest first",

@@ -103,6 +103,13 @@ export interface RunResults {
   warnings?: (StoredSentence | string)[];
 }
 
+/** The resources of each task of a process in the notation of Nextflow: "12 GB", "36 h". */
+export interface ResourceRequest {
+  memory?: string | undefined;
+  time?: string | undefined;
+  cpus?: number | undefined;
+}
+
 /** A run of a pipeline on an order or a study. */
 export class PipelineRun extends StoredRecord {
   static override tableName = "pipeline_runs";
@@ -117,6 +124,7 @@ export class PipelineRun extends StoredRecord {
     "launch",
     "results",
     "sentences",
+    "resources",
   ];
 
   declare runNumber: string;
@@ -136,6 +144,8 @@ export class PipelineRun extends StoredRecord {
   declare steps: RunStep[];
   /** Absolute path; null until the run is staged. The last part is <runNumber>--<id>. */
   declare runFolder: string | null;
+  /** Resources that replace those of the pipeline, by the full name of the process. */
+  declare resources: Record<string, ResourceRequest>;
   /** The failed run that this run resumes. */
   declare restartedRunId: string | null;
 

@@ -28,6 +28,11 @@ export class PipelineRunTask extends Model {
   declare durationMs: string | null;
   declare realtimeMs: string | null;
   declare cpuPercent: number | null;
+  declare requestedCpus: number | null;
+  declare requestedMemoryBytes: string | null;
+  declare requestedTimeMs: string | null;
+  declare queue: string | null;
+  declare container: string | null;
   declare peakRssBytes: string | null;
   declare peakVmemBytes: string | null;
   declare readBytes: string | null;

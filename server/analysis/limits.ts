@@ -48,6 +48,10 @@ export const EVENT_DUPLICATE_WINDOW_MS = 2_000;
 export const EVENT_AHEAD_MAX_MS = 6 * 60 * 60 * 1000;
 export const EVENT_BEHIND_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** One part of a log of a task, and listed attempts of a task. */
+export const TASK_FILE_PART_BYTES = 64 * KIB;
+export const TASK_ATTEMPTS_LISTED = 50;
+
 /** The run directory: listed files, and depth. */
 export const RUN_FILES_LISTED_MAX = 1_000;
 export const RUN_FILES_DEPTH_MAX = 10;

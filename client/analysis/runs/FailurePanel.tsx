@@ -5,21 +5,29 @@ import { useQuery } from "@tanstack/react-query";
 import { reportSection } from "../../../server/analysis/runRecords/rules/reportSection.ts";
 import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { trpc } from "../../kit/trpc/trpc.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { CancelRunDialog } from "./CancelRunDialog.tsx";
-import { hasLeftoverProcess, searchLike, type Run, type RunTask } from "./run.ts";
+import { AgainWithButton } from "./AgainWithButton.tsx";
+import { hasLeftoverProcess, searchLike, type Run } from "./run.ts";
+import { CauseText } from "./task/CauseText.tsx";
 import classes from "./run.module.css";
 import { KeyFigures } from "./StatePanel.tsx";
 import { formatTaskFacts } from "./TaskList.tsx";
 
-type FailedRun = Omit<Run, "failure"> & { failure: NonNullable<Run["failure"]> };
+type Diagnosis = Outputs["runs"]["diagnosis"];
 
 /** Why a run failed, with the message of the engine, and what the facility can do. */
 export function FailurePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const { failure } = run;
+  const { isOfFacility } = useSession();
+  const { data: diagnosis } = useQuery({
+    ...trpc.runs.diagnosis.queryOptions({ runId: run.id }),
+    enabled: isOfFacility,
+  });
   const [ending, end] = useDisclosure();
   useRestoreFocus(ending);
   return (
@@ -34,8 +42,7 @@ export function FailurePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
               <Text fw={600} className={classes.name ?? ""}>
                 {run.why !== null ? sentenceText(run.why) : t("runs.page.why.failed")}
               </Text>
-              {failure?.exitCode === 137 && <Text>{t("runs.page.error.killed")}</Text>}
-              {failure?.exitCode === 127 && <Text>{t("runs.page.error.noCommand")}</Text>}
+              {diagnosis?.cause && <CauseText cause={diagnosis.cause} task={diagnosis.task} />}
               {run.leftoverProcess !== null && <Text>{t(`runs.page.leftover.${run.leftoverProcess}`)}</Text>}
               {mayAct && hasLeftoverProcess(run) && (
                 <Button size="xs" variant="default" mt={4} onClick={end.open}>
@@ -53,17 +60,17 @@ export function FailurePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
               {t("runs.page.error.noLines")}
             </Text>
           )}
-          <Actions run={run} mayAct={mayAct} />
+          <Actions run={run} mayAct={mayAct} proposal={diagnosis?.proposal ?? null} />
           <KeyFigures run={run} />
         </Stack>
       </Card>
-      {failure && <FailedTask run={{ ...run, failure }} />}
+      {(failure ?? diagnosis?.task) && <FailedTask run={run} task={diagnosis?.task ?? null} />}
       <CancelRunDialog run={run} opened={ending} onClose={end.close} />
     </>
   );
 }
 
-function Actions({ run, mayAct }: { run: Run; mayAct: boolean }) {
+function Actions({ run, mayAct, proposal }: { run: Run; mayAct: boolean; proposal: Diagnosis["proposal"] }) {
   return (
     <section aria-labelledby="actions-title">
       <Title order={3} size="h5" id="actions-title" mb={4}>
@@ -74,7 +81,13 @@ function Actions({ run, mayAct }: { run: Run; mayAct: boolean }) {
           {t(run.canGoOn ? "runs.page.error.nextResume" : "runs.page.error.next")}
         </Text>
       )}
+      {mayAct && run.canGoOn && proposal && (
+        <Text size="sm" mb="xs">
+          {t("runs.page.error.againWith.text", { process: proposal.process })}
+        </Text>
+      )}
       <Group gap="xs">
+        {mayAct && run.canGoOn && proposal && <AgainWithButton run={run} proposal={proposal} />}
         {mayAct && run.canGoOn && (
           <LinkButton size="xs" variant="default" to="/analyses/new" search={searchLike(run)}>
             {t("runs.page.error.againChanged")}
@@ -94,24 +107,11 @@ function Actions({ run, mayAct }: { run: Run; mayAct: boolean }) {
   );
 }
 
-const TASKS_MAX = 500;
-
 /** The task that failed a run: its figures, its command and the last lines of its log, as far as reported. */
-function FailedTask({ run }: { run: FailedRun }) {
-  const { failure } = run;
-  const report = failure.report ?? "";
-  const failedStep = run.steps.find(({ status }) => status === "failed");
-  const { data } = useQuery(
-    trpc.runs.tasks.queryOptions({
-      runId: run.id,
-      limit: TASKS_MAX,
-      offset: 0,
-      ...(failedStep ? { stepId: failedStep.id } : {}),
-    }),
-  );
-  const failed = (data?.tasks ?? []).filter(isFatal);
-  const task = failed.find(({ name }) => name === failure.process) ?? failed[0];
-  const name = task?.name ?? failure.process;
+function FailedTask({ run, task }: { run: Run; task: Diagnosis["task"] }) {
+  const { isOfFacility } = useSession();
+  const report = run.failure?.report ?? "";
+  const name = task?.name ?? run.failure?.process ?? null;
   const command = reportSection(report, "Command executed");
   const written = [
     reportSection(report, "Command error"),
@@ -127,6 +127,20 @@ function FailedTask({ run }: { run: FailedRun }) {
           {name === null ? t("runs.page.error.report") : `${t("runs.page.error.task")}: ${name}`}
         </Title>
         {task && <DescriptionList facts={formatTaskFacts(task)} />}
+        {task && isOfFacility && (
+          <Group>
+            <LinkButton
+              size="xs"
+              variant="default"
+              to="/analyses/$runId"
+              params={{ runId: run.id }}
+              search={{ task: task.taskId }}
+              resetScroll={false}
+            >
+              {t("runs.task.open")}
+            </LinkButton>
+          </Group>
+        )}
         {command.length > 0 && <Lines title={t("runs.page.error.command")} lines={command} />}
         {lines.join("").trim() !== "" && (
           <Lines
@@ -137,11 +151,6 @@ function FailedTask({ run }: { run: FailedRun }) {
       </Stack>
     </Card>
   );
-}
-
-/** Whether the failure of a task failed its run. */
-function isFatal({ status, errorAction }: RunTask): boolean {
-  return status === "failed" && errorAction !== "IGNORE" && errorAction !== "RETRY";
 }
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {

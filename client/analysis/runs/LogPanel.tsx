@@ -1,15 +1,14 @@
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Anchor, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { fileAddress } from "../../data/delivery/fileAddress.ts";
-import { isAtEnd, NO_LINES, withEnd } from "./logTail.ts";
+import { LogText } from "./LogText.tsx";
+import { NO_LINES, withEnd } from "./logTail.ts";
 import type { Run } from "./run.ts";
-import { IconArrowDown } from "@tabler/icons-react";
-import classes from "./run.module.css";
 
 const TAIL_LINES = 500;
 // No event announces log growth, so the visible log of an active run is polled.
@@ -87,68 +86,5 @@ function Log({ run, kind, isActive }: { run: Run; kind: Kind; isActive: boolean 
         </>
       )}
     </Stack>
-  );
-}
-
-/**
- * Shows the lines of a log and follows its end until the user scrolls up.
- * @param label the accessible name
- */
-function LogText({ lines, label }: { lines: string[]; label: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [follows, setFollows] = useState(true);
-
-  const lastTop = useRef(0);
-
-  const text = useRef<HTMLPreElement>(null);
-
-  useLayoutEffect(() => {
-    const [element, inner] = [box.current, text.current];
-    if (!follows || !element || !inner) return undefined;
-    // New lines, and wrapping after a resize, change the height.
-    const grown = new ResizeObserver(() => {
-      element.scrollTop = element.scrollHeight;
-    });
-    grown.observe(inner);
-    return () => grown.disconnect();
-  }, [follows]);
-
-  function scrolled(element: HTMLElement) {
-    // Only scrolling up stops following; new text alone moves the end further down.
-    if (isAtEnd(element)) setFollows(true);
-    else if (element.scrollTop < lastTop.current) setFollows(false);
-    lastTop.current = element.scrollTop;
-  }
-
-  return (
-    <div className={classes.log}>
-      {/* Scrolled by the keyboard too, so it can hold the focus. */}
-      <div
-        ref={box}
-        role="region"
-        aria-label={label}
-        tabIndex={0}
-        className={classes.lines}
-        onScroll={({ currentTarget }) => scrolled(currentTarget)}
-      >
-        <pre ref={text} className={classes.text}>
-          {lines.join("\n")}
-        </pre>
-      </div>
-      {!follows && (
-        <Button
-          size="xs"
-          variant="filled"
-          className={classes.toEnd ?? ""}
-          leftSection={<IconArrowDown size={14} aria-hidden />}
-          onClick={() => {
-            setFollows(true);
-            box.current?.focus();
-          }}
-        >
-          {t("runs.page.log.toEnd")}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
 import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import { stepUse, toUsage } from "./plotSeries.ts";
-import type { RunTask } from "./run.ts";
+import type { ListedTask } from "./run.ts";
 import classes from "./run.module.css";
 import type { RunStepView } from "./runSteps.ts";
 
@@ -24,7 +24,7 @@ export function ResourcePlots({
   requestedAt,
 }: {
   runNumber: string;
-  tasks: RunTask[];
+  tasks: ListedTask[];
   total: number;
   /** When the tasks were requested, in milliseconds since 1970; running tasks count until then. */
   requestedAt: number;
@@ -98,7 +98,7 @@ export function ResourcePlots({
   );
 }
 
-function StepTable({ tasks, steps }: { tasks: RunTask[]; steps: RunStepView[] }) {
+function StepTable({ tasks, steps }: { tasks: ListedTask[]; steps: RunStepView[] }) {
   const known = new Set(steps.map(({ id }) => id));
   const rows = [
     ...steps.map(({ id, name }) => ({ id, name, tasks: tasks.filter(({ stepId }) => stepId === id) })),

@@ -1,40 +1,12 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconPlayerSkipForward } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { trpc } from "../../kit/trpc/trpc.ts";
-import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import type { Run } from "./run.ts";
-import { useReloadRuns } from "./useStartRun.ts";
+import { useRestart } from "./useRestart.ts";
 
 /** Starts a new run that resumes this one, and opens its page. */
 export function ResumeButton({ run }: { run: Run }) {
-  const navigate = useNavigate();
-  const reload = useReloadRuns();
-  const restart = useMutation(
-    trpc.runs.restart.mutationOptions({
-      async onSuccess({ runId, warnings }) {
-        notifications.show({
-          message: [t("runs.page.start.done"), ...warnings.map(sentenceText)].join(". "),
-          color: "teal",
-        });
-        await navigate({ to: "/analyses/$runId", params: { runId } });
-        await reload();
-      },
-      onError(error) {
-        notifications.show({
-          title: t("runs.page.resume.failed"),
-          message: errorText(error),
-          color: "red",
-          autoClose: 12_000,
-        });
-        void reload();
-      },
-    }),
-  );
+  const restart = useRestart();
   return (
     <Button
       leftSection={<IconPlayerSkipForward size={16} aria-hidden />}

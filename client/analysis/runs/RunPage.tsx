@@ -28,6 +28,7 @@ import { RunStatusBadge } from "./RunStatusBadge.tsx";
 import { StatePanel } from "./StatePanel.tsx";
 import { StepsCard } from "./StepsCard.tsx";
 import { TasksPanel } from "./TasksPanel.tsx";
+import { TaskDrawer } from "./task/TaskDrawer.tsx";
 import { useLiveRun } from "./useLiveRun.ts";
 import { useRelease } from "./useRelease.ts";
 import { useStartRun } from "./useStartRun.ts";
@@ -93,7 +94,9 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const run = withLive(known, loadedAt, live);
   const start = useStartRun();
   const release = useRelease(run);
-  const { tab: requested } = useSearch({ from: "/signed-in/analyses/$runId" });
+  const search = useSearch({ from: "/signed-in/analyses/$runId" });
+  const navigate = useNavigate({ from: "/analyses/$runId" });
+  const { tab: requested, task, ...otherSearch } = search;
   const tabs: Tab[] = isOfFacility ? [...TABS] : TABS_OF_RESEARCHER;
   const tab = tabs.find((one) => one === requested);
   const mayStart = can("analyses.start") && !user.isDemo;
@@ -159,6 +162,15 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
             <CratePanel of="run" address={`/api/pipelines/runs/${run.id}/crate`} />
           )}
         </>
+      )}
+      {isOfFacility && (
+        <TaskDrawer
+          run={run}
+          taskId={task}
+          onClose={() =>
+            void navigate({ search: { ...otherSearch, ...(tab && { tab }) }, resetScroll: false })
+          }
+        />
       )}
     </Page>
   );

@@ -1,5 +1,8 @@
 import { Button, Card, Group, Stack, Table, Text } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { formatBytes, formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { Time } from "../../kit/components/Time.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
@@ -65,7 +68,7 @@ function WideTable({ tasks }: { tasks: RunTask[] }) {
         {tasks.map((task) => (
           <Table.Tr key={task.taskId}>
             <Table.Th scope="row" fw={400} className={classes.name}>
-              {taskName(task)}
+              <TaskLink task={task} />
             </Table.Th>
             <Table.Td>
               <TaskBadge task={task} />
@@ -95,7 +98,7 @@ function Cards({ tasks }: { tasks: RunTask[] }) {
         <Card component="li" key={task.taskId} withBorder padding="sm">
           <Stack gap={4} align="flex-start">
             <Text size="sm" fw={600} className={classes.name ?? ""}>
-              {taskName(task)}
+              <TaskLink task={task} />
             </Text>
             <TaskBadge task={task} />
             <Text size="sm" c="dimmed">
@@ -120,7 +123,11 @@ function labelled(key: "runs.page.task.cpu" | "runs.page.task.exit", value: stri
   return value === null ? null : `${t(key)}: ${value}`;
 }
 
-function TaskBadge({ task: { status, errorAction } }: { task: RunTask }) {
+export function TaskBadge({
+  task: { status, errorAction },
+}: {
+  task: Pick<RunTask, "status" | "errorAction">;
+}) {
   const word =
     status === "failed" && errorAction === "IGNORE"
       ? "ignored"
@@ -128,6 +135,24 @@ function TaskBadge({ task: { status, errorAction } }: { task: RunTask }) {
         ? "retried"
         : status;
   return <StateBadge state={word}>{t(`runs.page.task.status.${word}`)}</StateBadge>;
+}
+
+/** The name of a task, for the facility with a link to its details. */
+function TaskLink({ task }: { task: RunTask }) {
+  const { isOfFacility } = useSession();
+  const search = useSearch({ from: "/signed-in/analyses/$runId" });
+  if (!isOfFacility) return taskName(task);
+  return (
+    <TextLink
+      inherit
+      from="/analyses/$runId"
+      to="/analyses/$runId"
+      search={{ ...search, task: task.taskId }}
+      resetScroll={false}
+    >
+      {taskName(task)}
+    </TextLink>
+  );
 }
 
 function taskName({ name, attempt }: RunTask): string {

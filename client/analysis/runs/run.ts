@@ -2,7 +2,9 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 
 /** A run with all that its page shows. */
 export type Run = Outputs["runs"]["get"]["run"];
-export type RunTask = Outputs["runs"]["tasks"]["tasks"][number];
+export type RunTask = Outputs["runs"]["task"]["task"];
+/** A task in a list, with the step that it belongs to. */
+export type ListedTask = Outputs["runs"]["tasks"]["tasks"][number];
 export type RunEvent = Run["events"][number];
 
 /** Whether a failed run has a process that may still be running and can be terminated. */

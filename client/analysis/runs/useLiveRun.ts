@@ -42,7 +42,8 @@ export function useLiveRun(
 function createListeners(client: QueryClient, runId: string, receive: (live: LiveUpdate) => void) {
   let last: LiveView | undefined;
   const reloadTasks = debounce<string>(RELOAD_PAUSE_MS, () => {
-    void client.invalidateQueries(queryFilter(runId, "runs", "tasks"));
+    for (const procedure of ["tasks", "task", "usage"])
+      void client.invalidateQueries(queryFilter(runId, "runs", procedure));
   });
   const reloadAll = debounce<string>(RELOAD_PAUSE_MS / 4, () => {
     // During a deletion the page is being left, so it does not report that the run is gone.

@@ -16,6 +16,7 @@ import { modules } from "./de/modules.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { report } from "./de/report.ts";
 import { run } from "./de/run.ts";
+import { runCauses } from "./de/runCauses.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
@@ -56,6 +57,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...pipelines,
   ...report,
   ...run,
+  ...runCauses,
   ...runs,
   ...sequencing,
   ...settings,

@@ -16,6 +16,7 @@ import { modules } from "./en/modules.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { report } from "./en/report.ts";
 import { run } from "./en/run.ts";
+import { runCauses } from "./en/runCauses.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
@@ -55,6 +56,7 @@ export const enFacility = {
   ...pipelines,
   ...report,
   ...run,
+  ...runCauses,
   ...runs,
   ...sequencing,
   ...settings,

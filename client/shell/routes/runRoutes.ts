@@ -101,13 +101,20 @@ const RUN_TABS = ["tasks", "logs", "resources", "files", "about"] as const;
 /** Former names of tabs, as bookmarks have them. */
 const FORMER_TABS: Record<string, (typeof RUN_TABS)[number]> = { log: "logs", events: "logs" };
 
+// The router parses numeric texts as numbers, as which an engine counts its tasks.
+function taskSearch({ task }: Record<string, unknown>): { task?: string } {
+  return (typeof task === "string" && task !== "") || typeof task === "number" ? { task: String(task) } : {};
+}
+
 const run = createRoute({
   getParentRoute: () => signedIn,
   path: "/analyses/$runId",
-  // Without a tab: the summary. step: the step whose tasks are listed.
-  validateSearch: (search: Record<string, unknown>): { tab?: (typeof RUN_TABS)[number]; step?: string } => {
+  // Without a tab: the summary. step: the step whose tasks are listed. task: the task that is open.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: (typeof RUN_TABS)[number]; step?: string; task?: string } => {
     const tab = RUN_TABS.find((known) => known === search["tab"]) ?? FORMER_TABS[String(search["tab"])];
-    return { ...(tab ? { tab } : {}), ...namesSearch(search, ["step"]) };
+    return { ...(tab ? { tab } : {}), ...namesSearch(search, ["step"]), ...taskSearch(search) };
   },
   beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../analysis/runs/RunPage.tsx"), "RunPage"),

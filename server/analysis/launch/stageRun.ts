@@ -1,10 +1,12 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { processCommand, processEnvironment } from "../pipelines/processEnvironment.ts";
 import { nextflowEnvironment } from "./nextflow/findNextflow.ts";
 import { type Resume, copySession } from "./nextflow/findResume.ts";
 import { nextflowConfig, pluginEnvironment } from "./nextflow/nextflowConfig.ts";
+import { resourceLines } from "./nextflow/resourceLines.ts";
 import { nextflowParams, paramsFileText, readParamsFile } from "./nextflow/nextflowParams.ts";
 import { chosenProfiles, isRemote, nextflowArgs } from "./nextflow/nextflowArgs.ts";
 import { profileLines, profilesToGenerate } from "./nextflow/profileLines.ts";
@@ -34,6 +36,8 @@ interface Staging {
   slurm?: SlurmResources | undefined;
   /** Only for a Nextflow run. */
   nextflow?: NextflowPlan | undefined;
+  /** Resources that replace those of the pipeline, by process. */
+  resources?: PipelineRun["resources"] | undefined;
   /** The earlier run that this run resumes. */
   resume?: Resume | undefined;
 }
@@ -62,13 +66,13 @@ export async function stageRun(staging: Staging): Promise<void> {
   if (nextflow)
     await writeFile(
       place(RUN_FILES.nextflowConfig),
-      nextflowConfig({
+      `${nextflowConfig({
         weblogUrl,
         weblogBy: nextflow.weblogBy,
         workFolder: place(RUN_FILES.work),
         slurm,
         profiles: await generatedProfiles(pipeline, nextflow),
-      }),
+      })}${resourceLines(staging.resources ?? {})}`,
       { mode: SECRET_FILE_MODE },
     );
   await writeFile(place(RUN_FILES.script), formatScript(staging), { mode: SCRIPT_MODE });

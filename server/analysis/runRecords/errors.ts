@@ -5,6 +5,8 @@ export const runNotFound = refusal("runs.notFound", 404, "Run not found");
 export const pipelineNotFound = refusal("runs.pipelineNotFound", 404, "Pipeline not found");
 export const pipelineRunNotFound = refusal("runs.pipelineRunNotFound", 404, "Pipeline run not found");
 
+export const taskNotFound = refusal("runs.taskNotFound", 404, "Task not found");
+
 /** Creation (spec §7). */
 export const executionModeUnknown = refusal(
   "runs.executionModeUnknown",
@@ -150,6 +152,13 @@ export const onlyUnfinishedRestarted = refusal(
   "runs.onlyUnfinishedRestarted",
   400,
   "Cannot restart run with status: {status}",
+);
+
+export const processUnknown = refusal("runs.processUnknown", 400, "The analysis has no process {process}");
+export const resourcesNeedNextflow = refusal(
+  "runs.resourcesNeedNextflow",
+  400,
+  "Resources by process can be changed only for Nextflow pipelines",
 );
 
 export const runFolderNotSet = refusal("runs.folderNotSet", 400, "Run folder not set");

@@ -23,12 +23,13 @@ const ENDED = ["completed", "failed", "cancelled"] as const;
  * Creates a pending run without a launch. Checks everything before any write, in the order of spec §7 and reference §2.
  * Without sampleIds the run covers every sample of its target. restartedRunId: the ended run of the same pipeline and
  * target that it resumes; replacements that were confirmed for that run need no new confirmation. replaceReads: true
- * permits the replacement of active read sets. Returns { run }. Raises what readRunRequest and checkRun raise, and
+ * permits the replacement of active read sets. resources: from restartRun, validated. Returns { run }. Raises what readRunRequest and checkRun raise, and
  * cannotRestart.
  */
 export async function createRun(
   ctx: SignedInContext,
   request: RunRequest & { restartedRunId?: unknown; replaceReads?: unknown },
+  resources: PipelineRun["resources"] = {},
 ) {
   const { executionMode, sampleIds, pipeline, target, config } = await readRunRequest(ctx.site, request);
   const restarted = await findRestarted(ctx.db, request.restartedRunId, pipeline, target);
@@ -52,6 +53,7 @@ export async function createRun(
       replacedReadIds: checked.replacedReadIds,
       steps: copySteps(pipeline),
       restartedRunId,
+      resources,
       userId: ctx.user.id,
     });
     await recordChange(trx, ctx, {
@@ -64,6 +66,7 @@ export async function createRun(
         config: checked.config,
         inputSampleIds: sampleIds,
         replacedReadIds: checked.replacedReadIds,
+        ...(Object.keys(resources).length > 0 && { resources }),
       },
     });
     return inserted;

@@ -18,6 +18,7 @@ import {
   createRunInput,
   listRunsInput,
   pipelineId,
+  restartInput,
   runEventsInput,
   runFileInput,
   runFilter,
@@ -26,6 +27,8 @@ import {
   runLogsInput,
   runTasksInput,
   startRunInput,
+  taskFileInput,
+  taskInput,
 } from "./schema.ts";
 import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
@@ -44,6 +47,9 @@ import { readLogs } from "./readLogs.ts";
 import { reconcileRun } from "./reconcileRun.ts";
 import { restartRun } from "./restartRun.ts";
 import { startRun } from "./startRun.ts";
+import { diagnoseRun } from "./tasks/diagnoseRun.ts";
+import { getTask } from "./tasks/getTask.ts";
+import { readTaskFile } from "./tasks/readTaskFile.ts";
 import { validateRun } from "./validateRun.ts";
 
 export const runsRouter = trpc.router({
@@ -60,6 +66,9 @@ export const runsRouter = trpc.router({
     .query(({ ctx, input }) => idsInRange(runList, ctx, input)),
   get: signedInProcedure.input(runId).query(({ ctx, input }) => getRun(ctx, input)),
   tasks: signedInProcedure.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
+  task: runsProcedure.input(taskInput).query(({ ctx, input }) => getTask(ctx, input)),
+  taskFile: runsProcedure.input(taskFileInput).query(({ ctx, input }) => readTaskFile(ctx, input)),
+  diagnosis: runsProcedure.input(runId).query(({ ctx, input }) => diagnoseRun(ctx, input)),
   events: runsProcedure.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
   logs: signedInProcedure.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
   file: signedInProcedure.input(runFileInput).query(({ ctx, input }) => readRunFile(ctx, input)),
@@ -84,7 +93,7 @@ export const runsRouter = trpc.router({
     .input(startRunInput)
     .mutation(({ ctx, input }) => startRun(ctx, input)),
   restart: runsOutsideDemo()
-    .input(runId)
+    .input(restartInput)
     .mutation(({ ctx, input }) => restartRun(ctx, input)),
   cancel: runsOutsideDemo()
     .input(runId)

@@ -7,6 +7,7 @@ import { listPage, pageInput } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 import { direction, sortInput } from "../../platform/lists/chosenRows.ts";
+import { resourcesInput } from "../launch/nextflow/resourceLines.ts";
 import { listInputs } from "../../platform/lists/listInputs.ts";
 
 const PIPELINE_ID_MAX_CHARACTERS = 128;
@@ -55,6 +56,20 @@ export const runTasksInput = listPage.extend({
 
 /** path: of a file in the run directory, as in the details of the run. */
 export const runFileInput = z.object({ runId: recordId, path: text(FILE_PATH_MAX_CHARACTERS) });
+
+const TASK_ID_MAX_CHARACTERS = 400;
+export const taskInput = z.object({ runId: recordId, taskId: text(TASK_ID_MAX_CHARACTERS) });
+
+const position = z.coerce.number().int().min(0).optional();
+/** before, from: byte positions, of which one may be given. */
+export const taskFileInput = taskInput.extend({
+  file: z.enum(["command", "wrapper", "error", "output", "log"]),
+  before: position,
+  from: position,
+});
+
+/** resources: those that replace the ones of the pipeline, by the full name of the process. */
+export const restartInput = z.object({ runId: recordId, resources: resourcesInput.optional() });
 
 export const runEventsInput = listPage.pick({ limit: true }).extend({ runId: recordId });
 

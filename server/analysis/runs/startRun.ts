@@ -72,7 +72,7 @@ class NotRecorded extends Error {}
 /** Prepares and launches a claimed run. Returns its updated row. */
 async function launch(
   { site }: SignedInContext,
-  { id, config: requested, replacedReadIds }: PipelineRun,
+  { id, config: requested, replacedReadIds, resources }: PipelineRun,
   plan: LaunchPlan,
   key: number,
 ): Promise<PipelineRun> {
@@ -104,7 +104,19 @@ async function launch(
   const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
   const weblogUrl = await readWeblogUrl(site, id);
   const info = await readRunInfo(site.database, target);
-  await stageRun({ ...staged, pipeline, content, names, config, info, weblogUrl, slurm, nextflow, resume });
+  await stageRun({
+    ...staged,
+    pipeline,
+    content,
+    names,
+    config,
+    info,
+    weblogUrl,
+    slurm,
+    nextflow,
+    resources,
+    resume,
+  });
   // A short run may be over before its launch is recorded.
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(

@@ -19,6 +19,9 @@ const PARSERS: Record<string, (text: string) => number | undefined> = {
   vmem: parseBytes,
   rchar: parseBytes,
   wchar: parseBytes,
+  cpus: wholeNumber,
+  memory: parseBytes,
+  time: parseDurationMs,
 };
 
 /**

@@ -168,7 +168,7 @@ describe("the Nextflow command of a run", () => {
 describe("nextflow.config of a run", () => {
   const given = { weblogUrl: "http://h/w?token=a%27b", workFolder: "/r/it's $x", slurm: undefined };
   const trace =
-    "trace {\n  overwrite = true\n  fields = 'task_id,hash,native_id,process,tag,name,status,exit,attempt,submit,start,complete,duration,realtime,%cpu,peak_rss,peak_vmem,rchar,wchar'\n}\n";
+    "trace {\n  overwrite = true\n  fields = 'task_id,hash,native_id,process,tag,name,status,exit,attempt,submit,start,complete,duration,realtime,%cpu,peak_rss,peak_vmem,rchar,wchar,cpus,memory,time,queue,container'\n}\n";
   const reports = ["report", "timeline", "dag"].map((name) => `${name} {\n  overwrite = true\n}\n`).join("");
   const local = "process {\n  executor = 'local'\n}\n";
   const weblog = "weblog {\n  enabled = true\n  url = 'http://h/w?token=a%27b'\n}\n";

@@ -48,6 +48,18 @@ describe("the values of a trace", () => {
 });
 
 describe("a trace", () => {
+  it("reads the requested resources, formatted and raw", () => {
+    const head = `${HEAD}\tcpus\tmemory\ttime\tqueue\tcontainer`;
+    for (const requested of ["4\t6 GB\t8h\tlong\t-", "4\t6442450944\t28800000\tlong\t-"])
+      expect(parseTrace(`${head}\n${ROW}\t${requested}\n`).tasks[0]).to.deep.include({
+        requestedCpus: 4,
+        requestedMemoryBytes: 6 * 1024 ** 3,
+        requestedTimeMs: 28_800_000,
+        queue: "long",
+        container: undefined,
+      });
+  });
+
   it("reads a task from a row by the header names", () => {
     expect(parseTrace(`${HEAD}\n${ROW}\n`)).to.deep.equal({
       columns: HEAD.split("\t"),
@@ -69,6 +81,11 @@ describe("a trace", () => {
           durationMs: 73_000,
           realtimeMs: 62_000,
           cpuPercent: 97.8,
+          requestedCpus: undefined,
+          requestedMemoryBytes: undefined,
+          requestedTimeMs: undefined,
+          queue: undefined,
+          container: undefined,
           peakRssBytes: 227_855_565,
           peakVmemBytes: 1_073_741_824,
           readBytes: 468,

@@ -381,6 +381,9 @@ export const refusals: SentenceTexts = {
     "Die Analyse lässt sich nicht löschen, weil {runNumber} sie fortsetzt. Warten Sie, bis {runNumber} beendet ist, oder brechen Sie {runNumber} ab.",
   "runs.onlyUnfinishedRestarted": (params) =>
     `Die Analyse lässt sich nicht neu starten. Status: ${runStatusWord(params)}`,
+  "runs.taskNotFound": "Task nicht gefunden",
+  "runs.processUnknown": "Die Analyse hat keinen Prozess {process}",
+  "runs.resourcesNeedNextflow": "Ressourcen je Prozess lassen sich nur für Nextflow-Pipelines ändern",
   "runs.folderNotSet": "Die Analyse hat noch kein Verzeichnis",
   "runs.onlyCompletedSelected": "Freigeben lassen sich nur Ergebnisse abgeschlossener Analysen.",
   "runs.noTargetToSelectFor": "Die Analyse gehört zu keiner Studie und keinem Auftrag.",

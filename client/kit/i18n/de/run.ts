@@ -54,10 +54,6 @@ export const run: Texts<typeof english> = {
   "runs.page.leftover.running": "Der Workflow hat einen Fehler gemeldet; sein Prozess läuft noch.",
   "runs.page.leftover.unknown":
     "Der Workflow hat einen Fehler gemeldet; ob sein Prozess beendet ist, lässt sich von diesem Server aus nicht feststellen.",
-  "runs.page.error.killed":
-    "Exit-Code 137: Der Prozess wurde beendet, meist weil er sein Speicherlimit überschritten hat.",
-  "runs.page.error.noCommand":
-    "Exit-Code 127: Ein Befehl wurde nicht gefunden. Prüfen Sie, ob das Werkzeug installiert ist.",
   "runs.page.error.noLines": "Es liegt kein Fehlerbericht vor. Prüfen Sie die Ausgabe im Log.",
   "runs.page.error.next":
     "Beheben Sie die Ursache und führen Sie die Analyse dann erneut aus. Die neue Analyse verwendet dieselben Proben und Einstellungen, die Sie vorher ändern können; diese bleibt unverändert.",

@@ -55,9 +55,6 @@ export const run = {
   "runs.page.leftover.running": "The workflow reported an error; its process is still running.",
   "runs.page.leftover.unknown":
     "The workflow reported an error; this server cannot determine whether its process has ended.",
-  "runs.page.error.killed":
-    "Exit code 137: the process was killed, usually because it exceeded its memory limit.",
-  "runs.page.error.noCommand": "Exit code 127: a command was not found. Check that the tool is installed.",
   "runs.page.error.noLines": "No error report is available. Check the log output.",
   "runs.page.error.next":
     "Fix the cause, then run the analysis again. The new analysis uses the same samples and settings, which you can change first; this one stays unchanged.",

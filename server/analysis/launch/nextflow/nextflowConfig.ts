@@ -1,7 +1,7 @@
 import { slurmMemory, type SlurmResources } from "../../executors/slurm/slurmResources.ts";
 
 const TRACE_FIELDS =
-  "task_id,hash,native_id,process,tag,name,status,exit,attempt,submit,start,complete,duration,realtime,%cpu,peak_rss,peak_vmem,rchar,wchar";
+  "task_id,hash,native_id,process,tag,name,status,exit,attempt,submit,start,complete,duration,realtime,%cpu,peak_rss,peak_vmem,rchar,wchar,cpus,memory,time,queue,container";
 
 /** The sender of events in this Nextflow: Nextflow itself, a version of its plugin, or none. */
 export type WeblogBy = "itself" | { plugin: string } | null;

@@ -29,6 +29,11 @@ export interface TaskFact {
   durationMs?: number | undefined;
   realtimeMs?: number | undefined;
   cpuPercent?: number | undefined;
+  requestedCpus?: number | undefined;
+  requestedMemoryBytes?: number | undefined;
+  requestedTimeMs?: number | undefined;
+  queue?: string | undefined;
+  container?: string | undefined;
   peakRssBytes?: number | undefined;
   peakVmemBytes?: number | undefined;
   readBytes?: number | undefined;

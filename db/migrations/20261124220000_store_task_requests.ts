@@ -1,0 +1,24 @@
+import type { Knex } from "knex";
+
+/** The resources that a task requested, beside those that it used, and the resources that a run changes by process. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable("pipeline_run_tasks", (table) => {
+    table.integer("requested_cpus");
+    table.bigInteger("requested_memory_bytes");
+    table.bigInteger("requested_time_ms");
+    table.text("queue");
+    table.text("container");
+  });
+  await knex.schema.alterTable("pipeline_runs", (table) => {
+    table.jsonb("resources").notNullable().defaultTo("{}");
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.alterTable("pipeline_runs", (table) => {
+    table.dropColumn("resources");
+  });
+  await knex.schema.alterTable("pipeline_run_tasks", (table) => {
+    table.dropColumns("requested_cpus", "requested_memory_bytes", "requested_time_ms", "queue", "container");
+  });
+}
