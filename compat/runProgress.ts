@@ -29,6 +29,10 @@ export const runProgress = [
     ok(asTexts(caller.runs.events(input))),
   ),
   route("GET /pipelines/runs/:runId/file", nothing, (call) => oneFile(call)),
+  route("GET /pipelines/runs/:runId/files", nothing, ({ caller, input }) => ok(caller.runs.files(input))),
+  route("GET /pipelines/runs/:runId/files/head", nothing, ({ caller, input }) =>
+    ok(caller.runs.fileHead(input)),
+  ),
   route("GET /pipelines/runs/:runId/files/download", nothing, ({ caller, input }) =>
     runFile(caller.bytes.runs.openFile(input)),
   ),

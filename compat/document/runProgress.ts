@@ -221,6 +221,41 @@ export const runProgressDescribed: Described<typeof runProgress> = {
     },
     errors: [...notYours, fileNotFound(), invalidFilePath(), notAFile()],
   },
+  "GET /pipelines/runs/:runId/files": {
+    summary: "List published files of a pipeline run",
+    description:
+      "Lists one folder, folders first, or with `search` all files below it whose path contains the text. Links out of the run directory are listed and not followed.",
+    procedure: "runs.files",
+    answers: {
+      200: pageShape({
+        entries: z.array(
+          z.object({
+            name: z.string(),
+            path: z.string().describe("Begins with the name of the run directory"),
+            kind: z.enum(["file", "folder", "link"]),
+            size: count.nullable(),
+            modifiedAt: time.nullable(),
+          }),
+        ),
+      }).extend({ isCut: z.boolean().describe("True if there are more entries than are searched") }),
+    },
+    errors: [runNotFound(), fileNotFound(), invalidFilePath()],
+  },
+  "GET /pipelines/runs/:runId/files/head": {
+    summary: "Get the beginning of a run file",
+    description: "Returns at most 64 KiB of text, decompressed for names that end in `.gz`.",
+    procedure: "runs.fileHead",
+    query: z.object({ path: z.string().describe("Begins with the name of the run directory") }),
+    answers: {
+      200: z.object({
+        isText: z.boolean().describe("False for binary content"),
+        text: z.string(),
+        isCut: z.boolean(),
+        size: count.describe("Size of the stored file in bytes"),
+      }),
+    },
+    errors: [runNotFound(), fileNotFound(), invalidFilePath(), notAFile()],
+  },
   "GET /pipelines/runs/:runId/files/download": {
     summary: "Download a run file",
     description:

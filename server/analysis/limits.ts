@@ -35,6 +35,7 @@ export const LOG_TAIL_LINES_MAX = 10_000;
 /** Applies to any length of the requested lines. */
 export const LOG_TAIL_MAX_BYTES = 1 * MIB;
 export const RUN_FILE_TEXT_MAX_BYTES = 200 * KIB;
+export const RUN_FILE_HEAD_BYTES = 64 * KIB;
 
 /** Events of a run (spec §6): kept events, length of their texts, and tolerance of their times. */
 export const EVENTS_KEPT_PER_RUN = 100;

@@ -21,6 +21,7 @@ import {
   restartInput,
   runEventsInput,
   runFileInput,
+  runFilesInput,
   runFilter,
   runId,
   runInputs,
@@ -33,6 +34,8 @@ import {
 import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
 import { deleteRun } from "./deleteRun.ts";
+import { browseFiles } from "./files/browseFiles.ts";
+import { readFileHead } from "./files/readFileHead.ts";
 import { openRunFile } from "./files/openRunFile.ts";
 import { readRunFile } from "./files/readRunFile.ts";
 import { explainRun } from "./explainRun.ts";
@@ -72,6 +75,8 @@ export const runsRouter = trpc.router({
   events: runsProcedure.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
   logs: signedInProcedure.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
   file: signedInProcedure.input(runFileInput).query(({ ctx, input }) => readRunFile(ctx, input)),
+  files: runsProcedure.input(runFilesInput).query(({ ctx, input }) => browseFiles(ctx, input)),
+  fileHead: runsProcedure.input(runFileInput).query(({ ctx, input }) => readFileHead(ctx, input)),
   queue: signedInProcedure.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedInProcedure.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedInProcedure.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),

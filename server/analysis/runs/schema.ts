@@ -54,6 +54,13 @@ export const runTasksInput = listPage.extend({
   stepId: unlessEmpty(text(STEP_ID_MAX_CHARACTERS)),
 });
 
+/** folder: below the published files; all of them if omitted. search: part of the path of a file. */
+export const runFilesInput = listPage.extend({
+  runId: recordId,
+  folder: unlessEmpty(text(FILE_PATH_MAX_CHARACTERS)),
+  search: unlessEmpty(text(SHORT_TEXT_MAX_CHARACTERS)),
+});
+
 /** path: of a file in the run directory, as in the details of the run. */
 export const runFileInput = z.object({ runId: recordId, path: text(FILE_PATH_MAX_CHARACTERS) });
 

@@ -12,6 +12,7 @@ import { type OpenFile, toEtag } from "../../../data/files/openDownload.ts";
 import type { Preview } from "../../../data/files/openPreview.ts";
 import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { readRunSecrets } from "../../tokens/weblogToken.ts";
+import { openRunPath } from "./openRunPath.ts";
 import { findRun, type FoundRun } from "../../runRecords/findRun.ts";
 import { type RunFile, findRunFile } from "../../runRecords/runFiles.ts";
 import { Order } from "../../../../db/models/Order.ts";
@@ -42,7 +43,7 @@ export async function openRunFile(
   const found = await findRunFile(ctx.db, requested);
   if (found?.run.id !== run.id) return raise(fileNotFound());
   const { folder, path, shown } = found;
-  const { file, stats } = await openStoredFile(folder.root, path);
+  const { file, stats } = await openRunPath(folder, path);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const sizeBytes = Number(stats.size);
   if (path.startsWith("output/"))
@@ -180,7 +181,9 @@ export async function openRunPreview(
   const isResult = path.startsWith("output/");
   if (!isResult && !hasRight(ctx.user, "records.read")) raise(forbidden());
   const secret = await readRunSecrets(ctx.site, run.id);
-  const { file, stats } = await openStoredFile(folder.root, path);
+  const { file, stats } = await (hasRight(ctx.user, "records.read")
+    ? openRunPath(folder, path)
+    : openStoredFile(folder.root, path));
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();
     raise(previewTooLarge({ megabytes: Math.ceil(Number(stats.size) / MEGABYTE) }));
