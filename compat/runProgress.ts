@@ -2,6 +2,7 @@ import type { OpenFile } from "../server/data/files/openDownload.ts";
 import type { Preview } from "../server/data/files/openPreview.ts";
 import { attachment } from "./attachment.ts";
 import { nothing } from "./bodies.ts";
+import { exported } from "./exported.ts";
 import { inline } from "./inline.ts";
 import { asTexts, ok, type Reply, success } from "./reply.ts";
 import { type Call, route } from "./route.ts";
@@ -21,6 +22,11 @@ export const runProgress = [
   ),
   route("GET /pipelines/runs/:runId/tasks/:taskId/file", nothing, ({ caller, input }) =>
     ok(caller.runs.taskFile(input)),
+  ),
+  route("GET /pipelines/runs/:runId/usage", nothing, ({ caller, input }) => ok(caller.runs.usage(input))),
+  route("GET /pipelines/runs/:runId/cost", nothing, ({ caller, input }) => ok(caller.runs.cost(input))),
+  route("GET /pipelines/costs", nothing, ({ caller, input }) =>
+    exported(caller.bytes.runs.exportCosts(input)),
   ),
   route("GET /pipelines/runs/:runId/diagnosis", nothing, ({ caller, input }) =>
     ok(caller.runs.diagnosis(input)),

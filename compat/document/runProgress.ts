@@ -12,7 +12,7 @@ import { runFolderNotSet, runNotFound, taskNotFound } from "../../server/analysi
 import type { runProgress } from "../runProgress.ts";
 import type { Described } from "./operation.ts";
 import { moving, runEvent, runStatus, step } from "./runShapes.ts";
-import { attached, count, id, pageShape, success, time } from "./shapes.ts";
+import { attached, count, id, pageShape, sheet, success, time } from "./shapes.ts";
 
 const notYours = [runNotFound(), forbidden()];
 
@@ -48,6 +48,13 @@ const task = z
   .meta({ id: "RunTask" });
 const taskAlone = task.omit({ stepId: true }).meta({ id: "RunTaskDetail" });
 const taskFile = z.enum(["command", "wrapper", "error", "output", "log"]);
+
+const spread = z.object({ median: z.number().nullable(), max: z.number().nullable() });
+const usedOfRequested = z.object({
+  requested: spread,
+  used: spread,
+  share: z.number().nullable().describe("Used of requested, over all tasks with both figures"),
+});
 
 const cause = z
   .object({
@@ -163,6 +170,69 @@ export const runProgressDescribed: Described<typeof runProgress> = {
       }),
     },
     errors: [runNotFound(), taskNotFound()],
+  },
+  "GET /pipelines/runs/:runId/usage": {
+    summary: "Get requested and used resources of a pipeline run by process",
+    description: "Memory in bytes, time in milliseconds. Figures that the engine did not report are null.",
+    procedure: "runs.usage",
+    answers: {
+      200: z.object({
+        processes: z.array(
+          z.object({
+            process: z.string(),
+            name: z.string(),
+            tasks: count,
+            cached: count,
+            cpus: usedOfRequested,
+            memory: usedOfRequested,
+            time: usedOfRequested,
+          }),
+        ),
+      }),
+    },
+    errors: [runNotFound()],
+  },
+  "GET /pipelines/runs/:runId/cost": {
+    summary: "Get the core hours and memory hours of a pipeline run",
+    description:
+      "Sums requested CPUs and requested memory (GB of 1,024³ bytes) times the run time of each task, including failed attempts and without cached tasks. Amounts are null unless a price list is set. Researchers receive the costs of their released runs if the facility permits.",
+    procedure: "runs.cost",
+    answers: {
+      200: z.object({
+        coreHours: z.number(),
+        memoryGbHours: z.number(),
+        tasks: count,
+        unmeasured: count.describe("Tasks without requested CPUs or run time, which are not included"),
+        sharing: z
+          .enum(["one", "tags", "even", "both"])
+          .describe("How orders share the costs: by the samples that task tags name, or evenly by sample"),
+        amount: z.number().nullable(),
+        prices: z.object({
+          currency: z.string().nullable(),
+          perCoreHour: z.number().nullable(),
+          perGbHour: z.number().nullable(),
+        }),
+        orders: z.array(
+          z.object({
+            orderId: id,
+            orderNumber: z.string(),
+            name: z.string().nullable(),
+            samples: count,
+            coreHours: z.number(),
+            memoryGbHours: z.number(),
+            amount: z.number().nullable(),
+          }),
+        ),
+      }),
+    },
+    errors: notYours,
+  },
+  "GET /pipelines/costs": {
+    summary: "Export costs of pipeline runs by month and order",
+    description: "CSV of at most 36 months, newest first; with `runId` of that run only.",
+    procedure: "bytes.runs.exportCosts",
+    answers: { 200: sheet },
+    errors: [runNotFound()],
   },
   "GET /pipelines/runs/:runId/diagnosis": {
     summary: "Diagnose a failed pipeline run",

@@ -11,11 +11,14 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.alterTable("pipeline_runs", (table) => {
     table.jsonb("resources").notNullable().defaultTo("{}");
+    // Costs are exported by the month of the end.
+    table.index("completed_at");
   });
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.alterTable("pipeline_runs", (table) => {
+    table.dropIndex("completed_at");
     table.dropColumn("resources");
   });
   await knex.schema.alterTable("pipeline_run_tasks", (table) => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ExecutionForm } from "./ExecutionForm.tsx";
+import { PricesForm } from "./PricesForm.tsx";
 import { PrerequisitesCard } from "./PrerequisitesCard.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
@@ -14,6 +15,7 @@ export function ExecutionPage() {
         <>
           <PrerequisitesCard />
           <ExecutionForm saved={saved} />
+          <PricesForm />
         </>
       )}
     </SettingsPage>

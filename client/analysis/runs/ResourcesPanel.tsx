@@ -1,10 +1,11 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
+import { UsageTable } from "./costs/UsageTable.tsx";
 import { isOver, type Run } from "./run.ts";
 
 const TASKS_MAX = 500;
@@ -31,14 +32,17 @@ export function ResourcesPanel({ run }: { run: Run }) {
       <Text c="dimmed">{t(isOver(run) ? "runs.page.resources.noneEver" : "runs.page.resources.none")}</Text>
     );
   return (
-    <Suspense fallback={<Loading rows={3} />}>
-      <ResourcePlots
-        runNumber={run.runNumber}
-        tasks={data.tasks}
-        total={data.total}
-        steps={run.steps}
-        requestedAt={dataUpdatedAt}
-      />
-    </Suspense>
+    <Stack gap="lg">
+      <UsageTable run={run} />
+      <Suspense fallback={<Loading rows={3} />}>
+        <ResourcePlots
+          runNumber={run.runNumber}
+          tasks={data.tasks}
+          total={data.total}
+          steps={run.steps}
+          requestedAt={dataUpdatedAt}
+        />
+      </Suspense>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Card } from "@mantine/core";
+import { Card, Title } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -28,6 +28,10 @@ import { RunStatusBadge } from "./RunStatusBadge.tsx";
 import { StatePanel } from "./StatePanel.tsx";
 import { StepsCard } from "./StepsCard.tsx";
 import { TasksPanel } from "./TasksPanel.tsx";
+import { CostPanel } from "./costs/CostPanel.tsx";
+import { FileBrowser } from "./files/FileBrowser.tsx";
+import { FilePreview } from "./files/FilePreview.tsx";
+import { ReportsPanel } from "./files/ReportsPanel.tsx";
 import { TaskDrawer } from "./task/TaskDrawer.tsx";
 import { useLiveRun } from "./useLiveRun.ts";
 import { useRelease } from "./useRelease.ts";
@@ -84,8 +88,9 @@ function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
 }
 
 /** The tabs of a run. The customer is not shown the machinery behind the results. */
-const TABS = ["tasks", "logs", "resources", "files", "about"] as const;
+const TABS = ["tasks", "logs", "files", "reports", "resources", "cost", "about"] as const;
 const TABS_OF_RESEARCHER: Tab[] = ["tasks", "about"];
+const WITH_COST: Tab[] = ["tasks", "cost", "about"];
 type Tab = (typeof TABS)[number];
 
 function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
@@ -96,8 +101,12 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const release = useRelease(run);
   const search = useSearch({ from: "/signed-in/analyses/$runId" });
   const navigate = useNavigate({ from: "/analyses/$runId" });
-  const { tab: requested, task, ...otherSearch } = search;
-  const tabs: Tab[] = isOfFacility ? [...TABS] : TABS_OF_RESEARCHER;
+  const { tab: requested, task, file, ...otherSearch } = search;
+  const { data: cost } = useQuery({
+    ...trpc.runs.costVisibility.queryOptions(),
+    enabled: !isOfFacility,
+  });
+  const tabs: Tab[] = isOfFacility ? [...TABS] : cost?.isVisible ? WITH_COST : TABS_OF_RESEARCHER;
   const tab = tabs.find((one) => one === requested);
   const mayStart = can("analyses.start") && !user.isDemo;
   const mayRelease = can("results.release") && !user.isDemo;
@@ -148,11 +157,9 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
           <ResourcesPanel run={run} />
         </Card>
       )}
-      {tab === "files" && (
-        <Card withBorder>
-          <RunFiles run={run} />
-        </Card>
-      )}
+      {tab === "files" && <Files run={run} />}
+      {tab === "reports" && <ReportsPanel run={run} />}
+      {tab === "cost" && <CostPanel run={run} />}
       {tab === "about" && (
         <>
           <Card withBorder>
@@ -162,6 +169,15 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
             <CratePanel of="run" address={`/api/pipelines/runs/${run.id}/crate`} />
           )}
         </>
+      )}
+      {isOfFacility && (
+        <FilePreview
+          run={run}
+          file={task === undefined ? file : undefined}
+          onClose={() =>
+            void navigate({ search: { ...otherSearch, ...(tab && { tab }) }, resetScroll: false })
+          }
+        />
       )}
       {isOfFacility && (
         <TaskDrawer
@@ -196,6 +212,22 @@ function Summary({ run, mayStart, mayRelease }: { run: Run; mayStart: boolean; m
       {isOfFacility && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayRelease} />}
       {isDone && <StatePanel run={run} />}
       <StepsCard run={run} />
+    </>
+  );
+}
+
+function Files({ run }: { run: Run }) {
+  return (
+    <>
+      <Card withBorder component="section" aria-label={t("runs.files.published")}>
+        <FileBrowser run={run} />
+      </Card>
+      <Card withBorder component="section" aria-labelledby="engine-files-title">
+        <Title order={2} size="h4" id="engine-files-title" mb="xs">
+          {t("runs.files.engine")}
+        </Title>
+        <RunFiles run={run} />
+      </Card>
     </>
   );
 }

@@ -32,7 +32,17 @@ export function TablePreview({ name, path }: { name: string; path: string }) {
       </Stack>
     );
   if (!data) return <Loading rows={4} />;
-  const { head, rows, isMore } = data;
+  return <TableRows name={name} table={data} />;
+}
+
+/** The rows of a parsed table. */
+export function TableRows({
+  name,
+  table: { head, rows, isMore },
+}: {
+  name: string;
+  table: ReturnType<typeof parseTable>;
+}) {
   if (rows.length === 0) return <Text c="dimmed">{t("runs.results.table.empty")}</Text>;
   return (
     <div>

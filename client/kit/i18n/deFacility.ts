@@ -17,6 +17,7 @@ import { pipelines } from "./de/pipelines.ts";
 import { report } from "./de/report.ts";
 import { run } from "./de/run.ts";
 import { runCauses } from "./de/runCauses.ts";
+import { runTabs } from "./de/runTabs.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
@@ -58,6 +59,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...report,
   ...run,
   ...runCauses,
+  ...runTabs,
   ...runs,
   ...sequencing,
   ...settings,

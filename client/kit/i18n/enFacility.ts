@@ -17,6 +17,7 @@ import { pipelines } from "./en/pipelines.ts";
 import { report } from "./en/report.ts";
 import { run } from "./en/run.ts";
 import { runCauses } from "./en/runCauses.ts";
+import { runTabs } from "./en/runTabs.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
@@ -57,6 +58,7 @@ export const enFacility = {
   ...report,
   ...run,
   ...runCauses,
+  ...runTabs,
   ...runs,
   ...sequencing,
   ...settings,

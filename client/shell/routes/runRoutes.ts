@@ -97,24 +97,35 @@ const newRun = createRoute({
   component: lazyRouteComponent(() => import("../../analysis/launch/LaunchPage.tsx"), "LaunchPage"),
 });
 
-const RUN_TABS = ["tasks", "logs", "resources", "files", "about"] as const;
+const RUN_TABS = ["tasks", "logs", "files", "reports", "resources", "cost", "about"] as const;
 /** Former names of tabs, as bookmarks have them. */
 const FORMER_TABS: Record<string, (typeof RUN_TABS)[number]> = { log: "logs", events: "logs" };
 
-// The router parses numeric texts as numbers, as which an engine counts its tasks.
-function taskSearch({ task }: Record<string, unknown>): { task?: string } {
-  return (typeof task === "string" && task !== "") || typeof task === "number" ? { task: String(task) } : {};
+const OPENED = ["task", "folder", "file"] as const;
+type Opened = Partial<Record<(typeof OPENED)[number], string>>;
+
+// The router parses numeric texts as numbers.
+function openedSearch(search: Record<string, unknown>): Opened {
+  const given = OPENED.filter((name) => typeof search[name] === "number" || typeof search[name] === "string");
+  return Object.fromEntries(
+    given.map((name) => [name, String(search[name])]).filter(([, text]) => text !== ""),
+  );
 }
 
 const run = createRoute({
   getParentRoute: () => signedIn,
   path: "/analyses/$runId",
-  // Without a tab: the summary. step: the step whose tasks are listed. task: the task that is open.
+  // Without a tab: the summary. step: the step whose tasks are listed. task, file: the task or
+  // published file that is open. folder: of the published files.
   validateSearch: (
     search: Record<string, unknown>,
-  ): { tab?: (typeof RUN_TABS)[number]; step?: string; task?: string } => {
+  ): { tab?: (typeof RUN_TABS)[number]; step?: string } & Opened => {
     const tab = RUN_TABS.find((known) => known === search["tab"]) ?? FORMER_TABS[String(search["tab"])];
-    return { ...(tab ? { tab } : {}), ...namesSearch(search, ["step"]), ...taskSearch(search) };
+    return {
+      ...(tab ? { tab } : {}),
+      ...namesSearch(search, ["step"]),
+      ...openedSearch(search),
+    };
   },
   beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../analysis/runs/RunPage.tsx"), "RunPage"),

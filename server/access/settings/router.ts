@@ -7,6 +7,7 @@ import { trpc } from "../../platform/rpc/trpc.ts";
 import { changeAccess, readAccess } from "./readAccess.ts";
 import { changeFacility, readFacility } from "./changeFacility.ts";
 import { changePipelineExecution } from "./changePipelineExecution.ts";
+import { changeSetting } from "./changeSetting.ts";
 import { changeSequencingFiles, changeStreams } from "./changeSequencingFiles.ts";
 import { presentPipelineExecution } from "./pipelineExecution.ts";
 import { readSetting } from "./readSetting.ts";
@@ -14,6 +15,8 @@ import {
   accessChange,
   facilityChange,
   pipelineExecutionChange,
+  pricesChange,
+  pricesSettings,
   sequencingFilesChange,
   streamsChange,
 } from "./schema.ts";
@@ -37,6 +40,12 @@ export const settingsRouter = trpc.router({
   changePipelineExecution: facilityOutsideDemo(administrationInDemo)
     .input(pipelineExecutionChange)
     .mutation(({ ctx, input }) => changePipelineExecution(ctx, input)),
+  prices: facilityProcedure.query((ctx) => readSetting("pipeline-prices", ctx.ctx.db)),
+  changePrices: facilityOutsideDemo(administrationInDemo)
+    .input(pricesChange)
+    .mutation(({ ctx, input }) =>
+      changeSetting(ctx, "pipeline-prices", (stored) => pricesSettings.parse({ ...stored, ...input })),
+    ),
   streams: facilityProcedure.query((ctx) => readSetting("streams", ctx.ctx.db)),
   changeStreams: facilityOutsideDemo(administrationInDemo)
     .input(streamsChange)

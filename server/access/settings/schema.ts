@@ -251,6 +251,24 @@ const setupGuideSettings = z.object({
   marked: z.array(z.enum(MARKED_STEPS)).default([]),
 });
 
+const PRICE_REFUSED = inputText("settings.priceRefused", "A price must be a number from 0 to 1,000,000");
+const price = z.number(PRICE_REFUSED).min(0, PRICE_REFUSED).max(1_000_000, PRICE_REFUSED).nullable();
+const pricesFields = z.object({
+  currency: text(10).min(1).nullable(),
+  perCoreHour: price,
+  perGbHour: price,
+  showToOwners: z.boolean(),
+});
+
+/** Prices of computing. Without them, analyses show hours and no amounts. perGbHour: for a gigabyte (1,024³ bytes) of
+ *  requested memory. showToOwners: whether customers see the costs of their released analyses. */
+export const pricesSettings = z.object({
+  currency: pricesFields.shape.currency.default(null),
+  perCoreHour: pricesFields.shape.perCoreHour.default(null),
+  perGbHour: pricesFields.shape.perGbHour.default(null),
+  showToOwners: pricesFields.shape.showToOwners.default(false),
+});
+
 /** Package sources besides the default registry. */
 const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
 
@@ -264,6 +282,7 @@ export const settingSchemas = {
   modules: modulesSettings,
   "sample-codes": sampleCodesSettings,
   "pipeline-execution": pipelineExecutionSettings,
+  "pipeline-prices": pricesSettings,
   "pipeline-sources": pipelineSourcesSettings,
   "sequencing-files": sequencingFilesSettings,
   "setup-guide": setupGuideSettings,
@@ -282,6 +301,7 @@ export const sequencingFilesChange = z.object({
   dataBasePath: dataBasePath.optional(),
   config: configFields.partial().optional(),
 });
+export const pricesChange = pricesFields.partial();
 export const streamsChange = z.object({ config: streamsFields.partial() });
 /** weblogSecret: in plain text, encrypted before storage; null or empty removes it. */
 export const pipelineExecutionChange = executionFields.partial().extend({

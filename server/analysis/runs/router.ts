@@ -50,6 +50,10 @@ import { readLogs } from "./readLogs.ts";
 import { reconcileRun } from "./reconcileRun.ts";
 import { restartRun } from "./restartRun.ts";
 import { startRun } from "./startRun.ts";
+import { exportCosts } from "../costs/exportCosts.ts";
+import { getRunCost, seesCosts } from "../costs/getRunCost.ts";
+import { readUsage } from "../costs/readUsage.ts";
+import { costsInput } from "../costs/schema.ts";
 import { diagnoseRun } from "./tasks/diagnoseRun.ts";
 import { getTask } from "./tasks/getTask.ts";
 import { readTaskFile } from "./tasks/readTaskFile.ts";
@@ -71,6 +75,9 @@ export const runsRouter = trpc.router({
   tasks: signedInProcedure.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
   task: runsProcedure.input(taskInput).query(({ ctx, input }) => getTask(ctx, input)),
   taskFile: runsProcedure.input(taskFileInput).query(({ ctx, input }) => readTaskFile(ctx, input)),
+  usage: runsProcedure.input(runId).query(({ ctx, input }) => readUsage(ctx, input)),
+  costVisibility: signedInProcedure.query(async ({ ctx }) => ({ isVisible: await seesCosts(ctx) })),
+  cost: signedInProcedure.input(runId).query(({ ctx, input }) => getRunCost(ctx, input)),
   diagnosis: runsProcedure.input(runId).query(({ ctx, input }) => diagnoseRun(ctx, input)),
   events: runsProcedure.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
   logs: signedInProcedure.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
@@ -113,6 +120,10 @@ export const runsBytesRouter = trpc.router({
   openFile: facilityOutsideDemo(downloadsInDemo)
     .input(runFileInput)
     .query(({ ctx, input }) => openRunFile(ctx, input)),
+  exportCosts: runsProcedure
+    .input(costsInput)
+    .use(exporting)
+    .query(({ ctx, input }) => exportCosts(ctx, input)),
   export: signedInProcedure
     .input(runInputs.exported)
     .use(exporting)

@@ -118,6 +118,12 @@ export const pageHelp: Texts<typeof english> = {
     "CPU, Arbeitsspeicher und Dauer der Tasks. Nutzen Sie sie, um Ressourcen der nächsten Analyse zu wählen. Zahlen erscheinen, sobald der erste Task beendet ist.",
   "help./analyses/$runId?files#facility":
     "Alle Dateien im Ausgabeverzeichnis dieser Analyse. Suchen Sie darin, öffnen Sie eine Vorschau oder laden Sie eine Datei herunter. Die Kundschaft sieht nur die freigegebenen Ergebnisse.",
+  "help./analyses/$runId?reports#facility":
+    "Die Berichte dieser Analyse: MultiQC, Ausführungsbericht und Zeitverlauf der Engine, und der Graph ihrer Prozesse. Jeder öffnet sich in einem isolierten Rahmen, aus dem er weder diese Seite noch Ihre Sitzung erreicht.",
+  "help./analyses/$runId?cost#facility":
+    "Was diese Analyse genutzt hat: Kernstunden und GB-Stunden Arbeitsspeicher, nach Auftrag, wenn sie mehrere umfasst. Mit einer Preisliste in den Ausführungseinstellungen werden auch Beträge angezeigt. Laden Sie die Zahlen als CSV für Rechnungen herunter.",
+  "help./analyses/$runId?cost#researcher":
+    "Was diese Analyse genutzt hat: Kernstunden und GB-Stunden Arbeitsspeicher, nach Auftrag, wenn sie mehrere umfasst. Das Labor entscheidet, ob Kosten angezeigt werden.",
   "help./analyses/$runId?about":
     "Proben, Dateien und Einstellungen dieser Analyse und die Version ihrer Pipeline. Laden Sie das RO-Crate herunter, um aufzuheben oder zu veröffentlichen, wie die Ergebnisse entstanden.",
   "help./report":

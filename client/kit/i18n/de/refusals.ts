@@ -381,6 +381,7 @@ export const refusals: SentenceTexts = {
     "Die Analyse lässt sich nicht löschen, weil {runNumber} sie fortsetzt. Warten Sie, bis {runNumber} beendet ist, oder brechen Sie {runNumber} ab.",
   "runs.onlyUnfinishedRestarted": (params) =>
     `Die Analyse lässt sich nicht neu starten. Status: ${runStatusWord(params)}`,
+  "settings.priceRefused": "Ein Preis muss eine Zahl von 0 bis 1.000.000 sein",
   "runs.taskNotFound": "Task nicht gefunden",
   "runs.processUnknown": "Die Analyse hat keinen Prozess {process}",
   "runs.resourcesNeedNextflow": "Ressourcen je Prozess lassen sich nur für Nextflow-Pipelines ändern",

@@ -144,7 +144,6 @@ export const run: Texts<typeof english> = {
   "runs.page.tab.files": "Dateien",
   "runs.files.none": "Noch keine Dateien",
   "runs.files.search": "Dateien suchen",
-  "runs.files.first": ({ count: listed }) => `Angezeigt werden die ersten ${listed} Dateien.`,
   "runs.files.noMatch": "Keine passenden Dateien",
   "runs.files.pages": "Seiten der Dateiliste",
   "runs.report.text": ({ place }) =>

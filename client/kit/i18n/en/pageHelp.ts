@@ -117,6 +117,12 @@ export const pageHelp = {
     "CPU, memory and duration of the tasks. Use them to choose resources for the next analysis. Figures appear when the first task has ended.",
   "help./analyses/$runId?files#facility":
     "All files in the output directory of this analysis. Search them, open a preview, or download a file. Customers see only the released results.",
+  "help./analyses/$runId?reports#facility":
+    "The reports of this analysis: MultiQC, the execution report and the timeline of the engine, and the graph of its processes. Each opens in an isolated frame, in which it reaches neither this page nor your session.",
+  "help./analyses/$runId?cost#facility":
+    "What this analysis used: core hours and GB hours of memory, by order where it covers several. With a price list in the execution settings, amounts are shown too. Download the figures as CSV for invoices.",
+  "help./analyses/$runId?cost#researcher":
+    "What this analysis used: core hours and GB hours of memory, by order where it covers several. The facility decides whether costs are shown.",
   "help./analyses/$runId?about":
     "The samples, files and settings of this analysis, and the version of its pipeline. Download the RO-Crate to keep or publish how the results were made.",
   "help./report":

@@ -144,7 +144,6 @@ export const run = {
   "runs.page.tab.files": "Files",
   "runs.files.none": "No files yet",
   "runs.files.search": "Search files",
-  "runs.files.first": ({ count: listed }: { count: number }) => `Showing the first ${listed} files.`,
   "runs.files.noMatch": "No matching files",
   "runs.files.pages": "File pages",
   "runs.report.text": ({ place }: { place: string }) =>

@@ -26,12 +26,13 @@ export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise
   if (!folder) return [];
   const { root, name } = folder;
   const beside = await readdir(root, { withFileTypes: true }).catch(() => []);
-  const paths = [
-    ...(await pathsBelow(root, RUN_FILES.output)),
+  const others = [
     ...(await pathsBelow(root, RUN_FILES.logs)),
     ...beside.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => entry.name),
-  ];
-  const listed = paths.filter(isRelativeInside).slice(0, RUN_FILES_LISTED_MAX);
+  ].slice(0, RUN_FILES_LISTED_MAX);
+  // Many results do not displace the reports and logs beside them.
+  const results = (await pathsBelow(root, RUN_FILES.output)).slice(0, RUN_FILES_LISTED_MAX - others.length);
+  const listed = [...results, ...others].filter(isRelativeInside);
   const files = await Promise.all(
     listed.map(async (path) => {
       const found = await lstat(join(root, path)).catch(() => undefined);
