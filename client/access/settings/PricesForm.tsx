@@ -25,8 +25,8 @@ function Form({ prices }: { prices: Prices }) {
     async send({ currency, perCoreHour, perGbHour, showToOwners }) {
       const saved = await trpcClient.settings.changePrices.mutate({
         currency: currency.trim() === "" ? null : currency.trim(),
-        perCoreHour: perCoreHour === "" ? null : Number(perCoreHour),
-        perGbHour: perGbHour === "" ? null : Number(perGbHour),
+        perCoreHour: perCoreHour === "" ? null : perCoreHour,
+        perGbHour: perGbHour === "" ? null : perGbHour,
         showToOwners,
       });
       client.setQueryData(trpc.settings.prices.queryKey(), saved);

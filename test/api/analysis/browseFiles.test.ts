@@ -5,7 +5,6 @@ import { gzipSync } from "node:zlib";
 import type { Order } from "../../../db/models/Order.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder } from "../../helpers/factories.ts";
-import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { aStoredRun } from "../../helpers/storedRuns.ts";
 
 describe("the published files of a run", function () {
@@ -36,7 +35,7 @@ describe("the published files of a run", function () {
       "output/qc/deep/S2.json": "{}",
       "output/.hidden": "x",
     });
-    const [status, body] = statusAndBody(await admin.get(files)) as [number, any];
+    const { status, body } = await admin.get(files);
     expect([status, entriesOf(body), body.total, body.isCut]).to.deep.equal([
       200,
       [

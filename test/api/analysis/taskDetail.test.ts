@@ -53,7 +53,7 @@ describe("a task of a run", function () {
       requestedCpus: 2,
       requestedMemoryBytes: String(6 * 1024 ** 3),
     });
-    const [status, body] = statusAndBody(await admin.get(at(run, `tasks/${taskId}`))) as [number, any];
+    const { status, body } = await admin.get(at(run, `tasks/${taskId}`));
     expect(status).to.equal(200);
     expect(body.task).to.deep.include({
       ...same,
@@ -98,7 +98,7 @@ describe("a task of a run", function () {
       exitCode: 137,
       requestedMemoryBytes: String(6 * 1024 ** 3),
     });
-    const [status, body] = statusAndBody(await admin.get(at(run, "diagnosis"))) as [number, any];
+    const { status, body } = await admin.get(at(run, "diagnosis"));
     expect([status, body.task.taskId, body.cause.code, body.proposal]).to.deep.equal([
       200,
       taskId,

@@ -69,13 +69,13 @@ describe("tasks and tabs of a run, in the browser", function () {
     const drawer = page.getByRole("dialog", { name: "Task" });
     await drawer.getByRole("heading", { name: "WF:ALIGN (a)" }).waitFor();
     await drawer.getByText("137 (killed)").first().waitFor();
-    await drawer.getByRole("row", { name: "Memory 6.4 GB 5.9 GB 91%" }).waitFor();
+    await drawer.getByRole("row", { name: "Memory 6.4 GB 5.9 GB 92%" }).waitFor();
     await drawer.getByText("warning 8999").waitFor();
     await drawer.getByRole("button", { name: "Show earlier lines" }).click();
     await drawer.getByText("warning 0\n").waitFor({ timeout: 10_000 });
     await drawer.getByText("Command", { exact: true }).click();
     await drawer.getByText("align --all").waitFor();
-    await drawer.getByText("Show wrapper script").click();
+    await drawer.getByRole("switch", { name: "Show wrapper script" }).click();
     await drawer.getByText("the wrapper").waitFor();
     expect(new URL(page.url()).searchParams.get("task")).to.not.equal(null);
     await drawer.getByRole("link", { name: "Attempt 1" }).click();
@@ -121,11 +121,11 @@ describe("tasks and tabs of a run, in the browser", function () {
     const { run, page, errors } = at;
     await page.goto(`/analyses/${run.id}?tab=files`);
     const files = page.getByRole("list", { name: "Files" });
-    await files.getByRole("link", { name: "qc" }).click();
-    await files.getByRole("link", { name: "table.tsv" }).click();
+    await files.getByRole("link", { name: "qc", exact: true }).click();
+    await files.getByRole("link", { name: "table.tsv", exact: true }).click();
     await page.getByRole("dialog", { name: "qc/table.tsv" }).getByRole("cell", { name: "LAKE-1" }).waitFor();
     await page.keyboard.press("Escape");
-    await files.getByRole("link", { name: "notes.md" }).click();
+    await files.getByRole("link", { name: "notes.md", exact: true }).click();
     await page.getByRole("dialog", { name: "qc/notes.md" }).getByText("some notes").waitFor();
     await page.keyboard.press("Escape");
     await page
@@ -133,10 +133,13 @@ describe("tasks and tabs of a run, in the browser", function () {
       .getByRole("link", { name: "Published files" })
       .click();
     await page.getByRole("searchbox", { name: "Search files" }).fill("MULTIQC");
-    await files.getByRole("link", { name: "multiqc/multiqc_report.html" }).waitFor();
+    await files.getByRole("link", { name: "multiqc/multiqc_report.html", exact: true }).waitFor();
     await page.getByRole("list", { name: "Log and engine files" }).getByText("dag.dot").waitFor();
 
-    await page.getByRole("link", { name: "Reports" }).click();
+    await page
+      .getByRole("navigation", { name: "Analysis details" })
+      .getByRole("link", { name: "Reports" })
+      .click();
     await page.getByRole("link", { name: "View MultiQC report in a new tab" }).waitFor();
     await page.getByRole("link", { name: "View Execution report in a new tab" }).waitFor();
     await page.getByRole("link", { name: "View Timeline in a new tab" }).waitFor();
@@ -166,7 +169,9 @@ describe("tasks and tabs of a run, in the browser", function () {
     await page.goto(`/analyses/${run.id}?tab=cost`);
     await page.getByText("No price list is set.").waitFor();
     await page.getByText("7.45", { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(390);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).to.be.at.most(0);
 
     await page.goto("/settings/execution");
     await page.getByRole("textbox", { name: "Currency" }).fill("EUR");
@@ -182,11 +187,11 @@ describe("tasks and tabs of a run, in the browser", function () {
     await signIn(theirs.page, owner, app.url);
     await theirs.page.goto(`/analyses/${run.id}?tab=cost`);
     await theirs.page.getByRole("link", { name: "Tasks" }).waitFor();
-    expect(await theirs.page.getByRole("link", { name: "Cost" }).count()).to.equal(0);
+    expect(await theirs.page.getByRole("link", { name: "Cost" }).count()).to.be.at.most(0);
     await admin.post("/trpc/settings.changePrices", { showToOwners: true });
     await theirs.page.reload();
     await theirs.page.getByText("2.00 EUR").waitFor();
-    expect(await theirs.page.getByRole("link", { name: /CSV/ }).count()).to.equal(0);
+    expect(await theirs.page.getByRole("link", { name: /CSV/ }).count()).to.be.at.most(0);
     await theirs.page.context().close();
     expect(theirs.errors).to.deep.equal([]);
   });

@@ -4,9 +4,9 @@ import { t } from "../../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { formatBytes, formatNumber } from "../../../kit/components/format.ts";
-import { formatPart } from "../../../kit/components/formatLength.ts";
 import { formatSeconds } from "../../../kit/components/formatSeconds.ts";
 import { Loading } from "../../../kit/components/Loading.tsx";
+import { formatShare } from "../formatShare.ts";
 import type { Run } from "../run.ts";
 import classes from "../run.module.css";
 
@@ -112,7 +112,7 @@ function Bar({
         <Progress
           size="sm"
           value={Math.min(100, share * 100)}
-          aria-label={`${label}: ${t("runs.usage.share", { percent: formatPart(share) })}`}
+          aria-label={`${label}: ${t("runs.usage.share", { percent: formatShare(share) })}`}
           color={share > 1 ? "orange" : "blue"}
         />
       )}
@@ -137,7 +137,7 @@ function findHints(processes: Process[]): string[] {
             ]
           : []),
         ...(cpus.share !== null && cpus.share < LOW_SHARE && (cpus.requested.max ?? 0) > 1
-          ? [t("runs.usage.hint.cpus", { name, percent: formatPart(cpus.share) })]
+          ? [t("runs.usage.hint.cpus", { name, percent: formatShare(cpus.share) })]
           : []),
       ];
     })

@@ -8,11 +8,11 @@ import { Command } from "../../../kit/components/Command.tsx";
 import { DescriptionList } from "../../../kit/components/DescriptionList.tsx";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { formatBytes, formatNumber } from "../../../kit/components/format.ts";
-import { formatPart } from "../../../kit/components/formatLength.ts";
 import { formatSeconds } from "../../../kit/components/formatSeconds.ts";
 import { TextLink } from "../../../kit/components/LinkButton.tsx";
 import { Loading } from "../../../kit/components/Loading.tsx";
 import { Time } from "../../../kit/components/Time.tsx";
+import { formatShare } from "../formatShare.ts";
 import { isOver, type Run, type RunTask } from "../run.ts";
 import classes from "../run.module.css";
 import { TaskBadge } from "../TaskList.tsx";
@@ -171,7 +171,7 @@ function ResourceTable({ task }: { task: RunTask }) {
             <Table.Td ta="right">
               {requested === null || requested === 0 || used === null
                 ? t("common.none")
-                : t("runs.page.percent", { percent: formatPart(used / requested) })}
+                : formatShare(used / requested)}
             </Table.Td>
           </Table.Tr>
         ))}

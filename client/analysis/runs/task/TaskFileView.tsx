@@ -108,5 +108,5 @@ function TaskFile({
 }
 
 function Failed({ error }: { error: unknown }) {
-  return <ErrorNotice error={error as Error} title={t("runs.page.log.failed")} />;
+  return <ErrorNotice error={error} title={t("runs.page.log.failed")} />;
 }

@@ -44,12 +44,12 @@ export const runTabs: Texts<typeof english> = {
   "runs.usage.spread": ({ median, max }) => `${median}, max. ${max}`,
   "runs.usage.used": ({ amounts }) => `Genutzt: ${amounts}`,
   "runs.usage.requested": ({ amounts }) => `Angefordert: ${amounts}`,
-  "runs.usage.share": ({ percent }) => `${percent} % genutzt`,
+  "runs.usage.share": ({ percent }) => `${percent} genutzt`,
   "runs.usage.hints": "Höhere Anforderungen als nötig",
   "runs.usage.hint.memory": ({ name, used, requested }) =>
     `${name} hat höchstens ${used} von ${requested} angefordertem Arbeitsspeicher genutzt.`,
   "runs.usage.hint.cpus": ({ name, percent }) =>
-    `${name} hat ${percent} % seiner angeforderten CPU-Zeit genutzt.`,
+    `${name} hat ${percent} seiner angeforderten CPU-Zeit genutzt.`,
 
   "runs.cost.failed": "Die Kosten konnten nicht geladen werden",
   "runs.cost.none": "Noch keine Kosten. Sie erscheinen, sobald der erste Task beendet ist.",

@@ -7,14 +7,13 @@ export interface CauseValues {
 
 /** Known causes of failed analyses, and how to fix each; the details of a task. */
 export const runCauses = {
-  "runs.cause.jobTimeLimit": (_: CauseValues) =>
-    "Slurm ended the analysis because it reached its time limit.",
+  "runs.cause.jobTimeLimit": () => "Slurm ended the analysis because it reached its time limit.",
   "runs.cause.jobTimeLimit.next":
     "Raise the time limit in the execution settings, then resume: completed tasks are not repeated.",
-  "runs.cause.jobOutOfMemory": (_: CauseValues) =>
+  "runs.cause.jobOutOfMemory": () =>
     "Slurm ended the job of the workflow engine because it exceeded its memory.",
   "runs.cause.jobOutOfMemory.next": "Raise the head-job memory in the execution settings, then resume.",
-  "runs.cause.jobNodeFailed": (_: CauseValues) => "The compute node of the analysis failed or was withdrawn.",
+  "runs.cause.jobNodeFailed": () => "The compute node of the analysis failed or was withdrawn.",
   "runs.cause.jobNodeFailed.next": "Resume the analysis: completed tasks are not repeated.",
   "runs.cause.nextflowVersion": ({ requested, available }: CauseValues) =>
     `The pipeline requires Nextflow ${requested}; version ${available} is installed.`,
@@ -24,7 +23,7 @@ export const runCauses = {
     `The Nextflow plugin ${subject}${requested === "" ? "" : `@${requested}`} is not installed, or the pipeline names no version of it.`,
   "runs.cause.pluginMissing.next":
     "Install the plugin for Nextflow. Without internet access, the pipeline must name the version. The system check lists missing plugins.",
-  "runs.cause.javaUnusable": (_: CauseValues) => "Nextflow found no suitable Java.",
+  "runs.cause.javaUnusable": () => "Nextflow found no suitable Java.",
   "runs.cause.javaUnusable.next":
     "Install the Java version that this Nextflow requires, or correct JAVA_HOME.",
   "runs.cause.tooManyCpus": ({ requested, available }: CauseValues) =>
@@ -61,14 +60,14 @@ export const runCauses = {
     `The scheduler rejected a task${subject === "" ? "" : `: ${subject}`}.`,
   "runs.cause.submissionFailed.next":
     "Check the partition and the options of the scheduler in the execution settings, then resume.",
-  "runs.cause.diskFull": (_: CauseValues) => "The disk is full, or its quota is used up.",
+  "runs.cause.diskFull": () => "The disk is full, or its quota is used up.",
   "runs.cause.diskFull.next":
     "Free space on the disk of the run directory or of the temporary files, then resume.",
-  "runs.cause.outOfMemory": (_: CauseValues) => "The task exceeded its memory.",
+  "runs.cause.outOfMemory": () => "The task exceeded its memory.",
   "runs.cause.outOfMemory.next": "Run again with more memory: completed tasks are not repeated.",
-  "runs.cause.timeLimit": (_: CauseValues) => "The task reached its time limit.",
+  "runs.cause.timeLimit": () => "The task reached its time limit.",
   "runs.cause.timeLimit.next": "Run again with more time: completed tasks are not repeated.",
-  "runs.cause.nodeFailed": (_: CauseValues) => "The compute node of the task failed or was withdrawn.",
+  "runs.cause.nodeFailed": () => "The compute node of the task failed or was withdrawn.",
   "runs.cause.nodeFailed.next": "Resume the analysis: completed tasks are not repeated.",
   "runs.cause.commandNotFound": ({ subject }: CauseValues) =>
     subject === ""
@@ -82,14 +81,13 @@ export const runCauses = {
       : `The program ${subject} could not be executed (exit code 126).`,
   "runs.cause.notExecutable.next":
     "Check the permissions of the file, and that it is built for the processors of the compute nodes.",
-  "runs.cause.killed": (_: CauseValues) =>
-    "The task was killed (exit code 137), usually because it exceeded its memory.",
+  "runs.cause.killed": () => "The task was killed (exit code 137), usually because it exceeded its memory.",
   "runs.cause.killed.next": "Compare requested and peak memory, then run again with more memory.",
-  "runs.cause.terminated": (_: CauseValues) =>
+  "runs.cause.terminated": () =>
     "The task was terminated (exit code 143), usually by a time limit or because it was cancelled.",
   "runs.cause.terminated.next":
     "Compare requested time and duration. If the task reached its limit, run again with more time.",
-  "runs.cause.crashed": (_: CauseValues) => "The program crashed.",
+  "runs.cause.crashed": () => "The program crashed.",
   "runs.cause.crashed.next":
     "Read the error output of the task. A crash is a defect of the tool, of its input or of its installation.",
   "runs.cause.signal": ({ subject }: CauseValues) => `The task was ended by the signal ${subject}.`,

@@ -41,12 +41,12 @@ export const runTabs = {
   "runs.usage.spread": ({ median, max }: { median: string; max: string }) => `${median}, max. ${max}`,
   "runs.usage.used": ({ amounts }: { amounts: string }) => `Used: ${amounts}`,
   "runs.usage.requested": ({ amounts }: { amounts: string }) => `Requested: ${amounts}`,
-  "runs.usage.share": ({ percent }: { percent: string }) => `${percent}% used`,
+  "runs.usage.share": ({ percent }: { percent: string }) => `${percent} used`,
   "runs.usage.hints": "Requests higher than necessary",
   "runs.usage.hint.memory": ({ name, used, requested }: { name: string; used: string; requested: string }) =>
     `${name} used at most ${used} of ${requested} requested memory.`,
   "runs.usage.hint.cpus": ({ name, percent }: { name: string; percent: string }) =>
-    `${name} used ${percent}% of its requested CPU time.`,
+    `${name} used ${percent} of its requested CPU time.`,
 
   "runs.cost.failed": "Couldn't load the costs",
   "runs.cost.none": "No costs yet. They appear when the first task has ended.",
