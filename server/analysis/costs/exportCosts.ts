@@ -1,13 +1,11 @@
 import type { Knex } from "knex";
-import type { z } from "zod";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { type ExportColumn, rowsFile } from "../../platform/exports/rowsFile.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { readCosts, type RunCost } from "./readCosts.ts";
-import { priceOf, type Prices } from "./shareCosts.ts";
-import type { costsInput } from "./schema.ts";
+import { calculatePrice, type Prices } from "./shareCosts.ts";
 
 const RUNS_AT_ONCE = 200;
 const MONTHS_MAX = 36;
@@ -34,18 +32,21 @@ const COLUMNS: ExportColumn<Row>[] = [
   {
     name: "amount",
     cell(row) {
-      const amount = priceOf(row, row.prices);
+      const amount = calculatePrice(row, row.prices);
       return amount === null ? null : rounded(amount, 2);
     },
   },
-  { name: "currency", cell: (row) => (priceOf(row, row.prices) === null ? null : row.prices.currency) },
+  {
+    name: "currency",
+    cell: (row) => (calculatePrice(row, row.prices) === null ? null : row.prices.currency),
+  },
 ];
 
 /**
  * Exports the use of ended runs by month of their end (UTC) and order as CSV, at most 36 months back; with runId of that run only.
  * Reads one month at a time while it is sent. Raises runNotFound, forbidden.
  */
-export async function exportCosts(ctx: SignedInContext, { runId }: z.output<typeof costsInput>) {
+export async function exportCosts(ctx: SignedInContext, { runId }: { runId?: string | undefined }) {
   const run = runId === undefined ? undefined : await findRun(ctx, runId);
   const { showToOwners: _, ...prices } = await readSetting("pipeline-prices", ctx.db);
   async function* batches() {

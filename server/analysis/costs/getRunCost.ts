@@ -5,7 +5,7 @@ import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { readCosts } from "./readCosts.ts";
-import { priceOf } from "./shareCosts.ts";
+import { calculatePrice } from "./shareCosts.ts";
 
 /** Returns whether the user may see the costs of runs: the facility always, owners if the setting permits. */
 export async function seesCosts({ user, db }: SignedInContext): Promise<boolean> {
@@ -30,8 +30,8 @@ export async function getRunCost(ctx: SignedInContext, { runId }: { runId: strin
   };
   return {
     ...total,
-    amount: priceOf(total, prices),
+    amount: calculatePrice(total, prices),
     prices,
-    orders: orders.map((share) => ({ ...share, amount: priceOf(share, prices) })),
+    orders: orders.map((share) => ({ ...share, amount: calculatePrice(share, prices) })),
   };
 }

@@ -48,7 +48,7 @@ export async function readCosts(db: Knex, runs: CostRun[]): Promise<Map<string, 
   return new Map(
     runs.map((run) => {
       const own = sums.filter(({ runId }) => runId === run.id);
-      const { shares, sharing } = shareCosts(own, samplesOf(run, samples, names));
+      const { shares, sharing } = shareCosts(own, listCostSamples(run, samples, names));
       const presented = shares.map((share) => ({
         ...share,
         orderNumber: orders.get(share.orderId)?.orderNumber ?? "",
@@ -116,7 +116,7 @@ async function readSheetNames(db: Knex, runs: CostRun[]): Promise<Map<string, Ma
   return names;
 }
 
-function samplesOf(
+function listCostSamples(
   { id, orderId, studyId, inputSampleIds }: CostRun,
   samples: RunSampleRow[],
   names: Map<string, Map<string, string>>,

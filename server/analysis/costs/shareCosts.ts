@@ -69,7 +69,7 @@ export interface Prices {
 }
 
 /** Returns the price of a use; null without prices or without a currency, so that no amount is invented. Pure. */
-export function priceOf({ coreHours, memoryGbHours }: Use, prices: Prices): number | null {
+export function calculatePrice({ coreHours, memoryGbHours }: Use, prices: Prices): number | null {
   const { currency, perCoreHour, perGbHour } = prices;
   if (currency === null || (perCoreHour === null && perGbHour === null)) return null;
   return coreHours * (perCoreHour ?? 0) + memoryGbHours * (perGbHour ?? 0);

@@ -15,6 +15,7 @@ import { trpc } from "../../platform/rpc/trpc.ts";
 import { runList } from "./runList.ts";
 import {
   checkRunInput,
+  costsInput,
   createRunInput,
   listRunsInput,
   pipelineId,
@@ -53,7 +54,6 @@ import { startRun } from "./startRun.ts";
 import { exportCosts } from "../costs/exportCosts.ts";
 import { getRunCost, seesCosts } from "../costs/getRunCost.ts";
 import { readUsage } from "../costs/readUsage.ts";
-import { costsInput } from "../costs/schema.ts";
 import { diagnoseRun } from "./tasks/diagnoseRun.ts";
 import { getTask } from "./tasks/getTask.ts";
 import { readTaskFile } from "./tasks/readTaskFile.ts";

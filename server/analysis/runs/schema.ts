@@ -64,6 +64,9 @@ export const runFilesInput = listPage.extend({
 /** path: of a file in the run directory, as in the details of the run. */
 export const runFileInput = z.object({ runId: recordId, path: text(FILE_PATH_MAX_CHARACTERS) });
 
+/** runId: only the costs of this run. */
+export const costsInput = z.object({ runId: recordId.optional() });
+
 const TASK_ID_MAX_CHARACTERS = 400;
 export const taskInput = z.object({ runId: recordId, taskId: text(TASK_ID_MAX_CHARACTERS) });
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { priceOf, shareCosts } from "../../../server/analysis/costs/shareCosts.ts";
+import { calculatePrice, shareCosts } from "../../../server/analysis/costs/shareCosts.ts";
 
 const samples = [
   { id: "1", sampleId: "S1", orderId: "A" },
@@ -47,7 +47,7 @@ describe("the price of computing", () => {
   ] as const;
   for (const [prices, amount] of rows)
     it(`is ${amount} with ${JSON.stringify(prices)}`, () => {
-      const price = priceOf(hours, prices);
+      const price = calculatePrice(hours, prices);
       expect(price === null ? null : Number(price.toFixed(6))).to.equal(amount);
     });
 });

@@ -64,13 +64,13 @@ export function ReportsPanel({ run }: { run: Run }) {
               <li key={report.path} className={classes.row}>
                 <Stack gap={0} miw={0}>
                   <Text size="sm" fw={600} className={classes.name ?? ""}>
-                    {titleOf(report)}
+                    {reportTitle(report)}
                   </Text>
                   <Text size="sm" c="dimmed" className={`${classes.numbers} ${classes.name}`}>
                     {[report.inner, ...(report.size === null ? [] : [formatBytes(report.size)])].join(" · ")}
                   </Text>
                 </Stack>
-                <ViewButton path={report.path} title={titleOf(report)} />
+                <ViewButton path={report.path} title={reportTitle(report)} />
               </li>
             ))}
           </ul>
@@ -85,7 +85,7 @@ export function ReportsPanel({ run }: { run: Run }) {
         <Card withBorder component="section" aria-labelledby="report-title">
           <Group justify="space-between" gap="xs" mb="xs">
             <Title order={2} size="h4" id="report-title">
-              {titleOf(first)}
+              {reportTitle(first)}
             </Title>
             <Anchor size="sm" href={tabAddress(first.path)} target="_blank" rel="noopener noreferrer">
               {t("runs.results.open")}
@@ -93,7 +93,7 @@ export function ReportsPanel({ run }: { run: Run }) {
           </Group>
           <iframe
             className={classes.preview}
-            title={t("runs.results.frame", { name: titleOf(first) })}
+            title={t("runs.results.frame", { name: reportTitle(first) })}
             src={frameAddress(first.path)}
             sandbox="allow-scripts"
             referrerPolicy="no-referrer"
@@ -113,7 +113,7 @@ export function ReportsPanel({ run }: { run: Run }) {
   );
 }
 
-function kindOf({ inner }: Report): "multiqc" | "execution" | "timeline" | undefined {
+function findKind({ inner }: Report): "multiqc" | "execution" | "timeline" | undefined {
   if (/(^|[/_-])multiqc_report[^/]*\.html?$/i.test(inner)) return "multiqc";
   if (/(^|\/)(execution_)?report[^/]*\.html?$/i.test(inner) && isOfEngine(inner)) return "execution";
   if (/(^|\/)(execution_)?timeline[^/]*\.html?$/i.test(inner) && isOfEngine(inner)) return "timeline";
@@ -125,12 +125,12 @@ function isOfEngine(inner: string): boolean {
 }
 
 function rank(report: Report): number {
-  const kind = kindOf(report);
+  const kind = findKind(report);
   return kind === "multiqc" ? 0 : isOfEngine(report.inner) ? 2 : 1;
 }
 
-function titleOf(report: Report): string {
-  const kind = kindOf(report);
+function reportTitle(report: Report): string {
+  const kind = findKind(report);
   return kind === undefined
     ? report.inner.slice(report.inner.lastIndexOf("/") + 1)
     : t(`runs.reports.${kind}`);

@@ -62,7 +62,7 @@ export const runCauses = {
     "Check the partition and the options of the scheduler in the execution settings, then resume.",
   "runs.cause.diskFull": () => "The disk is full, or its quota is used up.",
   "runs.cause.diskFull.next":
-    "Free space on the disk of the run directory or of the temporary files, then resume.",
+    "Free space on the disk of the analyses or of the temporary files, then resume.",
   "runs.cause.outOfMemory": () => "The task exceeded its memory.",
   "runs.cause.outOfMemory.next": "Run again with more memory: completed tasks are not repeated.",
   "runs.cause.timeLimit": () => "The task reached its time limit.",
@@ -74,7 +74,7 @@ export const runCauses = {
       ? "Exit code 127: a command was not found."
       : `The program ${subject} was not found (exit code 127).`,
   "runs.cause.commandNotFound.next":
-    "Install the program where the tasks run, or choose a profile with containers or conda, then resume.",
+    "Install the program where the tasks are executed, or choose a profile with containers or conda, then resume.",
   "runs.cause.notExecutable": ({ subject }: CauseValues) =>
     subject === ""
       ? "Exit code 126: a command could not be executed."

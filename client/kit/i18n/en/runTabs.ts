@@ -33,7 +33,7 @@ export const runTabs = {
 
   "runs.usage.title": "Requested and used, by process",
   "runs.usage.text":
-    "Median and maximum of the tasks. The bar is the share used, over all tasks with both figures. CPUs used are an average over the run time.",
+    "Median and maximum of the tasks. The bar is the share used, over all tasks with both figures. CPUs used are an average over the duration.",
   "runs.usage.noRequests": "Median and maximum of the tasks. The requested resources were not reported.",
   "runs.usage.cpus": "CPU cores",
   "runs.usage.memory": "Memory",
@@ -50,16 +50,16 @@ export const runTabs = {
 
   "runs.cost.failed": "Couldn't load the costs",
   "runs.cost.none": "No costs yet. They appear when the first task has ended.",
-  "runs.cost.noneEver": "No tasks with requested CPUs and run time were reported.",
+  "runs.cost.noneEver": "No tasks with requested CPUs and duration were reported.",
   "runs.cost.coreHours": "Core hours",
   "runs.cost.memoryHours": "Memory (GB hours)",
   "runs.cost.amount": "Amount",
   "runs.cost.definition":
-    "Requested CPUs and requested memory times the run time of each task, including failed attempts. Cached tasks are not counted. 1 GB is 1,024³ bytes.",
+    "Requested CPUs and requested memory times the duration of each task, including failed attempts. Cached tasks are not counted. 1 GB is 1,024³ bytes.",
   "runs.cost.unmeasured": ({ count }: { count: number }) =>
     count === 1
-      ? "1 task without requested CPUs or run time is not included."
-      : `${count} tasks without requested CPUs or run time are not included.`,
+      ? "1 task without requested CPUs or duration is not included."
+      : `${count} tasks without requested CPUs or duration are not included.`,
   "runs.cost.noPrices": "No price list is set.",
   "runs.cost.setPrices": "Set prices",
   "runs.cost.byOrder": "By order",

@@ -23,7 +23,7 @@ type Found = Partial<Omit<Cause, "code">> | undefined;
 type Rule = (signs: FailureSigns) => Found;
 
 /** Returns a rule that matches a text; the named groups of the pattern are the parameters. */
-function says(...patterns: RegExp[]): Rule {
+function matching(...patterns: RegExp[]): Rule {
   return ({ text }) => {
     for (const pattern of patterns) {
       const found = pattern.exec(text);
@@ -34,7 +34,7 @@ function says(...patterns: RegExp[]): Rule {
 }
 
 function exits(code: number, ...patterns: RegExp[]): Rule {
-  return (signs) => (signs.exitCode === code ? (says(...patterns)(signs) ?? {}) : undefined);
+  return (signs) => (signs.exitCode === code ? (matching(...patterns)(signs) ?? {}) : undefined);
 }
 
 function jobEnds(state: RegExp): Rule {
@@ -61,12 +61,12 @@ const RULES = {
   jobOutOfMemory: [jobEnds(/^OUT_OF_ME/)],
   jobNodeFailed: [jobEnds(/^(NODE_FAIL|BOOT_FAIL|PREEMPTED)/)],
   nextflowVersion: [
-    says(
+    matching(
       /Nextflow version (?<available>\S+) does not match workflow required version: (?<requested>\S+)(?! -- Execution will continue)\s*$/m,
     ),
   ],
   pluginMissing: [
-    says(
+    matching(
       /Plugin (?<subject>\S+) with version @(?<requested>\S+) does not exist in the repository/,
       /Plugin with id (?<subject>\S+) not found in any repository/,
       /Cannot find version for (?<subject>\S+) plugin -- plugin versions MUST be specified/,
@@ -74,7 +74,7 @@ const RULES = {
     ),
   ],
   javaUnusable: [
-    says(
+    matching(
       /Cannot find Java or it's a wrong version/,
       /^JAVA_HOME is (?:not set|not defined|set to an invalid directory)/m,
       /\bjava: command not found/,
@@ -82,57 +82,57 @@ const RULES = {
     ),
   ],
   tooManyCpus: [
-    says(
+    matching(
       /Process requirement exceeds available CPUs -- req: (?<requested>[\d.]+)(?:; avail: (?<available>[\d.]+))?/,
     ),
   ],
   tooMuchMemory: [
-    says(
+    matching(
       /Process requirement exceeds available memory -- req: (?<requested>[\d.]+ ?\w*B)(?:; avail: (?<available>[\d.]+ ?\w*B))?/,
     ),
   ],
   imageUnavailable: [
-    says(
+    matching(
       /Failed to pull \w+ image\s+command: .*?(?:\s(?:docker|oras|library|shub):\/\/|\s(?=https?:\/\/))(?<subject>\S+)/,
       /Failed to pull \w+ image/,
       /docker: Error response from daemon: .*(?:pull access denied for|manifest for|repository) (?<subject>[^\s,]+)/,
     ),
   ],
   containerEngine: [
-    says(
+    matching(
       /Cannot connect to the (?<subject>Docker) daemon/,
       /permission denied while trying to connect to the (?<subject>Docker) (?:daemon|API)/,
       /\b(?<subject>docker|podman|singularity|apptainer|charliecloud|ch-run|shifter): (?:command )?not found/,
     ),
   ],
   condaFailed: [
-    says(
+    matching(
       /Failed to create (?<subject>Conda|Mamba|Micromamba|Spack) environment/i,
       /\b(?<subject>conda|mamba|micromamba): command not found/,
     ),
   ],
   invalidParameter: [
-    says(
+    matching(
       /^\s*\* --(?<subject>[\w.-]+)(?: \(.*?\))?: (?<requested>.+)$/m,
       /\* Missing required parameter\(s\): (?<subject>.+)$/m,
       /Missing required parameter: -*(?<subject>[\w.-]+)/,
     ),
   ],
   invalidSamplesheet: [
-    says(
+    matching(
       /Validation of (?:'?(?<subject>[^\s']+)'? )?file failed!?[\s\S]*?-> (?<requested>Entry .+)$/m,
       /^\s*-> (?<requested>Entry \d+: .+)$/m,
     ),
   ],
   submissionFailed: [
-    says(
+    matching(
       /Failed to submit process to (?:grid )?scheduler[\s\S]*?^\s*(?:sbatch|qsub|bsub): (?:error: )?(?<subject>.+)$/m,
       /Failed to submit process to (?:grid )?scheduler/,
     ),
   ],
-  diskFull: [says(/No space left on device/i, /Disk quota exceeded/i, /\b(?:ENOSPC|EDQUOT)\b/)],
+  diskFull: [matching(/No space left on device/i, /Disk quota exceeded/i, /\b(?:ENOSPC|EDQUOT)\b/)],
   outOfMemory: [
-    says(
+    matching(
       /oom[-_ ]kill/i,
       /\bOUT_OF_MEMORY\b/,
       /Out[- ]Of[- ]Memory/i,
@@ -144,14 +144,14 @@ const RULES = {
     ),
   ],
   timeLimit: [
-    says(
+    matching(
       /exceeded running time limit(?: \((?<requested>[^)]+)\))?/i,
       /CANCELLED AT .* DUE TO TIME LIMIT/,
       /\bTIMEOUT\b/,
     ),
     exits(140),
   ],
-  nodeFailed: [says(/\bDUE TO (?:NODE FAILURE|PREEMPTION)\b/, /\b(?:NODE_FAIL|PREEMPTED)\b/)],
+  nodeFailed: [matching(/\bDUE TO (?:NODE FAILURE|PREEMPTION)\b/, /\b(?:NODE_FAIL|PREEMPTED)\b/)],
   commandNotFound: [
     exits(
       127,
@@ -168,9 +168,9 @@ const RULES = {
     ({ exitCode }) =>
       SIGNALS[exitCode ?? 0] === undefined ? undefined : { subject: SIGNALS[exitCode ?? 0] ?? "" },
   ],
-  outputMissing: [says(/Missing output file\(s\) `(?<subject>[^`]+)` expected by process/)],
+  outputMissing: [matching(/Missing output file\(s\) `(?<subject>[^`]+)` expected by process/)],
   configInvalid: [
-    says(
+    matching(
       /Unable to parse config file: '(?<subject>[^']+)'/,
       /Unknown configuration profile: '(?<subject>[^']+)'/,
       /Unknown config attribute `(?<subject>[^`]+)`/,
@@ -178,7 +178,7 @@ const RULES = {
     ),
   ],
   scriptInvalid: [
-    says(
+    matching(
       /No such variable: (?<subject>[\w.]+)/,
       /(?:Script|Module) compilation error/,
       /Unknown method invocation `(?<subject>[^`]+)`/,
@@ -186,7 +186,7 @@ const RULES = {
     ),
   ],
   network: [
-    says(
+    matching(
       /UnknownHostException:? (?<subject>[\w.-]+\.\w+)/,
       /Could not resolve host:? '?(?<subject>[\w.-]+)/i,
       /Temporary failure in name resolution/i,
@@ -197,7 +197,7 @@ const RULES = {
     ),
   ],
   fileMissing: [
-    says(
+    matching(
       /No such file(?: or directory)?: '?(?<subject>[^\s'"]+)/,
       /Missing input file\(s\)? `?(?<subject>[^\s`]+)/,
       /(?:^|[\s'"`‘])(?<subject>[^\s:'"`’‘]+)['"’]?: No such file or directory/m,
