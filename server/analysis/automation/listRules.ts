@@ -92,6 +92,7 @@ async function present(db: Knex, rules: AnalysisRule[]) {
   const last = await AnalysisRuleDecision.query(db)
     .whereIn("ruleId", ids)
     .distinctOn("ruleId")
+    .select("analysis_rule_decisions.*")
     .orderBy([{ column: "ruleId" }, { column: "updatedAt", order: "desc" }])
     .withGraphFetched("[order, study, run]");
   const counts = await AnalysisRuleDecision.query(db)

@@ -248,14 +248,14 @@ describe("rules that start analyses", function () {
       "the cancellation",
     );
     await evaluateRules(app);
-    expect((await outcomes()).sort()).to.deep.equal(["limited: activeRuns", "started", "started"]);
-    await endAllRuns(app.site);
-    await PipelineRun.query(app.db).patch({ status: "cancelled" });
-    await evaluateRules(app);
     expect((await outcomes()).sort()).to.deep.equal(["limited: runsPerDay", "started", "started"]);
     await AnalysisRuleDecision.query(app.db)
       .where({ ruleId: id, outcome: "started" })
       .patch({ startedAt: new Date(Date.now() - 25 * 3_600_000) });
+    await evaluateRules(app);
+    expect((await outcomes()).sort()).to.deep.equal(["limited: activeRuns", "started", "started"]);
+    await endAllRuns(app.site);
+    await PipelineRun.query(app.db).patch({ status: "cancelled" });
     await evaluateRules(app);
     expect(await outcomes()).to.deep.equal(["started", "started", "started"]);
   });
