@@ -39,6 +39,6 @@ export function evaluateRules({ site }: Pick<TestApp, "site">): Promise<void> {
 }
 
 /** The decisions, oldest first. */
-export function storedDecisions({ db }: Pick<TestApp, "db">): Promise<AnalysisRuleDecision[]> {
+export async function storedDecisions({ db }: Pick<TestApp, "db">): Promise<AnalysisRuleDecision[]> {
   return AnalysisRuleDecision.query(db).orderBy(["createdAt", "id"]).withGraphFetched("run");
 }

@@ -15,6 +15,7 @@ import { mail } from "./de/mail.ts";
 import { modules } from "./de/modules.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { report } from "./de/report.ts";
+import { rules } from "./de/rules.ts";
 import { run } from "./de/run.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
@@ -56,6 +57,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...pipelines,
   ...report,
   ...run,
+  ...rules,
   ...runs,
   ...sequencing,
   ...settings,

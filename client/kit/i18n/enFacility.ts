@@ -15,6 +15,7 @@ import { mail } from "./en/mail.ts";
 import { modules } from "./en/modules.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { report } from "./en/report.ts";
+import { rules } from "./en/rules.ts";
 import { run } from "./en/run.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
@@ -55,6 +56,7 @@ export const enFacility = {
   ...pipelines,
   ...report,
   ...run,
+  ...rules,
   ...runs,
   ...sequencing,
   ...settings,
