@@ -13,7 +13,7 @@ import { RowLink } from "../../kit/table/RowLink.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { RunStatusBadge } from "../runs/RunStatusBadge.tsx";
-import { type Decision, describeReasons, type Outcome, OUTCOME_COLORS } from "./rule.ts";
+import { type Decision, describeReasons, type Outcome, OUTCOME_COLORS } from "../runs/ruleDecision.ts";
 
 const PAGE_SIZE = 50;
 const REFRESH_MS = 10_000;

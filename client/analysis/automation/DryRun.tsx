@@ -6,7 +6,7 @@ import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { Section } from "../launch/Section.tsx";
 import { OutcomeBadge, Reasons } from "./DecisionLog.tsx";
-import { describeReasons } from "./rule.ts";
+import { describeReasons } from "../runs/ruleDecision.ts";
 
 type Result = Outputs["analysisRules"]["dryRun"];
 type Row = Result["targets"][number] & { id: string };

@@ -19,7 +19,8 @@ import { PlainTable } from "../../kit/table/PlainTable.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { DecisionLog } from "./DecisionLog.tsx";
-import { describeRule, OUTCOME_COLORS, type Rule } from "./rule.ts";
+import { OUTCOME_COLORS } from "../runs/ruleDecision.ts";
+import { describeRule, type Rule } from "./rule.ts";
 import { usePipelineNames } from "./usePipelineNames.ts";
 
 const REFRESH_MS = 15_000;

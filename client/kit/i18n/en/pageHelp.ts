@@ -112,7 +112,7 @@ export const pageHelp = {
   "help./analyses/rules/new#facility":
     "Describe when the rule starts which pipeline, and what it does with the results. Test it against the last 30 days before you save it: the test starts nothing.",
   "help./analyses/rules/$ruleId#facility":
-    "One rule, with its decisions below. Who saves a rule becomes its author: runs are started within the rights of the author. Changes apply to later decisions only.",
+    "One rule, with its decisions below. Who saves a rule becomes its author: analyses start within the rights of the author. Changes apply to later decisions only.",
   "help./analyses/$runId#facility":
     "One analysis: its results, its progress, or the cause of a failure with what you can do. Release the results to show them to the customer; until then only the facility sees them. The other tabs show how it was executed.",
   "help./analyses/$runId#researcher":

@@ -96,7 +96,7 @@ export const en: NotificationWords = {
       sentence: `The analysis ${about}, which the rule “${rule}” started, is completed. Review its results and release them.`,
     }),
     "rule.notStarted": ({ about, rule }) => ({
-      title: "Automatic run not started",
+      title: "Automatic analysis not started",
       sentence: `The rule “${rule}” couldn't start an analysis of ${about}.`,
     }),
     "rule.paused": ({ rule }) => ({

@@ -6,12 +6,12 @@ import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import type { Run } from "../runs/run.ts";
+import type { Run } from "./run.ts";
 
 const REFRESH_MS = 5_000;
 
 /** Which rule started an analysis, and whether its results wait for a review. Renders nothing for other analyses. */
-export function AutomaticRun({ run }: { run: Pick<Run, "id" | "status" | "isSelectedFinal"> }) {
+export function StartedByRule({ run }: { run: Pick<Run, "id" | "status" | "isSelectedFinal"> }) {
   const { isOfFacility } = useSession();
   const { data } = useQuery(
     trpc.analysisRules.ofRun.queryOptions(

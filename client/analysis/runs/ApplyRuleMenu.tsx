@@ -6,10 +6,10 @@ import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { describeReasons } from "./rule.ts";
+import { describeReasons } from "./ruleDecision.ts";
 
 /** Runs a rule on an order now. Renders nothing without a rule for orders. */
-export function RunRuleMenu({ orderId }: { orderId: string }) {
+export function ApplyRuleMenu({ orderId }: { orderId: string }) {
   const { user, can } = useSession();
   const client = useQueryClient();
   const mayStart = can("analyses.start") && !user.isDemo;
