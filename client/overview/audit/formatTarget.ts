@@ -17,7 +17,7 @@ export function formatActor({
   after,
 }: Pick<Entry, "user" | "userId" | "tokenName" | "after">): string {
   const rule = userId === null ? after?.["rule"] : undefined;
-  if (typeof rule === "string") return t("audit.byRule", { rule });
+  if (typeof rule === "string") return t("order.byRule", { rule });
   const person = formatPerson({ user, userId });
   return tokenName === null ? person : t("audit.byToken", { person, token: tokenName });
 }

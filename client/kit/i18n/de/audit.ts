@@ -13,7 +13,6 @@ export const audit: Texts<typeof english> = {
   "audit.who": "Person",
   "audit.anybody": "Alle Personen",
   "audit.system": "Lanekeeper",
-  "audit.byRule": ({ rule }) => `Regel ${rule}`,
   "audit.byToken": ({ person, token }) => `${person} (Token ${token})`,
   "audit.goneAccount": "Gelöschtes Konto",
   "audit.what": "Aktion",

@@ -11,7 +11,6 @@ export const audit = {
   "audit.who": "User",
   "audit.anybody": "Any user",
   "audit.system": "Lanekeeper",
-  "audit.byRule": ({ rule }: { rule: string }) => `Rule ${rule}`,
   "audit.byToken": ({ person, token }: { person: string; token: string }) => `${person} (token ${token})`,
   "audit.goneAccount": "Deleted user",
   "audit.what": "Action",
