@@ -74,16 +74,16 @@ export function RuleForm({
   const offered = pipelines.filter(({ targets }) => targets.supported.includes(target));
   const pipeline = pipelines.find(({ id }) => id === values.pipelineId);
   const settings = pipeline ? formSettings(pipeline.configSchema) : { basic: [], advanced: [] };
+  const { name: _, ...content } = toContent(values);
   const trial = useMutation({
-    mutationFn: () => {
-      const { name: _, ...content } = toContent(values);
-      return trpcClient.analysisRules.dryRun.mutate({
-        ...content,
+    mutationFn: (tested: typeof content) =>
+      trpcClient.analysisRules.dryRun.mutate({
+        ...tested,
         days: DRY_RUN_DAYS,
         ...(rule && { ruleId: rule.id }),
-      });
-    },
+      }),
   });
+  const isTested = JSON.stringify(trial.variables) === JSON.stringify(content);
   const refused = refusalsBySetting(refusalDetails(draft.error ?? trial.error), [
     ...settings.basic,
     ...settings.advanced,
@@ -93,7 +93,7 @@ export function RuleForm({
 
   return (
     <DraftForm draft={draft} failed={t("rules.notSaved")} asks={mayChange}>
-      <Fieldset disabled={!mayChange} variant="unstyled" legend={<VisuallyHidden text={t("rules.form")} />}>
+      <Fieldset disabled={!mayChange} variant="unstyled" aria-label={t("rules.form")}>
         <Stack gap="md">
           <Section title={t("rules.form.when")}>
             <TextInput
@@ -209,7 +209,7 @@ export function RuleForm({
               variant="default"
               loading={trial.isPending}
               disabled={values.pipelineId === ""}
-              onClick={() => trial.mutate()}
+              onClick={() => trial.mutate(content)}
             >
               {t("rules.dryRun", { days: DRY_RUN_DAYS })}
             </Button>
@@ -219,19 +219,11 @@ export function RuleForm({
               {t("rules.dryRun.needsPipeline")}
             </Text>
           )}
-          <ErrorNotice error={trial.error} title={t("rules.dryRun.failed")} />
-          {trial.data && <DryRun result={trial.data} />}
+          <ErrorNotice error={isTested ? trial.error : null} title={t("rules.dryRun.failed")} />
+          {trial.data && isTested && <DryRun result={trial.data} />}
         </>
       )}
     </DraftForm>
-  );
-}
-
-function VisuallyHidden({ text }: { text: string }) {
-  return (
-    <Text component="span" size="sm" c="dimmed">
-      {text}
-    </Text>
   );
 }
 

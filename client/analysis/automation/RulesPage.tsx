@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconPlus, IconRobot } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
@@ -35,10 +36,6 @@ function Rules() {
   const { user, can } = useSession();
   const { tab } = useSearch({ from: "/signed-in/analyses/rules" });
   const mayChange = can("analyses.start") && !user.isDemo;
-  const { data, error, refetch } = useQuery(
-    trpc.analysisRules.list.queryOptions(undefined, { refetchInterval: REFRESH_MS }),
-  );
-  const names = usePipelineNames();
   const add = mayChange && (
     <LinkButton to="/analyses/rules/new" leftSection={<IconPlus size={18} aria-hidden />}>
       {t("rules.new")}
@@ -65,37 +62,47 @@ function Rules() {
         </PageTabs>
       }
     >
-      {tab === "log" && <DecisionLog />}
-      {tab !== "log" && error && !data && (
-        <ErrorNotice error={error} title={t("rules.failed")} onRetry={() => void refetch()} />
-      )}
-      {tab !== "log" && !data && !error && <Loading rows={4} />}
-      {tab !== "log" && data?.rules.length === 0 && (
-        <EmptyState
-          icon={<IconRobot size={28} />}
-          title={t("rules.empty.title")}
-          text={t("rules.empty.text")}
-          action={add}
-        />
-      )}
-      {tab !== "log" && data && data.rules.length > 0 && (
-        <PlainTable
-          label={t("rules.title")}
-          rows={data.rules}
-          columns={ruleColumns(names, mayChange)}
-          renderCard={(rule) => (
-            <PhoneRow
-              name={<Name rule={rule} names={names} />}
-              badge={<RuleSwitch rule={rule} mayChange={mayChange} />}
-              facts={[
-                rule.pausedReason && t(`rules.paused.${rule.pausedReason}`),
-                t("rules.startedCount", { runs: rule.counts.started }),
-              ]}
-            />
-          )}
-        />
-      )}
+      {tab === "log" ? <DecisionLog /> : <RuleList add={add} mayChange={mayChange} />}
     </Page>
+  );
+}
+
+function RuleList({ add, mayChange }: { add: ReactNode; mayChange: boolean }) {
+  const { data, error, refetch } = useQuery(
+    trpc.analysisRules.list.queryOptions(undefined, { refetchInterval: REFRESH_MS }),
+  );
+  const names = usePipelineNames();
+  if (!data)
+    return error ? (
+      <ErrorNotice error={error} title={t("rules.failed")} onRetry={() => void refetch()} />
+    ) : (
+      <Loading rows={4} />
+    );
+  if (data.rules.length === 0)
+    return (
+      <EmptyState
+        icon={<IconRobot size={28} />}
+        title={t("rules.empty.title")}
+        text={t("rules.empty.text")}
+        action={add}
+      />
+    );
+  return (
+    <PlainTable
+      label={t("rules.title")}
+      rows={data.rules}
+      columns={ruleColumns(names, mayChange)}
+      renderCard={(rule) => (
+        <PhoneRow
+          name={<Name rule={rule} names={names} />}
+          badge={<RuleSwitch rule={rule} mayChange={mayChange} />}
+          facts={[
+            rule.pausedReason && t(`rules.paused.${rule.pausedReason}`),
+            t("rules.startedCount", { runs: rule.counts.started }),
+          ]}
+        />
+      )}
+    />
   );
 }
 

@@ -118,7 +118,7 @@ async function judge(
 /** Returns the orders or studies whose recorded times lie in the period, newest first. */
 async function findCandidates(db: Knex, { trigger }: RuleContent, since: Date): Promise<Candidate[]> {
   const { rows } = await db.raw<{ rows: Candidate[] }>(
-    `select id, name, number, at from (${CANDIDATES[trigger]}) reached where at >= ? order by at desc, id limit ?`,
+    `${CANDIDATES[trigger]} order by at desc, id limit ?`,
     [since, DRY_RUN_TARGETS_MAX + 1],
   );
   return rows;
@@ -129,11 +129,13 @@ const CANDIDATES: Record<RuleContent["trigger"], string> = {
   order_reads_complete: `
     select orders.id, coalesce(orders.name, '') as name, orders.order_number as number, max(reads.created_at) as at
     from reads join samples on samples.id = reads.sample_id join orders on orders.id = samples.order_id
-    where reads.is_active and reads.file1 is not null and orders.status <> 'DRAFT' group by orders.id`,
+    where reads.is_active and reads.file1 is not null and orders.status <> 'DRAFT' and reads.created_at >= ?
+    group by orders.id`,
   sequencing_run_ended: `
     select orders.id, coalesce(orders.name, '') as name, orders.order_number as number, max(stopped_at) as at
     from stream_runs join orders on orders.id = stream_runs.order_id
-    where stream_runs.status = 'STOPPED' group by orders.id`,
+    where stream_runs.status = 'STOPPED' and stopped_at >= ? group by orders.id`,
   study_ready: `
-    select id, title as name, null::text as number, ready_at as at from studies where ready_for_submission`,
+    select id, title as name, null::text as number, ready_at as at from studies
+    where ready_for_submission and ready_at >= ?`,
 };

@@ -7,7 +7,7 @@ import { RULE_DECISIONS_KEPT_DAYS, RULE_LIMITED_RETRY_DAYS, RULE_TRIGGERS_AT_ONC
 import { decide } from "./decide.ts";
 import { readTarget, type RuleTarget } from "./readTarget.ts";
 import { pauseRule, ruleActor } from "./ruleActor.ts";
-import { settleRuns } from "./settleRuns.ts";
+import { guarded, settleRuns } from "./settleRuns.ts";
 import { startAllDecided } from "./startDecided.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,11 +42,15 @@ async function evaluateDue(site: Site, now: Date, stopping: AbortSignal): Promis
     if (stopping.aborted) return;
     const target: RunTarget =
       orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
-    const found = await readTarget(site.database, target);
-    if (found && isReached(trigger, found))
-      for (const rule of await activeRules(site).where({ trigger })) await apply(site, rule, found);
-    // Kept if the target has changed in the meantime.
-    await AnalysisRuleTrigger.query(site.database).delete().where({ id, revision });
+    await guarded(site, { id }, async () => {
+      const found = await readTarget(site.database, target);
+      const rules = found && isReached(trigger, found) ? await activeRules(site).where({ trigger }) : [];
+      let areDone = true;
+      for (const rule of found ? rules : [])
+        areDone = (await guarded(site, { id, ruleId: rule.id }, () => apply(site, rule, found))) && areDone;
+      // Kept if the target has changed in the meantime.
+      if (areDone) await AnalysisRuleTrigger.query(site.database).delete().where({ id, revision });
+    });
   }
 }
 
@@ -69,17 +73,19 @@ async function retryLimited(site: Site, now: Date, stopping: AbortSignal): Promi
     .orderBy("createdAt")
     .limit(RULE_TRIGGERS_AT_ONCE)
     .withGraphFetched("rule");
-  for (const { id, rule, orderId, studyId, inputKey } of limited) {
+  for (const { id, ruleId, rule, orderId, studyId, inputKey } of limited) {
     if (stopping.aborted) return;
     const target: RunTarget =
       orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
-    const found = await readTarget(site.database, target);
-    // Of another input there is a decision of its own.
-    if (found?.inputKey === inputKey && rule) await apply(site, rule, found);
-    else
-      await AnalysisRuleDecision.query(site.database)
-        .findById(id)
-        .patch({ outcome: "skipped", reason: "changed" });
+    await guarded(site, { id, ruleId }, async () => {
+      const found = await readTarget(site.database, target);
+      // Of another input there is a decision of its own.
+      if (found?.inputKey === inputKey && rule) await apply(site, rule, found);
+      else
+        await AnalysisRuleDecision.query(site.database)
+          .findById(id)
+          .patch({ outcome: "skipped", reason: "changed" });
+    });
   }
 }
 

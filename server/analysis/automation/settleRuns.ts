@@ -19,28 +19,44 @@ const ENDED = ["completed", "failed", "cancelled"];
  *  it. A deleted run ends its decision. signal: aborted when no further run should be processed. */
 export async function settleRuns(site: Site, signal: AbortSignal): Promise<void> {
   const ended = await AnalysisRuleDecision.query(site.database)
-    .select("analysis_rule_decisions.id")
+    .select("analysis_rule_decisions.id", "analysis_rule_decisions.ruleId")
     .leftJoinRelated("run")
     .where({ outcome: "started" })
     .whereNull("settledAt")
     .where((of) => of.whereIn("run.status", ENDED).orWhereNull("run.id"))
     .orderBy("analysis_rule_decisions.startedAt")
     .limit(AT_ONCE);
-  for (const { id } of ended) {
+  for (const decision of ended) {
     if (signal.aborted) return;
-    await settleRun(site, id);
+    await guarded(site, decision, () => settleRun(site, decision));
   }
 }
 
-async function settleRun(site: Site, id: string): Promise<void> {
+/** Logs an error of one decision or change instead of throwing it, so that the others are processed. It is repeated with
+ *  the next evaluation. Returns whether the work succeeded. */
+export async function guarded(
+  { log }: Site,
+  { id, ruleId }: { id: string; ruleId?: string },
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    log.error({ err: error, id, ruleId }, "could not process an automatic analysis");
+    return false;
+  }
+}
+
+async function settleRun(
+  site: Site,
+  { id, ruleId }: Pick<AnalysisRuleDecision, "id" | "ruleId">,
+): Promise<void> {
   await transaction(site.database, async (trx) => {
-    const decision = await AnalysisRuleDecision.query(trx)
-      .findById(id)
-      .whereNull("settledAt")
-      .forUpdate()
-      .skipLocked();
+    // Locked first, as by decide, which then locks the order.
+    const rule = await AnalysisRule.query(trx).findById(ruleId).forUpdate().throwIfNotFound();
+    const decision = await AnalysisRuleDecision.query(trx).findById(id).whereNull("settledAt").forUpdate();
     if (!decision) return;
-    const rule = await AnalysisRule.query(trx).findById(decision.ruleId).throwIfNotFound();
     const run = decision.runId === null ? undefined : await PipelineRun.query(trx).findById(decision.runId);
     const settled =
       run?.status === "completed"
