@@ -44,10 +44,10 @@ async function evaluateDue(site: Site, now: Date, stopping: AbortSignal): Promis
       orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
     await guarded(site, { id }, async () => {
       const found = await readTarget(site.database, target);
-      const rules = found && isReached(trigger, found) ? await activeRules(site).where({ trigger }) : [];
       let areDone = true;
-      for (const rule of found ? rules : [])
-        areDone = (await guarded(site, { id, ruleId: rule.id }, () => apply(site, rule, found))) && areDone;
+      if (found && isReached(trigger, found))
+        for (const rule of await activeRules(site).where({ trigger }))
+          areDone = (await guarded(site, { id, ruleId: rule.id }, () => apply(site, rule, found))) && areDone;
       // Kept if the target has changed in the meantime.
       if (areDone) await AnalysisRuleTrigger.query(site.database).delete().where({ id, revision });
     });
