@@ -95,6 +95,24 @@ export const EXECUTOR_STATES = [
   "unknown",
 ] as const;
 
+/** What a rule waits for, and what it does with the results of its runs. */
+export const RULE_TRIGGERS = ["order_reads_complete", "sequencing_run_ended", "study_ready"] as const;
+export const RULE_SUCCESS_ACTIONS = ["notify", "propose", "publish"] as const;
+/** Why Lanekeeper stopped a rule: failures in a row, or an author without the necessary rights. */
+export const RULE_PAUSE_REASONS = ["failures", "author"] as const;
+export const RULE_OUTCOMES = ["started", "skipped", "limited", "refused"] as const;
+/** What became of the run of a decision. */
+export const RULE_RESULTS = [
+  "completed",
+  "proposed",
+  "published",
+  "notPublished",
+  "failed",
+  "cancelled",
+  "notStarted",
+  "deleted",
+] as const;
+
 export const STREAM_STATUSES = ["ACTIVE", "STOPPING", "STOPPED"] as const;
 export const STREAM_EVENT_KINDS = [
   "RUN_STARTED",
@@ -125,6 +143,9 @@ export const NOTIFICATION_KINDS = [
   "run.completed",
   "run.failed",
   "run.cancelled",
+  "run.proposed",
+  "rule.notStarted",
+  "rule.paused",
   "stream.stalled",
   "stream.diskLow",
   "stream.folderMissing",

@@ -70,3 +70,19 @@ export const OUTPUT_PROBLEMS_MAX = 100;
 export const DISCOVERY_SCRIPT_MS = 60_000;
 export const DISCOVERY_SCRIPT_MAX_BYTES = 32 * MIB;
 export const OUTPUT_METADATA_MAX_BYTES = 64 * KIB;
+
+/** Rules that start analyses, and their decisions: what one evaluation processes, and how long decisions are kept. */
+export const RULES_MAX = 100;
+export const RULE_NAME_MAX_CHARACTERS = 100;
+export const RULE_CONDITION_VALUES_MAX = 100;
+export const RULE_RUNS_PER_DAY_MAX = 1_000;
+export const RULE_ACTIVE_RUNS_MAX = 100;
+export const RULE_FAILURES_MAX = 100;
+export const RULE_TRIGGERS_AT_ONCE = 50;
+export const RULE_START_TRIES_MAX = 5;
+export const RULE_LIMITED_RETRY_DAYS = 7;
+export const RULE_DECISIONS_KEPT_DAYS = 365;
+
+/** A dry run: evaluated orders or studies, of which as many are checked against the pipeline. */
+export const DRY_RUN_DAYS_MAX = 90;
+export const DRY_RUN_TARGETS_MAX = 100;

@@ -1,6 +1,7 @@
 import type { AnyProcedure } from "@trpc/server";
 import type { ApiError } from "../platform/errors/apiError.ts";
 import { activityRouter } from "../ordering/activity/router.ts";
+import { analysisRulesRouter } from "../analysis/automation/router.ts";
 import { announcementRouter } from "../access/announcement/router.ts";
 import { auditBytesRouter, auditRouter } from "../platform/audit/router.ts";
 import { authRouter } from "../access/auth/router.ts";
@@ -59,6 +60,7 @@ import { weblogBytesRouter } from "../analysis/weblog/router.ts";
 
 const features = {
   activity: activityRouter,
+  analysisRules: analysisRulesRouter,
   announcement: announcementRouter,
   approvals: approvalsRouter,
   audit: auditRouter,

@@ -19,6 +19,7 @@ import { queueDigests } from "../access/mail/queueDigests.ts";
 import { sendMails } from "../access/mail/sendMails.ts";
 import { sweepApprovalLinks } from "../ordering/orders/approval/requestApproval.ts";
 import { sweepMails } from "../access/mail/sweepMails.ts";
+import { runRules, sweepDecisions } from "../analysis/automation/runRules.ts";
 import { compactRunCounts } from "../analysis/runs/listRuns.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import { sweepDeliveries } from "../access/webhooks/deliveries.ts";
@@ -39,6 +40,8 @@ const CONCURRENT_JOBS = 5;
 const CONNECTIONS = CONCURRENT_JOBS + 3;
 const POLL_MS = 10_000;
 const AGAIN_MS = 2_000;
+// A change is evaluated five seconds after it was made, so that a burst is evaluated once.
+const RULES_DELAY_MS = 5_500;
 const LAST_RESULTS_MS = 5_000;
 
 // A job only calls its operation. Each scheduled time runs once, regardless of the number of processes.
@@ -61,6 +64,8 @@ const TIMETABLE = [
   { minute: "57", task: "sweepDeliveries" },
   // In every time zone, 07:00 is at one of these minutes.
   { minute: "0,15,30,45", task: "queueDigests" },
+  { minute: "*", task: "runRules" },
+  { minute: "42", task: "sweepDecisions" },
   { minute: "*", task: "sealAudit" },
   { minute: "2", task: "tellAuditHead" },
 ];
@@ -74,7 +79,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   await runMigrations({ pgPool, logger });
   // Continues work of the last process without waiting for the schedule. Queued before the runner starts, so that its
   // first poll finds it.
-  for (const left of ["resumeReadImports", "joinLanes", "hashFiles", "sendMails", "sendWebhooks"])
+  for (const left of ["resumeReadImports", "joinLanes", "hashFiles", "sendMails", "sendWebhooks", "runRules"])
     await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>
     run({
@@ -93,6 +98,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   const unsubscribe = site.changes.subscribe((topic) => {
     if (topic === "mail") void nudgeJob(site, "sendMails");
     if (topic === "webhook") void nudgeJob(site, "sendWebhooks");
+    if (topic === "analysisRules") void nudgeJob(site, "runRules", RULES_DELAY_MS);
   });
   let runner: Runner | null = await runAgain();
   const running = keepRunning();
@@ -183,6 +189,8 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     sweepDeliveries: async () => void (await sweepDeliveries(site, new Date())),
     sweepMails: async () => void (await sweepMails(site, new Date())),
     sweepApprovalLinks: async () => void (await sweepApprovalLinks(site.database, new Date())),
+    runRules: () => runRules(site, { stopping }),
+    sweepDecisions: async () => void (await sweepDecisions(site, new Date())),
     sealAudit: async () => void (await sealEntries(site)),
     tellAuditHead: () => logHead(site),
   };

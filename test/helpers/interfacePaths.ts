@@ -42,6 +42,7 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/orders/$orderId/samples/$sampleId/quality": `/orders/${places.orderId}/samples/${places.sampleId}/quality`,
   "/orders/$orderId/samples/$sampleId/activity": `/orders/${places.orderId}/samples/${places.sampleId}/activity`,
   "/pipelines/$pipelineId": "/pipelines/read-cleaning",
+  "/analyses/rules/$ruleId": "/analyses/rules/none",
   "/analyses/$runId": `/analyses/${places.runId}`,
   "/report": `/report?path=${encodeURIComponent(places.reportPath)}`,
   "/analyses/new": `/analyses/new?order=${places.orderId}`,

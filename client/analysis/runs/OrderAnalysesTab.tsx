@@ -9,6 +9,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { ListTable } from "../../kit/table/ListTable.tsx";
 import { type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
+import { ApplyRuleMenu } from "./ApplyRuleMenu.tsx";
 import { PublishedResults } from "./PublishedResults.tsx";
 import { RunRow, runColumns, runName } from "./runColumns.tsx";
 
@@ -41,7 +42,7 @@ function Analyses({ orderId }: { orderId: string }) {
     </LinkButton>
   );
   return (
-    <Page title={t("workspace.tab.analyses")}>
+    <Page title={t("workspace.tab.analyses")} actions={<ApplyRuleMenu orderId={orderId} />}>
       <ListTable
         name="runs"
         procedures={trpcClient.runs}

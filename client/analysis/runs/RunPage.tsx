@@ -13,6 +13,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { ConnectionStatus } from "../../kit/components/ConnectionStatus.tsx";
+import { StartedByRule } from "./StartedByRule.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
 import { EventList } from "./EventList.tsx";
 import { FailurePanel } from "./FailurePanel.tsx";
@@ -142,6 +143,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       />
       <ErrorNotice error={start.error} title={t("runs.page.start.failed")} />
       <ErrorNotice error={release.error} title={t("runs.page.release.failed")} />
+      {isOfFacility && <StartedByRule run={run} />}
       {tab === undefined && <Summary run={run} mayStart={mayStart} mayRelease={mayRelease} />}
       {tab === "tasks" && <Tasks run={run} />}
       {tab === "logs" && (

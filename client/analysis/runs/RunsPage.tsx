@@ -40,6 +40,13 @@ export function RunsPage() {
     <Page
       title={t(isOfFacility ? "runs.list.title" : "runs.list.titleResults")}
       description={isOfFacility ? undefined : t("runs.list.textResults")}
+      actions={
+        isOfFacility && (
+          <LinkButton to="/analyses/rules" variant="default">
+            {t("rules.open")}
+          </LinkButton>
+        )
+      }
     >
       <TargetFilter
         orderId={order}

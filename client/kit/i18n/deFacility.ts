@@ -15,6 +15,7 @@ import { mail } from "./de/mail.ts";
 import { modules } from "./de/modules.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { report } from "./de/report.ts";
+import { rules } from "./de/rules.ts";
 import { run } from "./de/run.ts";
 import { runCauses } from "./de/runCauses.ts";
 import { runTabs } from "./de/runTabs.ts";
@@ -60,6 +61,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...run,
   ...runCauses,
   ...runTabs,
+  ...rules,
   ...runs,
   ...sequencing,
   ...settings,

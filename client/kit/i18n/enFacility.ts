@@ -15,6 +15,7 @@ import { mail } from "./en/mail.ts";
 import { modules } from "./en/modules.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { report } from "./en/report.ts";
+import { rules } from "./en/rules.ts";
 import { run } from "./en/run.ts";
 import { runCauses } from "./en/runCauses.ts";
 import { runTabs } from "./en/runTabs.ts";
@@ -59,6 +60,7 @@ export const enFacility = {
   ...run,
   ...runCauses,
   ...runTabs,
+  ...rules,
   ...runs,
   ...sequencing,
   ...settings,

@@ -90,6 +90,8 @@ function titleText({ note, action, status }: Entry, isOfPart: boolean): string {
   return formatAction(String(action));
 }
 
-function personName({ user }: Entry): string {
+function personName({ user, after }: Entry): string {
+  const rule = user ? undefined : after?.["rule"];
+  if (typeof rule === "string") return t("order.byRule", { rule });
   return user ? `${user.firstName} ${user.lastName}` : t("order.automatic");
 }

@@ -9,12 +9,15 @@ export function formatTarget(type: string): string {
   return hasText(key) ? t(key) : type;
 }
 
-/** The actor: a user, a deleted account, or the system, with the token of the request. */
+/** The actor: a user, a rule, a deleted account, or the system, with the token of the request. */
 export function formatActor({
   user,
   userId,
   tokenName,
-}: Pick<Entry, "user" | "userId" | "tokenName">): string {
+  after,
+}: Pick<Entry, "user" | "userId" | "tokenName" | "after">): string {
+  const rule = userId === null ? after?.["rule"] : undefined;
+  if (typeof rule === "string") return t("order.byRule", { rule });
   const person = formatPerson({ user, userId });
   return tokenName === null ? person : t("audit.byToken", { person, token: tokenName });
 }

@@ -93,6 +93,8 @@ export function NotificationList({
 const TROUBLES: Notification["kind"][] = [
   "samples.issue",
   "run.failed",
+  "rule.notStarted",
+  "rule.paused",
   "stream.stalled",
   "stream.diskLow",
   "stream.folderMissing",
@@ -135,6 +137,10 @@ function formatNotification({ kind, times, data }: Notification): string {
       return t("notifications.stream.diskLow", { free: formatBytes(toNumber(data["freeBytes"])) });
     case "webhook.disabled":
       return t("notifications.webhook.disabled", { receiver: toText(data["name"]) });
+    case "run.proposed":
+    case "rule.notStarted":
+    case "rule.paused":
+      return t(`notifications.${kind}`, { rule: toText(data["rule"]) });
     case "token.expiring":
       return t("notifications.token.expiring", {
         token: toText(data["token"]),
@@ -163,6 +169,8 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
     return linkOptions({ to: data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat" });
   if (kind === "token.expiring")
     return data["account"] === null ? linkOptions({ to: "/account" }) : linkOptions({ to: "/users" });
+  if (kind === "rule.notStarted" || kind === "rule.paused")
+    return linkOptions({ to: "/analyses/rules/$ruleId", params: { ruleId: toText(data["ruleId"]) } });
   if (run) return linkOptions({ to: "/analyses/$runId", params: { runId: run.id } });
   if (!order)
     return study

@@ -111,6 +111,29 @@ function openedSearch(search: Record<string, unknown>): Opened {
     given.map((name) => [name, String(search[name])]).filter(([, text]) => text !== ""),
   );
 }
+const rules = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/analyses/rules",
+  // Without a tab: the rules.
+  validateSearch: (search: Record<string, unknown>): { tab?: "log" } =>
+    search["tab"] === "log" ? { tab: "log" } : {},
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/automation/RulesPage.tsx"), "RulesPage"),
+});
+
+const newRule = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/analyses/rules/new",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/automation/RulePage.tsx"), "NewRulePage"),
+});
+
+const rule = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/analyses/rules/$ruleId",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/automation/RulePage.tsx"), "RulePage"),
+});
 
 const run = createRoute({
   getParentRoute: () => signedIn,
@@ -140,5 +163,16 @@ const report = createRoute({
   component: lazyRouteComponent(() => import("../../analysis/runs/ReportPage.tsx"), "ReportPage"),
 });
 
-/** Pipelines, the package store, and runs. */
-export const runRoutes = [pipelines, pipeline, pipelineStore, runs, newRun, run, report] as const;
+/** Pipelines, the package store, runs and the rules that start them. */
+export const runRoutes = [
+  pipelines,
+  pipeline,
+  pipelineStore,
+  runs,
+  newRun,
+  rules,
+  newRule,
+  rule,
+  run,
+  report,
+] as const;

@@ -34,7 +34,8 @@ export async function createRun(
   const { executionMode, sampleIds, pipeline, target, config } = await readRunRequest(ctx.site, request);
   const restarted = await findRestarted(ctx.db, request.restartedRunId, pipeline, target);
   const mayReplace = request.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
-  const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace }, ctx.db);
+  // Outside a transaction of the caller, whose connection performs one query at a time.
+  const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace }, ctx.site.database);
   if (restarted === undefined) raise(cannotRestart());
   const restartedRunId = restarted?.id ?? null;
   const run = await transaction(ctx.db, async (trx) => {

@@ -24,7 +24,7 @@ const ANNOUNCED = new Set(["user", "setting", "form", "checklist", "study", "run
 
 /** Writes the audit entry of a change inside its transaction and announces the change at commit (design §2) to the
  *  open feeds of the account, the watchers of the order and the processes that cache the target. before and after
- *  hold column names and values, never a secret. */
+ *  hold column names and values, never a secret. A change by a rule has no user and names the rule. */
 export async function recordChange(trx: Knex.Transaction, ctx: Context, change: Change): Promise<void> {
   await recordChanges(trx, ctx, [change]);
 }
@@ -39,13 +39,13 @@ export async function recordChanges(trx: Knex.Transaction, ctx: Context, changes
 async function writeRows(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {
   await AuditEntry.query(trx).insert(
     changes.map(({ action, targetType, targetId, order, before, after }) => ({
-      userId: ctx.user?.id ?? null,
+      userId: ctx.rule ? null : (ctx.user?.id ?? null),
       action,
       targetType,
       targetId,
       orderId: order?.id ?? null,
       before: before ?? null,
-      after: after ?? null,
+      after: ctx.rule ? { ...after, rule: ctx.rule.name } : (after ?? null),
       requestId: ctx.requestId,
       tokenName: ctx.token?.name ?? null,
     })),

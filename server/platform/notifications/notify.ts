@@ -42,12 +42,13 @@ const writeStatement = statement("notify users of a change", WRITE);
  *  recipient may not see. */
 export async function notify(
   trx: Knex.Transaction,
-  ctx: Pick<Context, "user">,
+  ctx: Pick<Context, "user" | "rule">,
   { kind, to, orderId, studyId, runId, streamRunId, messageId, data }: Notice,
 ): Promise<void> {
   await writeStatement(trx, [
     kind,
-    ctx.user?.id ?? null,
+    // The author of a rule is notified of what the rule does.
+    ctx.rule ? null : (ctx.user?.id ?? null),
     orderId ?? null,
     studyId ?? null,
     runId ?? null,

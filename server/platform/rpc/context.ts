@@ -52,6 +52,9 @@ export interface Context {
   /** The database, or the transaction of a calling operation. */
   db: Knex;
   user: SessionUser | null;
+  /** The rule that acts in the name of the user, whose rights limit it: the audit log names the rule instead of the
+   *  user. Absent otherwise. */
+  rule?: { id: string; name: string } | undefined;
   /** The token that the request sent in place of a session; null in a session and without a request. */
   token: RequestToken | null;
   /** Correlates the response with log lines and audit entries; null for work without a request. */

@@ -12,6 +12,7 @@ const REQUIRED_RIGHTS: Readonly<
   Record<string, RequiredRight | { queries: RequiredRight; mutations: RequiredRight }>
 > = {
   activity: "records.read",
+  analysisRules: { queries: "records.read", mutations: "analyses.start" },
   announcement: "settings.manage",
   "announcement.current": "public",
   "announcement.dismiss": "session",

@@ -13,6 +13,7 @@ export type RequiredScope = TokenScope | "session";
 /** The scope for the mutations of each router. Queries and subscriptions need "read". A procedure differs by
  *  `.meta({ scope })`. */
 const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
+  analysisRules: "runs:write",
   announcement: "admin",
   approvals: "orders:write",
   auth: "admin",

@@ -158,6 +158,9 @@ describe("notifications of a role", () => {
       "run.completed",
       "run.failed",
       "run.cancelled",
+      "run.proposed",
+      "rule.notStarted",
+      "rule.paused",
     ]);
     expect(defaultDelivery("run.failed", { role: "BIOINFORMATICIAN" })).to.equal("immediate");
   });

@@ -25,6 +25,7 @@ const TABS: Record<string, [tab: string, isForResearchers: boolean][]> = {
     ["versions", false],
     ["about", false],
   ],
+  "/analyses/rules": [["log", false]],
   "/analyses/$runId": [
     ["tasks", true],
     ["logs", false],
@@ -37,7 +38,7 @@ const TABS: Record<string, [tab: string, isForResearchers: boolean][]> = {
 
 // Other pages open for researchers, too; test/browser/shell/pageHelp.test.ts opens all of them as both.
 const FOR_FACILITY =
-  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|settings|analyses\/new)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
+  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
 const isForFacility = (path: string) => FOR_FACILITY.test(path) && !path.includes("$sampleId");
 
 const find = (texts: Record<string, string>, reader: Reader) =>

@@ -40,6 +40,10 @@ export const notifications: Texts<typeof english> = {
   "notifications.run.completed": "Analyse abgeschlossen",
   "notifications.run.failed": "Analyse fehlgeschlagen",
   "notifications.run.cancelled": "Analyse abgebrochen",
+  "notifications.run.proposed": ({ rule }) =>
+    `Ergebnisse zu prüfen: Regel ${rule} hat eine Analyse abgeschlossen`,
+  "notifications.rule.notStarted": ({ rule }) => `Regel ${rule} konnte keine Analyse starten`,
+  "notifications.rule.paused": ({ rule }) => `Regel ${rule} ist angehalten`,
   "notifications.stream.stalled": ({ minutes }) =>
     `Sequenzierlauf stockt: seit ${count(minutes, "Minute", "Minuten")} keine Datei`,
   "notifications.stream.diskLow": ({ free }) =>
@@ -83,6 +87,9 @@ export const notifications: Texts<typeof english> = {
   "notifications.kind.run.completed": "Analysen abgeschlossen",
   "notifications.kind.run.failed": "Analysen fehlgeschlagen",
   "notifications.kind.run.cancelled": "Analysen abgebrochen",
+  "notifications.kind.run.proposed": "Ergebnisse automatischer Analysen zu prüfen",
+  "notifications.kind.rule.notStarted": "Automatische Analysen, die nicht gestartet werden konnten",
+  "notifications.kind.rule.paused": "Angehaltene Regeln für automatische Analysen",
   "notifications.kind.stream.stalled": "Sequenzierläufe stocken",
   "notifications.kind.stream.diskLow": "Datenträger eines Sequenzierlaufs fast voll",
   "notifications.kind.stream.folderMissing": "Ausgabeverzeichnis eines Sequenzierlaufs fehlt",

@@ -110,6 +110,7 @@ export const orders: Texts<typeof english> = {
   "order.move.cancel": "Abbrechen",
   "order.moved": ({ status }) => `Status geändert: ${status}`,
   "order.moveFailed": "Der Status konnte nicht geändert werden",
+  "order.byRule": ({ rule }) => `Regel ${rule}`,
   "order.automatic": "Automatisch",
   "order.notes": "Notizen",
   "order.notes.label": "Notizen, mit dem Labor geteilt",

@@ -106,6 +106,14 @@ export const pageHelp: Texts<typeof english> = {
     "Die Ergebnisse, die das Labor für Ihre Aufträge und Studien freigegeben hat. Öffnen Sie eines für Berichte, Tabellen und Dateien. Neue Ergebnisse erscheinen hier mit einer Benachrichtigung.",
   "help./analyses/new#facility":
     "Starten Sie eine Analyse: Wählen Sie einen Auftrag oder eine Studie, Proben und eine Pipeline. Fehlende Voraussetzungen werden vor dem Start angezeigt. Einstellungen gelten nur für diese Analyse; ihre Seite zeigt danach den Fortschritt.",
+  "help./analyses/rules#facility":
+    "Regeln, die eine Analyse automatisch starten. Schalten Sie eine Regel in ihrer Zeile ein oder aus; eine angehaltene Regel nennt den Grund. Die Entscheidungen zeigen, was jede Regel getan hat oder warum sie nichts getan hat.",
+  "help./analyses/rules?log#facility":
+    "Was die Regeln zu jedem Auftrag und jeder Studie entschieden haben, das Neueste zuerst, ein Jahr lang aufbewahrt. Ein Auftrag, der auf eine Grenze wartet, wird bis zu 7 Tage lang jede Minute erneut geprüft.",
+  "help./analyses/rules/new#facility":
+    "Beschreiben Sie, wann die Regel welche Pipeline startet und was mit den Ergebnissen geschieht. Testen Sie sie vor dem Speichern mit den letzten 30 Tagen: Der Test startet nichts.",
+  "help./analyses/rules/$ruleId#facility":
+    "Eine Regel, darunter ihre Entscheidungen. Wer eine Regel speichert, wird ihr Verfasser: Analysen starten im Rahmen seiner Rechte. Änderungen gelten nur für spätere Entscheidungen.",
   "help./analyses/$runId#facility":
     "Eine Analyse: ihre Ergebnisse, ihr Fortschritt oder die Ursache eines Fehlers mit dem, was Sie tun können. Geben Sie die Ergebnisse frei, um sie der Kundschaft zu zeigen; bis dahin sieht sie nur das Labor. Die anderen Tabs zeigen die Ausführung.",
   "help./analyses/$runId#researcher":

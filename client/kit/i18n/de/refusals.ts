@@ -24,6 +24,19 @@ export const refusals: SentenceTexts = {
 
   "webhooks.notFound": "Webhook nicht gefunden",
   "webhooks.deliveryNotFound": "Zustellung nicht gefunden",
+  "automation.ruleNotFound": "Regel nicht gefunden",
+  "automation.tooManyRules":
+    "Eine Einrichtung kann höchstens {rules} Regeln haben. Löschen Sie eine, die nicht mehr gebraucht wird.",
+  "automation.targetDiffers": ({ pipeline, target }) =>
+    `Die Pipeline ${String(pipeline)} verarbeitet keine ${ofTarget(target, "Aufträge", "Studien")}, um die es in dieser Regel geht`,
+  "automation.publishingRightsMissing":
+    "Eine Regel, die veröffentlicht, muss von jemandem gespeichert werden, der Ergebnisse freigeben und Lieferungen veröffentlichen darf",
+  "automation.targetNotFound": "Der Auftrag oder die Studie dieser Regel wurde nicht gefunden",
+  "automation.nameRefused": "Der Name einer Regel muss 1 bis {characters} Zeichen haben",
+  "automation.authorMayNotPublish":
+    "Der Verfasser der Regel darf keine Ergebnisse mehr freigeben oder keine Lieferungen mehr veröffentlichen",
+  "automation.startFailed":
+    "Die Analyse konnte nicht gestartet werden. Die Ursache steht im Serverprotokoll.",
   "webhooks.tooMany":
     "Höchstens {webhooks} Webhooks sind möglich. Löschen Sie einen, der nicht mehr gebraucht wird.",
   "webhooks.insideRefused":

@@ -37,6 +37,10 @@ export const notifications = {
   "notifications.run.completed": "Analysis completed",
   "notifications.run.failed": "Analysis failed",
   "notifications.run.cancelled": "Analysis cancelled",
+  "notifications.run.proposed": ({ rule }: { rule: string }) =>
+    `Results to review: rule ${rule} completed an analysis`,
+  "notifications.rule.notStarted": ({ rule }: { rule: string }) => `Rule ${rule} couldn't start an analysis`,
+  "notifications.rule.paused": ({ rule }: { rule: string }) => `Rule ${rule} is paused`,
   "notifications.stream.stalled": ({ minutes }: { minutes: number }) =>
     `Sequencing run stalled: no file for ${count(minutes, "minute", "minutes")}`,
   "notifications.stream.diskLow": ({ free }: { free: string }) =>
@@ -82,6 +86,9 @@ export const notifications = {
   "notifications.kind.run.completed": "Analyses completed",
   "notifications.kind.run.failed": "Analyses failed",
   "notifications.kind.run.cancelled": "Analyses cancelled",
+  "notifications.kind.run.proposed": "Results of automatic analyses to review",
+  "notifications.kind.rule.notStarted": "Automatic analyses that couldn't be started",
+  "notifications.kind.rule.paused": "Rules for automatic analyses paused",
   "notifications.kind.stream.stalled": "Sequencing runs stalled",
   "notifications.kind.stream.diskLow": "Disk of a sequencing run almost full",
   "notifications.kind.stream.folderMissing": "Output directory of a sequencing run missing",

@@ -108,6 +108,7 @@ export const orders = {
   "order.move.cancel": "Cancel",
   "order.moved": ({ status }: { status: string }) => `Status changed to ${status}`,
   "order.moveFailed": "Couldn't change the status",
+  "order.byRule": ({ rule }: { rule: string }) => `Rule ${rule}`,
   "order.automatic": "Automatic",
   "order.notes": "Notes",
   "order.notes.label": "Notes shared with the facility",

@@ -105,6 +105,14 @@ export const pageHelp = {
     "The results that the facility has released for your orders and studies. Open one for its reports, tables and files. New results appear here with a notification.",
   "help./analyses/new#facility":
     "Start an analysis: choose an order or study, its samples and a pipeline. Missing requirements are shown before the start. Settings apply to this analysis only; its page then shows the progress.",
+  "help./analyses/rules#facility":
+    "Rules that start an analysis automatically. Turn a rule on or off in its row; a paused rule was stopped by Lanekeeper and names the reason. The decisions list what each rule did, or why it did nothing.",
+  "help./analyses/rules?log#facility":
+    "What the rules decided about each order and study, the latest first, kept for one year. An order that waits for a limit is evaluated again every minute for up to 7 days.",
+  "help./analyses/rules/new#facility":
+    "Describe when the rule starts which pipeline, and what it does with the results. Test it against the last 30 days before you save it: the test starts nothing.",
+  "help./analyses/rules/$ruleId#facility":
+    "One rule, with its decisions below. Who saves a rule becomes its author: analyses start within the rights of the author. Changes apply to later decisions only.",
   "help./analyses/$runId#facility":
     "One analysis: its results, its progress, or the cause of a failure with what you can do. Release the results to show them to the customer; until then only the facility sees them. The other tabs show how it was executed.",
   "help./analyses/$runId#researcher":

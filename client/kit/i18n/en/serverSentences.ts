@@ -3,6 +3,7 @@ import type { SentenceTexts } from "../sentenceText.ts";
 /** Sentences of the server that the interface words itself: the API says "run" for analyses and for sequencing runs,
  *  the interface does not; and a size is written in the format of the reader. */
 export const serverSentences: SentenceTexts = {
+  "automation.startFailed": "The analysis could not be started. The cause is in the server log.",
   "demo.runSync": "Synchronization of analyses is disabled in the public demo.",
   "settings.pipelineRunDirNotWritable":
     "The analysis directory must be an existing folder that Lanekeeper can write to",

@@ -81,6 +81,7 @@ function describe(words: NotificationWords, notification: PresentedNotification)
     receiver: toText(data["name"]),
     token: toText(data["token"]),
     account: toText(data["account"]),
+    rule: toText(data["rule"]),
     expiresAt: new Date(toText(data["expiresAt"]) || 0),
     freeGigabytes: Math.floor(toNumber(data["freeBytes"]) / 1e9),
   });
@@ -98,6 +99,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (kind === "webhook.disabled")
     return data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat";
   if (kind === "token.expiring") return data["account"] === null ? "/account" : "/users";
+  if (kind.startsWith("rule.")) return `/analyses/rules/${toText(data["ruleId"])}`;
   if (run) return `/analyses/${run.id}`;
   if (!order) return study ? `/studies/${study.id}` : "/notifications";
   if (streamRunId !== null) return `/orders/${order.id}/streams/${streamRunId}`;

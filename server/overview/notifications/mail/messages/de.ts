@@ -63,6 +63,18 @@ export const de: NotificationWords = {
       title: "Analyse abgebrochen",
       sentence: `Die Analyse ${about} wurde abgebrochen.`,
     }),
+    "run.proposed": ({ about, rule }) => ({
+      title: "Ergebnisse zu prüfen",
+      sentence: `Die Analyse ${about}, die die Regel „${rule}“ gestartet hat, ist abgeschlossen. Prüfen Sie die Ergebnisse und geben Sie sie frei.`,
+    }),
+    "rule.notStarted": ({ about, rule }) => ({
+      title: "Automatische Analyse nicht gestartet",
+      sentence: `Die Regel „${rule}“ konnte keine Analyse von ${about} starten.`,
+    }),
+    "rule.paused": ({ rule }) => ({
+      title: "Regel angehalten",
+      sentence: `Die Regel „${rule}“ ist angehalten und startet keine Analysen, bis sie wieder eingeschaltet wird.`,
+    }),
     "stream.stalled": ({ minutes, about }) => ({
       title: "Sequenzierlauf stockt",
       sentence: `Der Sequenzierlauf von ${about} hat seit ${count(minutes, "Minute", "Minuten")} keine Datei geschrieben.`,

@@ -16,6 +16,8 @@ export interface NotificationFacts {
   token: string;
   account: string;
   expiresAt: Date;
+  /** The name of the rule that started the analysis, or could not. */
+  rule: string;
 }
 
 export interface NotificationWords {
@@ -88,6 +90,18 @@ export const en: NotificationWords = {
     "run.cancelled": ({ about }) => ({
       title: "Analysis cancelled",
       sentence: `The analysis ${about} was cancelled.`,
+    }),
+    "run.proposed": ({ about, rule }) => ({
+      title: "Results to review",
+      sentence: `The analysis ${about}, which the rule “${rule}” started, is completed. Review its results and release them.`,
+    }),
+    "rule.notStarted": ({ about, rule }) => ({
+      title: "Automatic analysis not started",
+      sentence: `The rule “${rule}” couldn't start an analysis of ${about}.`,
+    }),
+    "rule.paused": ({ rule }) => ({
+      title: "Rule paused",
+      sentence: `The rule “${rule}” is paused and starts no analyses until it is turned on again.`,
     }),
     "stream.stalled": ({ minutes, about }) => ({
       title: "Sequencing run stalled",
