@@ -7,7 +7,11 @@ import {
   notAFile,
   rangeNotSatisfiable,
 } from "../../server/data/files/errors.ts";
-import { runFolderNotSet, runNotFound } from "../../server/analysis/runRecords/errors.ts";
+import {
+  runFolderNotSet,
+  runNotFound,
+  runStartedElsewhere,
+} from "../../server/analysis/runRecords/errors.ts";
 import type { runProgress } from "../runProgress.ts";
 import type { Described } from "./operation.ts";
 import { moving, runEvent, runStatus, step } from "./runShapes.ts";
@@ -84,7 +88,7 @@ export const runProgressDescribed: Described<typeof runProgress> = {
         }),
       ]),
     },
-    errors: [...notYours, runFolderNotSet()],
+    errors: [...notYours, runFolderNotSet(), runStartedElsewhere()],
   },
   "GET /pipelines/runs/:runId/queue": {
     summary: "Get the executor job of a pipeline run",

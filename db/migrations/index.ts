@@ -65,6 +65,7 @@ import * as createUserIdentities from "./20261124160000_create_user_identities.t
 import * as addAnnouncement from "./20261124180000_add_announcement.ts";
 import * as createTerms from "./20261124181000_create_terms.ts";
 import * as createErasures from "./20261124182000_create_erasures.ts";
+import * as addExternalRuns from "./20261124230000_add_external_runs.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -135,4 +136,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124180000_add_announcement": addAnnouncement,
   "20261124181000_create_terms": createTerms,
   "20261124182000_create_erasures": createErasures,
+  "20261124230000_add_external_runs": addExternalRuns,
 };

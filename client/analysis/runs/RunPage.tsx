@@ -11,6 +11,7 @@ import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { ConnectionStatus } from "../../kit/components/ConnectionStatus.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
@@ -87,6 +88,14 @@ const TABS = ["tasks", "logs", "resources", "files", "about"] as const;
 const TABS_OF_RESEARCHER: Tab[] = ["tasks", "about"];
 type Tab = (typeof TABS)[number];
 
+/** Lanekeeper has no files and no logs of a run that was started elsewhere. */
+const TABS_OF_EXTERNAL: Tab[] = ["tasks", "resources", "about"];
+
+function tabsOf({ external }: Run, isOfFacility: boolean): Tab[] {
+  if (external) return TABS_OF_EXTERNAL;
+  return isOfFacility ? [...TABS] : TABS_OF_RESEARCHER;
+}
+
 function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const { user, isOfFacility, can } = useSession();
   const { live, isCut } = useLiveRun(known.id, known.status);
@@ -94,7 +103,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const start = useStartRun();
   const release = useRelease(run);
   const { tab: requested } = useSearch({ from: "/signed-in/analyses/$runId" });
-  const tabs: Tab[] = isOfFacility ? [...TABS] : TABS_OF_RESEARCHER;
+  const tabs = tabsOf(run, isOfFacility);
   const tab = tabs.find((one) => one === requested);
   const mayStart = can("analyses.start") && !user.isDemo;
   const mayRelease = can("results.release") && !user.isDemo;
@@ -103,9 +112,18 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
     <Page
       title={run.pipelineName}
       number={run.runNumber}
-      badge={<RunStatusBadge status={run.status} />}
+      badge={
+        <>
+          <RunStatusBadge status={run.status} />
+          {run.external && <WordBadge color="gray">{t("runs.external")}</WordBadge>}
+        </>
+      }
       breadcrumbs={breadcrumbs(run)}
-      actions={mayStart || mayRelease ? <RunActions run={run} start={start} release={release} /> : undefined}
+      actions={
+        mayStart || (mayRelease && !run.external) ? (
+          <RunActions run={run} start={start} release={release} />
+        ) : undefined
+      }
       tabs={
         <PageTabs label={t("runs.page.tab")}>
           {([undefined, ...tabs] as const).map((one) => (
@@ -130,7 +148,9 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       />
       <ErrorNotice error={start.error} title={t("runs.page.start.failed")} />
       <ErrorNotice error={release.error} title={t("runs.page.release.failed")} />
-      {tab === undefined && <Summary run={run} mayStart={mayStart} mayRelease={mayRelease} />}
+      {tab === undefined && (
+        <Summary run={run} mayStart={mayStart && !run.external} mayRelease={mayRelease && !run.external} />
+      )}
       {tab === "tasks" && <Tasks run={run} />}
       {tab === "logs" && (
         <>
@@ -155,7 +175,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
           <Card withBorder>
             <AboutPanel run={run} />
           </Card>
-          {isOver(run) && !user.isDemo && (
+          {isOver(run) && !run.external && !user.isDemo && (
             <CratePanel of="run" address={`/api/pipelines/runs/${run.id}/crate`} />
           )}
         </>
@@ -178,7 +198,7 @@ function Summary({ run, mayStart, mayRelease }: { run: Run; mayStart: boolean; m
       ) : (
         !isDone && <StatePanel run={run} />
       )}
-      {(isDone || (isOver(run) && hasResults)) && (
+      {!run.external && (isDone || (isOver(run) && hasResults)) && (
         <ResultsPanel run={run} {...(isOfFacility && isDone ? { head: <ReleaseState run={run} /> } : {})} />
       )}
       {isOfFacility && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayRelease} />}

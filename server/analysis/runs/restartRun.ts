@@ -2,7 +2,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { createRun } from "./createRun.ts";
 import { onlyUnfinishedRestarted } from "../runRecords/errors.ts";
-import { findRun } from "../runRecords/findRun.ts";
+import { findOwnRun } from "../runRecords/findRun.ts";
 import { planLaunch } from "../launch/planLaunch.ts";
 import { startRun } from "./startRun.ts";
 
@@ -13,7 +13,7 @@ import { startRun } from "./startRun.ts";
  * run. Raises runNotFound, onlyUnfinishedRestarted, and what planLaunch, createRun and startRun raise.
  */
 export async function restartRun(ctx: SignedInContext, { runId }: { runId: string }) {
-  const before = await findRun(ctx, runId);
+  const before = await findOwnRun(ctx, runId);
   const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode } = before;
   if (status !== "failed" && status !== "cancelled") raise(onlyUnfinishedRestarted({ status }));
   const same = { pipelineId, orderId, studyId, executionMode, inputSampleIds, executionProfile: {} };

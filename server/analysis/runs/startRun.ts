@@ -7,7 +7,7 @@ import { databaseUnavailable } from "../../platform/errors/errors.ts";
 import { cancelledDuringLaunch, launchFailed } from "../runRecords/errors.ts";
 import type { RunText } from "../runRecords/runSentences.ts";
 import { furtherCause, withCause } from "../runRecords/state/sentences.ts";
-import { findRun } from "../runRecords/findRun.ts";
+import { findOwnRun } from "../runRecords/findRun.ts";
 import {
   claimLaunch,
   failLaunch,
@@ -40,7 +40,7 @@ export async function startRun(
   ctx: SignedInContext,
   request: { runId: string; sampleIds?: unknown; executionMode?: unknown },
 ) {
-  const run = await findRun(ctx, request.runId);
+  const run = await findOwnRun(ctx, request.runId);
   refuseStart(run, ctx.arrivedAt);
   const plan = await planLaunch(ctx.site, run, {
     executionMode: request.executionMode === undefined ? undefined : readExecutionMode(request.executionMode),

@@ -97,7 +97,13 @@ async function searchRuns({ site, user }: SignedInContext, searched: string) {
       numbered: (order) => order.select("id", "orderNumber"),
       titled: (study) => study.select("id", "title"),
     });
-  if (!hasRight(user, "records.read")) query.whereIn("id", selectedRuns(site.database, user));
+  if (!hasRight(user, "records.read"))
+    query.where(
+      (visible) =>
+        void visible
+          .whereIn("id", selectedRuns(site.database, user))
+          .orWhere({ targetType: "external", userId: user.id }),
+    );
   const [found, { pipelines }] = await Promise.all([
     ranked(
       query,
