@@ -23,7 +23,7 @@ import { type LaunchPlan, planLaunch } from "../launch/planLaunch.ts";
 import { observeEnd } from "./monitor/pollRun.ts";
 import { headResources } from "../executors/slurm/slurmResources.ts";
 import { stageRun } from "../launch/stageRun.ts";
-import { readWeblogUrl } from "../tokens/weblogToken.ts";
+import { readTowerAccess, readWeblogUrl } from "../tokens/weblogToken.ts";
 import { sentence, type Sentence } from "../../platform/errors/rules/sentence.ts";
 
 const CAUSES_SHOWN = 20;
@@ -103,8 +103,21 @@ async function launch(
   const { slurm, nextflow } = plan;
   const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
   const weblogUrl = await readWeblogUrl(site, id);
+  const tower = await readTowerAccess(site, id);
   const info = await readRunInfo(site.database, target);
-  await stageRun({ ...staged, pipeline, content, names, config, info, weblogUrl, slurm, nextflow, resume });
+  await stageRun({
+    ...staged,
+    pipeline,
+    content,
+    names,
+    config,
+    info,
+    weblogUrl,
+    tower,
+    slurm,
+    nextflow,
+    resume,
+  });
   // A short run may be over before its launch is recorded.
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(

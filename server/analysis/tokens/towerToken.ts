@@ -1,5 +1,11 @@
 import { createHash, createHmac, hash, timingSafeEqual } from "node:crypto";
 
+/** With what a launched run reports itself by the trace protocol. */
+export interface TowerAccess {
+  endpoint: string;
+  accessToken: string;
+}
+
 const PREFIX = "lkr_";
 const TOKEN = /^lkr_([0-9a-zA-Z-]{1,64})_([0-9a-f]{64})$/;
 

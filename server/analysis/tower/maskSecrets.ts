@@ -38,12 +38,10 @@ function collect(
 }
 
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@'"]{1,500}@/gi;
-const QUOTED_OR_WORD = String.raw`(?:"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s"']+)`;
-const OPTION = new RegExp(String.raw`(^|[\s'"])(-{1,2})([\w.-]{1,200})(=|\s+)(${QUOTED_OR_WORD})`, "g");
-const ASSIGNMENT = new RegExp(
-  String.raw`(^|[\s'"{,;(&?])([\w.-]{1,200})(\s?[=:]\s?)(${QUOTED_OR_WORD})`,
-  "g",
-);
+/** The name of an option or a variable, up to its value. */
+const OPTION = /(?:^|[\s'"])-{1,2}([\w.-]{1,200})(?:=|\s+)(?!-{1,2}[A-Za-z])/g;
+const ASSIGNMENT = /(?:^|[\s'"{,;(&?])([\w.-]{1,200})['"]?\s?[=:]\s?/g;
+const VALUE = /"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s"'&,;]+/y;
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
 
 /**
@@ -53,19 +51,24 @@ const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
  */
 export function maskText(text: string, values: readonly string[] = []): string {
   const masked = values.reduce((left, value) => left.replaceAll(value, MASK), text);
-  return masked
-    .replaceAll(USER_INFO, `$1${MASK}@`)
-    .replaceAll(BEARER, `$1 ${MASK}`)
-    .replaceAll(
-      OPTION,
-      (whole, before: string, dashes: string, name: string, sign: string, value: string) => {
-        const isOption = sign !== "=" && /^-{1,2}[A-Za-z]/.test(value);
-        return isSecretName(name) && !isOption ? `${before}${dashes}${name}${sign}${MASK}` : whole;
-      },
-    )
-    .replaceAll(ASSIGNMENT, (whole, before: string, name: string, sign: string) =>
-      isSecretName(name) ? `${before}${name}${sign}${MASK}` : whole,
-    );
+  const plain = masked.replaceAll(USER_INFO, `$1${MASK}@`).replaceAll(BEARER, `$1 ${MASK}`);
+  return maskNamed(maskNamed(plain, OPTION), ASSIGNMENT);
+}
+
+/** Masks the values behind the names that a pattern finds, where these look secret. */
+function maskNamed(text: string, pattern: RegExp): string {
+  let masked = "";
+  let end = 0;
+  for (const { 0: head, 1: name = "", index } of text.matchAll(pattern)) {
+    const at = index + head.length;
+    if (at < end || !isSecretName(name)) continue;
+    VALUE.lastIndex = at;
+    const value = VALUE.exec(text)?.[0];
+    if (value === undefined || value === MASK) continue;
+    masked += text.slice(end, at) + MASK;
+    end = at + value.length;
+  }
+  return masked + text.slice(end);
 }
 
 /** Masks all texts among the values of an object. Pure. */
