@@ -11,7 +11,7 @@ import type { tower } from "../tower.ts";
 import type { Described, Operation } from "./operation.ts";
 
 const ERRORS =
-  "Authorization: a token with the scope `runs:write`, as Bearer token or as the password of the user `@token` (Basic), or the token that Lanekeeper gives a run which it launches. Errors also have their text as `message`; overload is 503, which Nextflow repeats.";
+  "Authorization: a token with the scope `runs:write`, as Bearer token or as the password of the user `@token` (Basic), or the token of a run that Lanekeeper launched. Errors also have their text as `message`; overload is 503, which Nextflow repeats.";
 const common = [towerTokenRequired(), cannotReportRuns(), invalidJson(), bodyTooLarge()];
 const body = z.looseObject({});
 

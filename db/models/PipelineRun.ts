@@ -17,6 +17,9 @@ import { User } from "./User.ts";
 export type RunStatus = (typeof RUN_STATUSES)[number];
 export const ACTIVE: RunStatus[] = ["pending", "queued", "running"];
 
+/** The target type of runs that were started outside of Lanekeeper. */
+export const EXTERNAL = "external";
+
 export type ExecutionMode = (typeof EXECUTION_MODES)[number];
 
 /** The source of the last status. finalizing, cancelling: a process is performing this step. */

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import type { z } from "zod";
 import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
-import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { EXTERNAL, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { likePattern } from "../../platform/input/text.ts";
@@ -111,7 +111,7 @@ export function matchingRuns({ db, user }: SignedInContext, filter: RunFilter): 
         (visible) =>
           void visible
             .whereIn("pipeline_runs.id", selectedRuns(db, user))
-            .orWhere({ "pipeline_runs.targetType": "external", "pipeline_runs.userId": user.id }),
+            .orWhere({ "pipeline_runs.targetType": EXTERNAL, "pipeline_runs.userId": user.id }),
       );
   });
 }

@@ -29,7 +29,7 @@ export function runOfTowerToken(token: string, secret: string): string | undefin
 }
 
 /** Returns the id of a launched run in the addresses of the protocol: 16 hexadecimal digits. Pure. */
-export function traceIdOf(runId: string): string {
+export function launchedTraceId(runId: string): string {
   return createHash("sha256").update(runId).digest("hex").slice(0, 16);
 }
 

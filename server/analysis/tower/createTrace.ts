@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { ExternalRun } from "../../../db/models/ExternalRun.ts";
-import { ACTIVE, PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { ACTIVE, EXTERNAL, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -12,7 +12,7 @@ import { nextRunNumber } from "../launch/assignRunNumber.ts";
 import { textColumns } from "../runRecords/runSentences.ts";
 import { startedElsewhere, stepStarted } from "../runRecords/state/sentences.ts";
 import { presentCreated } from "../runs/present.ts";
-import { traceIdOf } from "../tokens/towerToken.ts";
+import { launchedTraceId } from "../tokens/towerToken.ts";
 import { type Fields, textField } from "../trace/parseTask.ts";
 import { tooManyOpenRuns, tooManyRunsToday } from "./errors.ts";
 import { identifySender } from "./findTrace.ts";
@@ -33,7 +33,7 @@ export async function createTrace(
 ): Promise<{ workflowId: string }> {
   const sender = await identifySender(ctx, authorization);
   const posted = await body();
-  if ("runId" in sender) return { workflowId: traceIdOf(sender.runId) };
+  if ("runId" in sender) return { workflowId: launchedTraceId(sender.runId) };
   return { workflowId: await insertExternal(sender.person, posted) };
 }
 
@@ -50,7 +50,7 @@ async function insertExternal(ctx: SignedInContext, posted: Fields): Promise<str
       status: "running",
       statusSource: "tower",
       ...textColumns({ why: startedElsewhere(), currentStep: stepStarted() }),
-      targetType: "external",
+      targetType: EXTERNAL,
       executionMode: "external",
       startedAt: now,
       userId: ctx.user.id,
@@ -73,7 +73,7 @@ async function insertExternal(ctx: SignedInContext, posted: Fields): Promise<str
 /** Counts the external runs of a user under a lock, so that concurrent messages do not exceed the limits together. */
 async function refuseTooMany(trx: Knex.Transaction, userId: string): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`external runs ${userId}`]);
-  const ofUser = () => PipelineRun.query(trx).where({ targetType: "external", userId });
+  const ofUser = () => PipelineRun.query(trx).where({ targetType: EXTERNAL, userId });
   if ((await ofUser().whereIn("status", ACTIVE).resultSize()) >= EXTERNAL_OPEN_MAX) raise(tooManyOpenRuns());
   const today = await ofUser().whereRaw("created_at > now() - interval '1 day'").resultSize();
   if (today >= EXTERNAL_DAILY_MAX) raise(tooManyRunsToday());

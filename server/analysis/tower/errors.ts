@@ -20,12 +20,12 @@ export const traceNotFound = refusal(
 export const tooManyOpenRuns = passingRefusal(
   "tower.tooManyOpen",
   503,
-  "{runs} runs of this user are reported as running. Wait until one of them has ended.",
-  { runs: EXTERNAL_OPEN_MAX },
+  "{count} runs of this user are reported as running. Wait until one of them has ended.",
+  { count: EXTERNAL_OPEN_MAX },
 );
 export const tooManyRunsToday = passingRefusal(
   "tower.tooManyToday",
   503,
-  "{runs} runs of this user were reported within one day. Try again tomorrow.",
-  { runs: EXTERNAL_DAILY_MAX },
+  "{count} runs of this user were reported within one day. Try again tomorrow.",
+  { count: EXTERNAL_DAILY_MAX },
 );

@@ -3,7 +3,7 @@ import { readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
-import { readTowerToken, runOfTowerToken, traceIdOf } from "../tokens/towerToken.ts";
+import { readTowerToken, runOfTowerToken, launchedTraceId } from "../tokens/towerToken.ts";
 import { cannotReportRuns, towerTokenRequired, traceNotFound } from "./errors.ts";
 
 /** The sender of a message: a run with its own token, or a user who started a run elsewhere. */
@@ -35,7 +35,7 @@ export async function findTrace(
   traceId: string,
 ): Promise<{ runId: string; isExternal: boolean }> {
   if ("runId" in sender) {
-    if (traceId !== traceIdOf(sender.runId)) raise(traceNotFound());
+    if (traceId !== launchedTraceId(sender.runId)) raise(traceNotFound());
     return { runId: sender.runId, isExternal: false };
   }
   if (!/^[A-Za-z0-9]{1,16}$/.test(traceId)) raise(traceNotFound());

@@ -23,7 +23,7 @@ import { maskText, maskTexts, secretValues, withoutSecrets } from "./maskSecrets
 export type TowerMessage = "begin" | "progress" | "heartbeat" | "complete";
 
 /** What a message tells. details, config (the parameters): only of a workflow, without secrets. */
-export interface Told {
+export interface TowerReport {
   facts: Facts;
   events: NewEvent[];
   details?: ExternalDetails;
@@ -40,7 +40,7 @@ export function interpretTower(
   message: TowerMessage,
   body: Fields,
   { receivedAt, isExternal }: { receivedAt: Date; isExternal: boolean },
-): Told {
+): TowerReport {
   const sentAt = plausible(parseTime(body["instant"]), receivedAt);
   const workflow = asFields(body["workflow"]);
   const secrets = secretValues(workflow?.["params"]);

@@ -7,7 +7,7 @@ import { recordUpdates } from "../runRecords/record/recordUpdates.ts";
 import { finalizeBriefly } from "../runs/finalizeRun.ts";
 import { traceNotFound } from "./errors.ts";
 import { findTrace, identifySender } from "./findTrace.ts";
-import { interpretTower, type Told, type TowerMessage } from "./interpretTower.ts";
+import { interpretTower, type TowerReport, type TowerMessage } from "./interpretTower.ts";
 import type { TowerInput } from "./schema.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function receiveMessage(
 }
 
 /** Stores when an external run reported itself, and its details unless newer ones are stored. */
-async function storeDetails({ db }: Context, runId: string, { details, config }: Told): Promise<void> {
+async function storeDetails({ db }: Context, runId: string, { details, config }: TowerReport): Promise<void> {
   await ExternalRun.query(db)
     .findById(runId)
     .patch({ lastMessageAt: raw("now()") });

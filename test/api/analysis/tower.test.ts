@@ -6,7 +6,7 @@ import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
 import { EXTERNAL_OPEN_MAX } from "../../../server/analysis/limits.ts";
 import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
-import { towerToken, traceIdOf } from "../../../server/analysis/tokens/towerToken.ts";
+import { towerToken, launchedTraceId } from "../../../server/analysis/tokens/towerToken.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
@@ -265,7 +265,7 @@ describe("runs that Nextflow reports", () => {
     it("feed this run and no other", async () => {
       const nextflow = launched();
       const { body } = await nextflow.create({ workflowId: "something" });
-      expect(body).to.deep.equal({ workflowId: traceIdOf(run.id) });
+      expect(body).to.deep.equal({ workflowId: launchedTraceId(run.id) });
       await nextflow.begin();
       await nextflow.progress({ taskId: 1, status: "FAILED", exit: 1 });
       expect(await tasksOf(run)).to.deep.equal([["1", "failed", 1, 1]]);
@@ -278,9 +278,9 @@ describe("runs that Nextflow reports", () => {
 
     it("cannot be forged with the token of a person, whatever id it claims", async () => {
       const forger = client();
-      await forger.create({ workflowId: traceIdOf(run.id) });
-      expect(forger.traceId).to.not.equal(traceIdOf(run.id));
-      forger.traceId = traceIdOf(run.id);
+      await forger.create({ workflowId: launchedTraceId(run.id) });
+      expect(forger.traceId).to.not.equal(launchedTraceId(run.id));
+      forger.traceId = launchedTraceId(run.id);
       expect((await forger.complete({ success: true })).status).to.equal(404);
       expect((await PipelineRun.query(app.db).findById(run.id))?.status).to.equal("running");
     });

@@ -386,9 +386,9 @@ export const refusals: SentenceTexts = {
   "tower.notFound":
     "Lanekeeper kennt für dieses Token keine Analyse mit dieser ID. Vielleicht wurde sie aus der Liste entfernt.",
   "tower.tooManyOpen":
-    "{runs} Analysen dieses Kontos sind als laufend gemeldet. Warten Sie, bis eine davon beendet ist.",
+    "{count} Analysen dieses Kontos sind als laufend gemeldet. Warten Sie, bis eine davon beendet ist.",
   "tower.tooManyToday":
-    "{runs} Analysen dieses Kontos wurden innerhalb eines Tages gemeldet. Versuchen Sie es morgen wieder.",
+    "{count} Analysen dieses Kontos wurden innerhalb eines Tages gemeldet. Versuchen Sie es morgen wieder.",
   "runs.cannotCancel": "Eine abgeschlossene oder fehlgeschlagene Analyse lässt sich nicht abbrechen",
   "runs.cannotDeleteRunning": "Eine laufende Analyse lässt sich nicht löschen. Brechen Sie sie zuerst ab.",
   "runs.cannotDeleteResumed":

@@ -104,7 +104,7 @@ export const runs: Texts<typeof english> = {
   "runs.launch.started": ({ number }) => `${number} übergeben`,
 
   "runs.external": "Extern",
-  "runs.external.runName": "Name des Laufs",
+  "runs.external.runName": "Name in Nextflow",
   "runs.external.repository": "Repository",
   "runs.external.revision": "Revision",
   "runs.external.profile": "Profil",
@@ -121,9 +121,9 @@ export const runs: Texts<typeof english> = {
   "runs.page.remove.done": ({ number }: { number: string }) => `${number} wurde aus der Liste entfernt`,
   "runs.connect.title": "Anderswo gestartete Analysen anzeigen",
   "runs.connect.text":
-    "Nextflow meldet eine von Hand gestartete Analyse, wenn diese Variablen gesetzt sind. Sie erscheint in dieser Liste, während sie läuft; Lanekeeper zeigt sie nur an und kann sie nicht steuern.",
+    "Nextflow meldet eine von Hand gestartete Analyse, wenn diese Variablen gesetzt sind. Sie erscheint sofort in dieser Liste; Lanekeeper zeigt sie nur an und kann sie nicht steuern.",
   "runs.connect.token":
-    "Das Token benötigt den Bereich runs:write. Parameter, deren Namen nach Geheimnissen aussehen, etwa Passwörter und Schlüssel, werden nicht gespeichert.",
+    "Das Token benötigt den Bereich „Analysen ändern“. Parameter, deren Namen nach Geheimnissen aussehen, etwa Passwörter und Schlüssel, werden nicht gespeichert.",
   "runs.connect.create": "Token erstellen",
   "runs.list.title": "Analysen",
   "runs.list.titleResults": "Ergebnisse",

@@ -110,7 +110,7 @@ export const runs = {
   "runs.launch.started": ({ number }: { number: string }) => `${number} submitted`,
 
   "runs.external": "External",
-  "runs.external.runName": "Run name",
+  "runs.external.runName": "Nextflow name",
   "runs.external.repository": "Repository",
   "runs.external.revision": "Revision",
   "runs.external.profile": "Profile",
@@ -127,9 +127,9 @@ export const runs = {
   "runs.page.remove.done": ({ number }: { number: string }) => `${number} was removed from the list`,
   "runs.connect.title": "Show analyses started elsewhere",
   "runs.connect.text":
-    "Nextflow reports an analysis that you start by hand when these variables are set. It appears in this list while it runs; Lanekeeper only shows it and cannot control it.",
+    "Nextflow reports an analysis that you start by hand when these variables are set. It appears in this list at once; Lanekeeper only shows it and cannot control it.",
   "runs.connect.token":
-    "The token needs the scope runs:write. Parameters whose names look secret, such as passwords and keys, are not stored.",
+    "The token needs the scope “Change analyses”. Parameters whose names look secret, such as passwords and keys, are not stored.",
   "runs.connect.create": "Create a token",
   "runs.list.title": "Analyses",
   "runs.list.titleResults": "Results",

@@ -74,13 +74,15 @@ export const serverSentences: SentenceTexts = {
     "This analysis was started outside of Lanekeeper, which only shows it. Control it where it was started.",
   "runs.cannotRemoveReporting":
     "This analysis still reports itself. It can be removed from the list when it has ended.",
+  "tower.tokenRequired":
+    "Set TOWER_ACCESS_TOKEN to a valid Lanekeeper token with the scope “Change analyses”.",
   "tower.cannotReport":
     "The owner of this token may not start analyses, so analyses cannot be reported with it.",
   "tower.notFound":
     "Lanekeeper knows no analysis with this ID for this token. It may have been removed from the list.",
   "tower.tooManyOpen":
-    "{runs} analyses of this user are reported as running. Wait until one of them has ended.",
-  "tower.tooManyToday": "{runs} analyses of this user were reported within one day. Try again tomorrow.",
+    "{count} analyses of this user are reported as running. Wait until one of them has ended.",
+  "tower.tooManyToday": "{count} analyses of this user were reported within one day. Try again tomorrow.",
   "runState.neverStarted": "The server stopped while starting the analysis. No process was started.",
   "runState.launchUnknown":
     "The server stopped while starting the analysis, and its process or job could not be identified.",
