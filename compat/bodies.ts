@@ -9,6 +9,7 @@ import {
   FORM,
   largeBodies,
   SAMPLE_TABLE,
+  TRACE,
   USUAL,
 } from "../server/platform/rpc/bodyLimits.ts";
 import { invalidJson } from "../server/platform/errors/errors.ts";
@@ -53,6 +54,9 @@ export const catalog = jsonUpTo(CATALOG);
 
 /** An event of a workflow engine. */
 export const event = jsonUpTo(EVENT);
+
+/** A message of a run by the trace protocol of Nextflow. */
+export const trace = jsonUpTo(TRACE);
 
 /** The raw bytes as `bytes`: they stay in the request, and the operation reads them once. */
 export const bytes = readBody("bytes", async (req) => {
@@ -101,7 +105,7 @@ export function withHeaders(body: Body, names: Record<string, string>): Body {
     const headers = Object.entries(names).map(([key, name]) => [key, req.get(name)] as const);
     return { ...(await body(req, res)), ...Object.fromEntries(headers) };
   });
-  return Object.assign(read, { headers: names });
+  return Object.assign(read, { headers: names, ...(body.limit && { limit: body.limit }) });
 }
 
 function readBody(

@@ -37,6 +37,7 @@ import { technologies, technologyAdministration } from "./technologies.ts";
 import { departments } from "./departments.ts";
 import { terms } from "./terms.ts";
 import { tokens } from "./tokens.ts";
+import { tower, towerError } from "./tower.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
@@ -46,6 +47,9 @@ import { requestId } from "../server/platform/rpc/openContext.ts";
 type MakeContext = (req: Request, res: Response) => Context;
 
 const REGISTRY = /^\/(registry|version|research-data)(\/|$)/i;
+
+/** Errors in the form of the protocols of other programs, by the beginning of their paths. */
+export const errorForms = { "/api/tower": towerError };
 
 /** The paths of the registry, outside /api; in a process without a registry they do not exist. */
 export function registryPaths(createContext: MakeContext, log: Log): RequestHandler {
@@ -99,6 +103,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...runChecks,
       ...runResults,
       ...provenance,
+      ...tower,
       ...streams,
     ],
     createContext,

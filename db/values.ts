@@ -69,10 +69,14 @@ export const ARTIFACT_VISIBILITIES = ["facility", "customer"] as const;
 
 export const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
 export const RUN_TARGETS = ["order", "study"] as const;
+/** external: a run that was started outside of Lanekeeper, without order and study. */
+export const RUN_TARGET_TYPES = [...RUN_TARGETS, "external"] as const;
 export const EXECUTION_MODES = ["default", "local", "slurm"] as const;
+export const RUN_EXECUTION_MODES = [...EXECUTION_MODES, "external"] as const;
 export const STATUS_SOURCES = [
   "launcher",
   "weblog",
+  "tower",
   "trace",
   "queue",
   "process",
@@ -82,7 +86,7 @@ export const STATUS_SOURCES = [
   "finalizing",
   "cancelling",
 ] as const;
-export const RUN_EVENT_SOURCES = ["weblog", "trace", "queue", "process", "launcher"] as const;
+export const RUN_EVENT_SOURCES = ["weblog", "tower", "trace", "queue", "process", "launcher"] as const;
 export const TASK_STATUSES = ["submitted", "running", "completed", "cached", "failed", "aborted"] as const;
 export const EXECUTOR_STATES = [
   "pending",

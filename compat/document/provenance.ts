@@ -1,7 +1,7 @@
 import { notPublished } from "../../server/data/delivery/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import { runNotOver } from "../../server/analysis/provenance/errors.ts";
-import { runNotFound } from "../../server/analysis/runRecords/errors.ts";
+import { runNotFound, runStartedElsewhere } from "../../server/analysis/runRecords/errors.ts";
 import type { provenance } from "../provenance.ts";
 import type { Described, FileAnswer } from "./operation.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
@@ -18,7 +18,7 @@ export const provenanceDescribed: Described<typeof provenance> = {
       "RO-Crate 1.1 with the profile Process Run Crate 0.5, and Workflow Run Crate 0.5 if the workflow can be identified. Contains settings, logs and reports; for facility admins also the samplesheet, trace and workflow; with `files=all`, all files that the user may download. Other files are referenced by URL, size and checksum.",
     procedure: "bytes.provenance.runCrate",
     answers: { 200: crate },
-    errors: [runNotFound(), forbidden(), runNotOver({ runNumber: "<run number>" })],
+    errors: [runNotFound(), forbidden(), runNotOver({ runNumber: "<run number>" }), runStartedElsewhere()],
   },
   "GET /orders/:orderId/sequencing/delivery/crate": {
     summary: "Download a delivery as RO-Crate",

@@ -49,6 +49,24 @@ export const runDetail = run
       .array(z.object({ name: z.string(), value: z.string() }))
       .describe("Values that are replaced by safe names in the samplesheet"),
     goesOn: z.string().nullable().describe("How the run resumes an earlier run, as a sentence"),
+    reported: z
+      .object({
+        runName: z.string().optional(),
+        sessionId: z.string().optional(),
+        repository: z.string().optional(),
+        revision: z.string().optional(),
+        commitId: z.string().optional(),
+        commandLine: z.string().optional().describe("Values that look secret are redacted"),
+        launchDir: z.string().optional(),
+        workDir: z.string().optional(),
+        profile: z.string().optional(),
+        container: z.string().optional(),
+        nextflowVersion: z.string().optional(),
+        resume: z.boolean().optional(),
+        lastMessageAt: time,
+      })
+      .nullable()
+      .describe("What Nextflow reported of an external run. Facility only; null for other runs"),
     pipelineDescription: z.string().nullable(),
     order: run.shape.order.unwrap().extend({ samples }).nullable(),
     study: run.shape.study.unwrap().extend({ samples }).nullable(),

@@ -8,7 +8,12 @@ import {
   rangeNotSatisfiable,
 } from "../../server/data/files/errors.ts";
 import { CAUSE_CODES } from "../../server/analysis/runRecords/rules/findCause.ts";
-import { runFolderNotSet, runNotFound, taskNotFound } from "../../server/analysis/runRecords/errors.ts";
+import {
+  runFolderNotSet,
+  runNotFound,
+  runStartedElsewhere,
+  taskNotFound,
+} from "../../server/analysis/runRecords/errors.ts";
 import type { runProgress } from "../runProgress.ts";
 import type { Described } from "./operation.ts";
 import { moving, runEvent, runStatus, step } from "./runShapes.ts";
@@ -108,7 +113,7 @@ export const runProgressDescribed: Described<typeof runProgress> = {
         }),
       ]),
     },
-    errors: [...notYours, runFolderNotSet()],
+    errors: [...notYours, runFolderNotSet(), runStartedElsewhere()],
   },
   "GET /pipelines/runs/:runId/queue": {
     summary: "Get the executor job of a pipeline run",

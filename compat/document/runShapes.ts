@@ -2,8 +2,9 @@ import { z } from "zod";
 import {
   EXECUTION_MODES,
   RUN_EVENT_SOURCES,
+  RUN_EXECUTION_MODES,
   RUN_STATUSES,
-  RUN_TARGETS,
+  RUN_TARGET_TYPES,
   STATUS_SOURCES,
 } from "../../db/values.ts";
 import { count, freeObject, id, person, time } from "./shapes.ts";
@@ -18,8 +19,8 @@ export const created = z.object({
   pipelineId: z.string(),
   studyId: id.nullable(),
   orderId: id.nullable(),
-  targetType: z.enum(RUN_TARGETS),
-  executionMode: z.enum(EXECUTION_MODES),
+  targetType: z.enum(RUN_TARGET_TYPES),
+  executionMode: z.enum(RUN_EXECUTION_MODES),
 });
 
 /** Properties of a run that change while it runs. */
@@ -41,6 +42,9 @@ export const moving = {
 
 /** Properties of a run in both the list and the detail. */
 export const run = created.extend({
+  external: z
+    .boolean()
+    .describe("Started outside of Lanekeeper and reported by Nextflow; has neither order nor study"),
   pipelineVersion: z.string(),
   config: freeObject,
   inputSampleIds: z.array(z.string()).nullable().describe("Sample record ids; null for all samples"),

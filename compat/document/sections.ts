@@ -33,6 +33,7 @@ import { tokens } from "../tokens.ts";
 import { uploads } from "../uploads.ts";
 import { users } from "../users.ts";
 import { webhooks } from "../webhooks.ts";
+import { tower } from "../tower.ts";
 import { weblog } from "../weblog.ts";
 import { accountsDescribed } from "./accounts.ts";
 import { apiDocumentDescribed } from "./apiDocument.ts";
@@ -71,6 +72,7 @@ import { tokensDescribed } from "./tokens.ts";
 import { uploadsDescribed } from "./uploads.ts";
 import { usersDescribed } from "./users.ts";
 import { webhooksDescribed } from "./webhooks.ts";
+import { towerDescribed } from "./tower.ts";
 import { weblogDescribed } from "./weblog.ts";
 
 /** All endpoints with their documentation, in document order. */
@@ -105,6 +107,7 @@ export const sections: Section[] = [
   }),
   section("Provenance", "/api", provenance, provenanceDescribed),
   section("Pipeline events", "/api", weblog, weblogDescribed),
+  section("Runs reported by Nextflow", "/api", tower, towerDescribed),
   section("Sequencing runs", "/api", [...sequencing, ...imports], {
     ...sequencingDescribed,
     ...importsDescribed,

@@ -67,6 +67,7 @@ import * as createTerms from "./20261124181000_create_terms.ts";
 import * as createErasures from "./20261124182000_create_erasures.ts";
 import * as storeTaskRequests from "./20261124220000_store_task_requests.ts";
 import * as createAnalysisRules from "./20261125000000_create_analysis_rules.ts";
+import * as addExternalRuns from "./20261124230000_add_external_runs.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -139,4 +140,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124182000_create_erasures": createErasures,
   "20261124220000_store_task_requests": storeTaskRequests,
   "20261125000000_create_analysis_rules": createAnalysisRules,
+  "20261124230000_add_external_runs": addExternalRuns,
 };

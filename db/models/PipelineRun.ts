@@ -3,9 +3,10 @@ import type {
   EXECUTION_MODES,
   EXECUTOR_STATES,
   RUN_STATUSES,
-  RUN_TARGETS,
+  RUN_TARGET_TYPES,
   STATUS_SOURCES,
 } from "../values.ts";
+import { ExternalRun } from "./ExternalRun.ts";
 import { Order } from "./Order.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { Study } from "./Study.ts";
@@ -15,6 +16,9 @@ import { User } from "./User.ts";
  *  (server/analysis/runRecords/state); the last three are final. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
 export const ACTIVE: RunStatus[] = ["pending", "queued", "running"];
+
+/** The target type of runs that were started outside of Lanekeeper. */
+export const EXTERNAL = "external";
 
 export type ExecutionMode = (typeof EXECUTION_MODES)[number];
 
@@ -33,8 +37,15 @@ export interface RunStep {
 /** Reports of the engine about the workflow. Times are ISO 8601. */
 export interface WorkflowFacts {
   startedAt?: string;
-  /** The engine reported the end. success: null when the report contains no outcome. */
-  ended?: { success: boolean | null; at: string; message?: string; exitStatus?: number };
+  /** The engine reported the end. success: null when the report contains no outcome. how: interrupted, for a run
+   *  started outside of Lanekeeper that somebody stopped; silent, for one that is not heard of any more. */
+  ended?: {
+    success: boolean | null;
+    at: string;
+    message?: string;
+    exitStatus?: number;
+    how?: "interrupted" | "silent";
+  };
   /** The `error` event of Nextflow: a task failed permanently. The workflow may still finish other tasks. */
   failing?: { at: string; message?: string };
   /** Causes of a failure as reported by the engine, by source. */
@@ -110,7 +121,7 @@ export interface ResourceRequest {
   cpus?: number | undefined;
 }
 
-/** A run of a pipeline on an order or a study. */
+/** A run of a pipeline on an order or a study, or an external one, without either, that reports itself. */
 export class PipelineRun extends StoredRecord {
   static override tableName = "pipeline_runs";
   static override jsonAttributes = [
@@ -131,10 +142,10 @@ export class PipelineRun extends StoredRecord {
   declare pipelineId: string;
   declare pipelineVersion: string;
   declare status: RunStatus;
-  declare targetType: (typeof RUN_TARGETS)[number];
+  declare targetType: (typeof RUN_TARGET_TYPES)[number];
   declare orderId: string | null;
   declare studyId: string | null;
-  declare executionMode: ExecutionMode;
+  declare executionMode: ExecutionMode | "external";
   declare executionProfile: Record<string, unknown>;
   declare config: Record<string, unknown>;
   /** Record ids; null: all samples of the target. */
@@ -185,6 +196,7 @@ export class PipelineRun extends StoredRecord {
   declare order?: Order | null;
   declare study?: Study | null;
   declare user?: User | null;
+  declare external?: ExternalRun | null;
 
   static override get relationMappings() {
     return {
@@ -197,6 +209,11 @@ export class PipelineRun extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Study,
         join: { from: "pipeline_runs.studyId", to: "studies.id" },
+      },
+      external: {
+        relation: Model.HasOneRelation,
+        modelClass: ExternalRun,
+        join: { from: "pipeline_runs.id", to: "external_runs.runId" },
       },
       user: {
         relation: Model.BelongsToOneRelation,

@@ -42,6 +42,14 @@ export const EVENTS_KEPT_PER_RUN = 100;
 export const EVENT_PAYLOAD_MAX_CHARACTERS = 12_000;
 export const EVENT_MESSAGE_MAX_CHARACTERS = 500;
 
+/** Runs that report themselves by the trace protocol: tasks read per message, length of the stored parameters, open runs
+ *  and runs a day of one user, and the time without a message after which a run counts as lost. */
+export const TOWER_TASKS_PER_MESSAGE = 1_000;
+export const TOWER_PARAMS_MAX_CHARACTERS = 50_000;
+export const EXTERNAL_OPEN_MAX = 200;
+export const EXTERNAL_DAILY_MAX = 2_000;
+export const EXTERNAL_SILENCE_MS = 15 * 60 * 1000;
+
 /** The cause of a failure in the text of its engine, and the part of a log that is searched for it. */
 export const CAUSE_MAX_CHARACTERS = 6_000;
 export const CAUSE_SOURCE_MAX_CHARACTERS = 64 * 1024;

@@ -29,6 +29,7 @@ import { metricsPath } from "../platform/metrics/metricsPath.ts";
 import { facilityLogo } from "../access/facilityLogo/facilityLogo.ts";
 import { probes } from "../access/instance/probes.ts";
 import { packageRoot } from "../platform/site/release.ts";
+import { answerErrorsAs, type ErrorForm } from "../platform/http/errorForm.ts";
 import { appRouter } from "./router.ts";
 import type { Site } from "../platform/site/site.ts";
 import { pictureOrigins } from "../definitions/catalog/pictureOrigins.ts";
@@ -44,6 +45,8 @@ export interface Routes {
   registry: (createContext: MakeContext) => RequestHandler;
   /** Paths whose address is the authorization: with the security headers, but without a session. */
   links: (createContext: MakeContext) => Router;
+  /** Errors in the form of a foreign protocol, by the beginning of its paths. */
+  errorForms: Record<string, ErrorForm>;
   /** All other documented /api paths. Receives a context factory, because compat may not import its implementation. */
   api: (createContext: MakeContext) => Router;
 }
@@ -72,6 +75,7 @@ export function createApp(
   app.use(probes(site));
   app.use(metricsPath(site));
   app.use(facilityLogo(site));
+  for (const [path, form] of Object.entries(routes.errorForms)) app.use(path, answerErrorsAs(form));
   app.use(["/api", "/trpc"], shedLoad(loopPressure(site.closing)));
   app.use(["/api", "/trpc"], acceptTokens(site));
   app.use("/api", routes.open(makeOpenContext));

@@ -73,7 +73,7 @@ export function registerEventRecords(): void {
     return (
       run && {
         ids: { id: run.id, orderId: run.orderId, studyId: run.studyId },
-        ownerId: run.order?.userId ?? run.study?.userId ?? "",
+        ownerId: run.order?.userId ?? run.study?.userId ?? run.userId ?? "",
         values: {
           run: run.runNumber,
           pipeline: run.pipelineId,

@@ -56,6 +56,7 @@ import { uploadsBytesRouter, uploadsRouter } from "../data/uploads/router.ts";
 import { invitationsRouter } from "../access/invitations/router.ts";
 import { usersRouter } from "../access/users/router.ts";
 import { chatRouter, webhooksRouter } from "../access/webhooks/router.ts";
+import { towerBytesRouter } from "../analysis/tower/router.ts";
 import { weblogBytesRouter } from "../analysis/weblog/router.ts";
 
 const features = {
@@ -136,6 +137,7 @@ const bytes = trpc.router({
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
+  tower: towerBytesRouter,
   weblog: weblogBytesRouter,
 });
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OpenConnections } from "../../db/openConnections.ts";
-import { compatRouter, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
+import { compatRouter, errorForms, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
 import { createApp } from "./app.ts";
 import { sessions } from "../access/auth/sessions.ts";
 import { deriveLinkKey } from "../data/delivery/links/findLink.ts";
@@ -38,6 +38,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       open: (createContext) => openRouter(createContext, site.log),
       registry: (createContext) => registryPaths(createContext, site.log),
       links: (createContext) => linkRouter(createContext, site.log),
+      errorForms,
       api: (createContext) => compatRouter(createContext, site.log),
     },
   });

@@ -248,7 +248,7 @@ function freshChoices(
   return {
     picked: before?.inputSampleIds ?? picked ?? null,
     configs: before && known ? { [known.id]: restoredConfig(known, before.config) } : {},
-    mode: before?.executionMode ?? "default",
+    mode: before && before.executionMode !== "external" ? before.executionMode : "default",
   };
 }
 

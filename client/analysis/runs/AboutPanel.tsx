@@ -16,6 +16,7 @@ export function AboutPanel({ run }: { run: Run }) {
   return (
     <Stack gap="lg">
       <DescriptionList facts={runFacts(run)} />
+      {run.reported && <Reported reported={run.reported} />}
       {run.runFolder !== null && (
         <div>
           <Text size="sm" c="dimmed">
@@ -62,6 +63,47 @@ export function AboutPanel({ run }: { run: Run }) {
 
 const INPUTS_MAX = 100;
 
+/** What Nextflow reported of a run that was started elsewhere. */
+function Reported({ reported }: { reported: NonNullable<Run["reported"]> }) {
+  const { runName, repository, revision, profile, container, nextflowVersion, launchDir, workDir } = reported;
+  const texts: [string, string | undefined][] = [
+    [t("runs.external.runName"), runName],
+    [t("runs.external.repository"), repository],
+    [t("runs.external.revision"), revision ?? reported.commitId],
+    [t("runs.external.profile"), profile],
+    [t("runs.external.container"), container],
+    [t("runs.external.nextflow"), nextflowVersion],
+    [t("runs.external.launchDir"), launchDir],
+    [t("runs.external.workDir"), workDir],
+  ];
+  const facts = texts.flatMap(([label, text]): [string, ReactNode][] =>
+    text === undefined ? [] : [[label, text]],
+  );
+  return (
+    <>
+      {reported.commandLine !== undefined && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t("runs.external.commandLine")}
+          </Text>
+          <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+            {reported.commandLine}
+          </Code>
+        </div>
+      )}
+      <DescriptionList
+        facts={[
+          ...facts,
+          [
+            t("runs.external.lastMessage"),
+            <Time key="message" at={reported.lastMessageAt} format="dateTime" />,
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
 function runFacts(run: Run): [string, ReactNode][] {
   const { order, study, inputSampleIds, restartedRunId, queueJobId, queueStatus, queueReason } = run;
   const isScheduled = queueJobId !== null && !queueJobId.startsWith("local-");
@@ -69,7 +111,9 @@ function runFacts(run: Run): [string, ReactNode][] {
   return [
     [
       t("runs.page.about.pipeline"),
-      t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion }),
+      run.pipelineVersion === ""
+        ? run.pipelineName
+        : t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion }),
     ],
     ...(order
       ? [
@@ -91,10 +135,14 @@ function runFacts(run: Run): [string, ReactNode][] {
           ] as [string, ReactNode],
         ]
       : []),
-    [
-      t("runs.page.about.samples"),
-      inputSampleIds === null ? t("runs.page.about.samples.all") : formatNumber(inputSampleIds.length),
-    ],
+    ...(run.external
+      ? []
+      : [
+          [
+            t("runs.page.about.samples"),
+            inputSampleIds === null ? t("runs.page.about.samples.all") : formatNumber(inputSampleIds.length),
+          ] as [string, ReactNode],
+        ]),
     [t("runs.page.about.created"), <Time key="created" at={run.createdAt} format="dateTime" />],
     [t("runs.page.about.where"), t(`runs.page.about.where.${run.executionMode ?? "default"}`)],
     ...(restartedRunId === null

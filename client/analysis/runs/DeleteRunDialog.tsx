@@ -23,7 +23,9 @@ export function DeleteRunDialog({
     trpc.runs.delete.mutationOptions({
       async onSuccess({ filesRemoved }) {
         notifications.show({
-          message: t("runs.page.delete.done", { number: run.runNumber, count: filesRemoved }),
+          message: run.external
+            ? t("runs.page.remove.done", { number: run.runNumber })
+            : t("runs.page.delete.done", { number: run.runNumber, count: filesRemoved }),
           color: "teal",
         });
         await navigate({ to: "/analyses" });
@@ -36,11 +38,15 @@ export function DeleteRunDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t("runs.page.delete.title", { number: run.runNumber })}
+      title={t(run.external ? "runs.page.remove.title" : "runs.page.delete.title", { number: run.runNumber })}
       centered
     >
       <Stack gap="md">
-        <Text>{t("runs.page.delete.text", { count: run.artifacts.length })}</Text>
+        <Text>
+          {run.external
+            ? t("runs.page.remove.text")
+            : t("runs.page.delete.text", { count: run.artifacts.length })}
+        </Text>
         {run.isSelectedFinal && <Text>{t("runs.page.delete.selected")}</Text>}
         <ErrorNotice error={remove.error} title={t("runs.page.delete.failed")} />
         <Group justify="flex-end" gap="xs">
@@ -48,7 +54,7 @@ export function DeleteRunDialog({
             {t("runs.page.keep")}
           </Button>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ runId: run.id })}>
-            {t("runs.page.delete.confirm")}
+            {t(run.external ? "runs.page.remove" : "runs.page.delete.confirm")}
           </Button>
         </Group>
       </Stack>

@@ -44,6 +44,7 @@ export function RunActions({
   const { can } = useSession();
   const [mayStart, mayRelease] = [can("analyses.start"), can("results.release")];
   const { status } = run;
+  if (run.external) return isOver(run) && mayStart ? <RemoveButton run={run} /> : null;
   const isFailed = status === "failed" || status === "cancelled";
 
   return (
@@ -140,6 +141,20 @@ export function RunActions({
         </Menu>
       )}
       <CancelRunDialog run={run} opened={cancelling} onClose={cancel.close} />
+      <DeleteRunDialog run={run} opened={deleting} onClose={remove.close} />
+    </>
+  );
+}
+
+/** Removes a run that was started elsewhere from the list. */
+function RemoveButton({ run }: { run: Run }) {
+  const [deleting, remove] = useDisclosure();
+  useRestoreFocus(deleting);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove.open}>
+        {t("runs.page.remove")}
+      </Button>
       <DeleteRunDialog run={run} opened={deleting} onClose={remove.close} />
     </>
   );

@@ -11,6 +11,7 @@ import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { ConnectionStatus } from "../../kit/components/ConnectionStatus.tsx";
 import { StartedByRule } from "./StartedByRule.tsx";
@@ -94,6 +95,15 @@ const TABS_OF_RESEARCHER: Tab[] = ["tasks", "about"];
 const WITH_COST: Tab[] = ["tasks", "cost", "about"];
 type Tab = (typeof TABS)[number];
 
+/** Lanekeeper has no files and no logs of a run that was started elsewhere. */
+const TABS_OF_EXTERNAL: Tab[] = ["tasks", "resources", "about"];
+
+function tabsOf({ external }: Run, isOfFacility: boolean, isCostVisible: boolean): Tab[] {
+  if (external) return TABS_OF_EXTERNAL;
+  if (isOfFacility) return [...TABS];
+  return isCostVisible ? WITH_COST : TABS_OF_RESEARCHER;
+}
+
 function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const { user, isOfFacility, can } = useSession();
   const { live, isCut } = useLiveRun(known.id, known.status);
@@ -107,7 +117,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
     ...trpc.runs.costVisibility.queryOptions(),
     enabled: !isOfFacility,
   });
-  const tabs: Tab[] = isOfFacility ? [...TABS] : cost?.isVisible ? WITH_COST : TABS_OF_RESEARCHER;
+  const tabs = tabsOf(run, isOfFacility, cost?.isVisible === true);
   const tab = tabs.find((one) => one === requested);
   const mayStart = can("analyses.start") && !user.isDemo;
   const mayRelease = can("results.release") && !user.isDemo;
@@ -116,9 +126,18 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
     <Page
       title={run.pipelineName}
       number={run.runNumber}
-      badge={<RunStatusBadge status={run.status} />}
+      badge={
+        <>
+          <RunStatusBadge status={run.status} />
+          {run.external && <WordBadge color="gray">{t("runs.external")}</WordBadge>}
+        </>
+      }
       breadcrumbs={breadcrumbs(run)}
-      actions={mayStart || mayRelease ? <RunActions run={run} start={start} release={release} /> : undefined}
+      actions={
+        mayStart || (mayRelease && !run.external) ? (
+          <RunActions run={run} start={start} release={release} />
+        ) : undefined
+      }
       tabs={
         <PageTabs label={t("runs.page.tab")}>
           {([undefined, ...tabs] as const).map((one) => (
@@ -144,7 +163,9 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       <ErrorNotice error={start.error} title={t("runs.page.start.failed")} />
       <ErrorNotice error={release.error} title={t("runs.page.release.failed")} />
       {isOfFacility && <StartedByRule run={run} />}
-      {tab === undefined && <Summary run={run} mayStart={mayStart} mayRelease={mayRelease} />}
+      {tab === undefined && (
+        <Summary run={run} mayStart={mayStart && !run.external} mayRelease={mayRelease && !run.external} />
+      )}
       {tab === "tasks" && <Tasks run={run} />}
       {tab === "logs" && (
         <>
@@ -167,7 +188,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
           <Card withBorder>
             <AboutPanel run={run} />
           </Card>
-          {isOver(run) && !user.isDemo && (
+          {isOver(run) && !run.external && !user.isDemo && (
             <CratePanel of="run" address={`/api/pipelines/runs/${run.id}/crate`} />
           )}
         </>
@@ -208,7 +229,7 @@ function Summary({ run, mayStart, mayRelease }: { run: Run; mayStart: boolean; m
       ) : (
         !isDone && <StatePanel run={run} />
       )}
-      {(isDone || (isOver(run) && hasResults)) && (
+      {!run.external && (isDone || (isOver(run) && hasResults)) && (
         <ResultsPanel run={run} {...(isOfFacility && isDone ? { head: <ReleaseState run={run} /> } : {})} />
       )}
       {isOfFacility && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayRelease} />}

@@ -11,6 +11,7 @@ import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Page } from "../../kit/components/Page.tsx";
+import { ConnectRuns } from "./ConnectRuns.tsx";
 import { RUN_STATUSES } from "./RunStatusBadge.tsx";
 import { RunRow, runColumns, runName } from "./runColumns.tsx";
 import { TargetFilter } from "../../ordering/targets/TargetFilter.tsx";
@@ -114,6 +115,7 @@ export function RunsPage() {
         rowLabel={runName}
         renderCard={(run) => <RunRow run={run} isOfFacility={isOfFacility} />}
       />
+      {can("analyses.start") && <ConnectRuns />}
     </Page>
   );
 }

@@ -126,7 +126,8 @@ function Status({ run }: { run: ListedRun }) {
   );
 }
 
-function Target({ run: { order, study } }: { run: ListedRun }) {
+function Target({ run: { order, study, external } }: { run: ListedRun }) {
+  if (external) return <WordBadge color="gray">{t("runs.external")}</WordBadge>;
   if (order)
     return (
       <NameCell
@@ -138,6 +139,7 @@ function Target({ run: { order, study } }: { run: ListedRun }) {
   return study ? <NameCell to={undefined} name={study.title} /> : <None />;
 }
 
-function targetName({ order, study }: ListedRun): string | undefined {
+function targetName({ order, study, external }: ListedRun): string | undefined {
+  if (external) return t("runs.external");
   return order ? (order.name ?? order.orderNumber) : study?.title;
 }

@@ -27,13 +27,26 @@ const requestLimiter = createLimiters((limiter) =>
  *  authorization schemes, such as those of a proxy, are ignored. */
 export function acceptTokens(site: Site): RequestHandler {
   return (req, _res, next) => {
-    const { authorization = "" } = req.headers;
-    if (!/^bearer(\s|$)/i.test(authorization)) return next();
-    acceptToken(site, authorization.slice("bearer".length).trim()).then((accepted) => {
+    const text = sentToken(req.headers.authorization ?? "", req.originalUrl);
+    if (text === undefined) return next();
+    acceptToken(site, text).then((accepted) => {
       cacheToken(req, accepted);
       next();
     }, next);
   };
+}
+
+const TRACE_PATH = /^\/api\/tower(\/|$)/i;
+
+/** Returns the token of an Authorization header; undefined without one. Nextflow sends it as the password of the user
+ *  `@token`. A launched run has a token of its own there, which the operation checks. */
+function sentToken(authorization: string, url: string): string | undefined {
+  const [, scheme = "", value = ""] = /^(bearer|basic)(?:\s+(.*))?$/i.exec(authorization.trim()) ?? [];
+  const isTrace = TRACE_PATH.test(url);
+  if (scheme.toLowerCase() === "bearer") return isTrace && !isToken(value.trim()) ? undefined : value.trim();
+  if (!isTrace || scheme === "") return undefined;
+  const [user, password = ""] = Buffer.from(value, "base64").toString("utf8").split(":", 2);
+  return user === "@token" && isToken(password) ? password : undefined;
 }
 
 /** Returns a valid token with its user and counts the request. Raises invalidToken, tooManyTokenRequests. */

@@ -42,8 +42,9 @@ export async function assignRunNumber(
   });
 }
 
-// The row stays locked until the transaction ends, so that the next caller waits until the number is used or returned.
-async function nextRunNumber(trx: Knex.Transaction, pipelineId: string, now: Date): Promise<string> {
+/** Returns the next number of a day. The row stays locked until the transaction ends, so that the next caller waits
+ *  until the number is used or returned. */
+export async function nextRunNumber(trx: Knex.Transaction, pipelineId: string, now: Date): Promise<string> {
   const prefix = pipelineId.toUpperCase();
   const day = now.toISOString().slice(0, 10).replaceAll("-", "");
   const { rows } = await trx.raw<{ rows: { last_number: number }[] }>(

@@ -19,6 +19,7 @@ import {
   invalidSampleIds,
   nextflowNeedsUnmet,
   pipelineDisabled,
+  runStartedElsewhere,
   slurmNotHere,
   slurmOptionsRefused,
 } from "../runRecords/errors.ts";
@@ -82,7 +83,8 @@ export async function planLaunch(
 ): Promise<LaunchPlan> {
   const pipeline = (await findPipeline(site, run.pipelineId)) ?? raise(invalidPipelineId());
   if (!(await readEnablement(pipeline, site.database)).enabled) raise(pipelineDisabled({ id: pipeline.id }));
-  const executionMode = request.executionMode ?? run.executionMode;
+  const ownMode = run.executionMode === "external" ? raise(runStartedElsewhere()) : run.executionMode;
+  const executionMode = request.executionMode ?? ownMode;
   const executorName = chooseExecutor(await pipelineExecution(site), {
     pipelineId: run.pipelineId,
     executionMode,

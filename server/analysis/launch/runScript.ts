@@ -7,7 +7,8 @@ const RESERVED_BYTES = 512;
 /**
  * Returns run.sh of a run: it first writes its identity (launch.json), runs the command in the run directory, and
  * finally writes the exit code (exit.json), both by rename, so that no reader sees a partial file. It executes once,
- * even when it is started again. command: program and arguments; environment: variables in addition to the inherited
+ * even when it is started again. command: program and arguments; reportsTo: the address of the trace protocol, which is
+ * switched off unless it answers, because Nextflow ends at once when it cannot report its start; environment: variables in addition to the inherited
  * ones.
  */
 export function runScript({
@@ -15,12 +16,14 @@ export function runScript({
   runFolder,
   title,
   command,
+  reportsTo,
   environment,
 }: {
   runId: string;
   runFolder: string;
   title: string;
   command: string[];
+  reportsTo?: string | undefined;
   environment: Record<string, string>;
 }): string {
   const jobName = shellQuote(slurmJobName(runId));
@@ -74,7 +77,7 @@ trap 'pass_on 130' INT
 trap 'pass_on 143' TERM
 
 ${exports.join("\n")}
-${command.map(shellQuote).join(" ")} &
+${reportsTo === undefined ? "" : `${reachable(reportsTo)}\n`}${command.map(shellQuote).join(" ")} &
 child=$!
 while
   wait "$child"
@@ -83,4 +86,9 @@ while
 do :; done
 exit "\${ended:-$code}"
 `;
+}
+
+function reachable(address: string): string {
+  const url = shellQuote(`${address.replace(/\/tower$/, "")}/version`);
+  return `curl --fail --silent --max-time 10 --output /dev/null ${url} 2>/dev/null || : >${RUN_FILES.towerConfig}`;
 }

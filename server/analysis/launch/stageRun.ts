@@ -5,13 +5,14 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { processCommand, processEnvironment } from "../pipelines/processEnvironment.ts";
 import { nextflowEnvironment } from "./nextflow/findNextflow.ts";
 import { type Resume, copySession } from "./nextflow/findResume.ts";
-import { nextflowConfig, pluginEnvironment } from "./nextflow/nextflowConfig.ts";
+import { nextflowConfig, pluginEnvironment, towerConfig, usesTower } from "./nextflow/nextflowConfig.ts";
 import { resourceLines } from "./nextflow/resourceLines.ts";
 import { nextflowParams, paramsFileText, readParamsFile } from "./nextflow/nextflowParams.ts";
 import { chosenProfiles, isRemote, nextflowArgs } from "./nextflow/nextflowArgs.ts";
 import { profileLines, profilesToGenerate } from "./nextflow/profileLines.ts";
 import type { NextflowPlan } from "./planLaunch.ts";
 import type { RunInfo } from "./readRunInfo.ts";
+import type { TowerAccess } from "../tokens/towerToken.ts";
 import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { runScript } from "./runScript.ts";
 import { toMegabytes, type SlurmResources } from "../executors/slurm/slurmResources.ts";
@@ -33,6 +34,8 @@ interface Staging {
   config: Record<string, unknown>;
   info: RunInfo;
   weblogUrl: string | undefined;
+  /** The address and the token of the run for the trace protocol; known together with weblogUrl. */
+  tower: TowerAccess | undefined;
   slurm?: SlurmResources | undefined;
   /** Only for a Nextflow run. */
   nextflow?: NextflowPlan | undefined;
@@ -57,7 +60,7 @@ export async function stageRun(staging: Staging): Promise<void> {
   await writeFile(place(RUN_FILES.params), await paramsText(staging), { mode: SECRET_FILE_MODE });
   await writeFile(place(pipeline.samplesheet.filename), content, { mode: FILE_MODE });
   await writeFile(place(RUN_FILES.info), `${JSON.stringify(staging.info, null, 2)}\n`, { mode: FILE_MODE });
-  const { names, nextflow, slurm, weblogUrl, resume } = staging;
+  const { names, nextflow, slurm, weblogUrl, tower, resume } = staging;
   if (names.size > 0)
     await writeFile(place(RUN_FILES.names), `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`, {
       mode: FILE_MODE,
@@ -68,13 +71,15 @@ export async function stageRun(staging: Staging): Promise<void> {
       place(RUN_FILES.nextflowConfig),
       `${nextflowConfig({
         weblogUrl,
-        weblogBy: nextflow.weblogBy,
+        sender: nextflow.sender,
         workFolder: place(RUN_FILES.work),
         slurm,
         profiles: await generatedProfiles(pipeline, nextflow),
       })}${resourceLines(staging.resources ?? {})}`,
       { mode: SECRET_FILE_MODE },
     );
+  if (usesTower(nextflow?.sender))
+    await writeFile(place(RUN_FILES.towerConfig), towerConfig(tower), { mode: SECRET_FILE_MODE });
   await writeFile(place(RUN_FILES.script), formatScript(staging), { mode: SCRIPT_MODE });
 }
 
@@ -96,13 +101,14 @@ async function paramsText(staging: Staging): Promise<string> {
 }
 
 function formatScript(staging: Staging): string {
-  const { id, runNumber, runFolder, pipeline, weblogUrl, slurm, nextflow, resume } = staging;
+  const { id, runNumber, runFolder, pipeline, weblogUrl, tower, slurm, nextflow, resume } = staging;
   const { id: pipelineId, version, manifest, samplesheet } = pipeline;
   const place = (name: string) => join(runFolder, name);
   return runScript({
     runId: id,
     runFolder,
     title: `${runNumber}: ${pipelineId} ${version}`,
+    reportsTo: usesTower(nextflow?.sender) ? tower?.endpoint : undefined,
     command: nextflow
       ? nextflowArgs(pipeline, {
           ...staging,
@@ -115,7 +121,7 @@ function formatScript(staging: Staging): string {
     environment: {
       ...(nextflow && slurm && heapWithin(slurm.headMemory)),
       ...(nextflow && nextflowEnvironment(nextflow.home, !isRemote(manifest.execution.pipeline ?? ""))),
-      ...(nextflow && pluginEnvironment(weblogUrl, nextflow.weblogBy)),
+      ...(nextflow && pluginEnvironment(weblogUrl !== undefined, nextflow.sender)),
       ...manifest.execution.runtime?.env,
       HOME: runFolder,
       ...processEnvironment({

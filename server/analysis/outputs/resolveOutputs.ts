@@ -15,6 +15,7 @@ import {
   noSamplesFound,
   runFolderNotSet,
   runNotFound,
+  runStartedElsewhere,
 } from "../runRecords/errors.ts";
 import { resolveRunFolder } from "../runRecords/runFiles.ts";
 import { readRunNames } from "../launch/assignRunNumber.ts";
@@ -63,6 +64,7 @@ export async function resolveOutputs(
   const pipeline = (await readRunPackage(site, run)) ?? raise(noAdapter({ id: run.pipelineId }));
   const inputs = await readRunInputs(folder.root, pipeline, names);
   const { id: runId, targetType } = run;
+  if (targetType === "external") return raise(runStartedElsewhere());
   const looked = { runId, targetType, root: folder.root, samples, names, inputs };
   const { found: all, discovered, problems } = await discoverOutputs(pipeline, looked);
   const found = await stageCandidates(folder, all, problems);

@@ -26,6 +26,7 @@ import {
   installJava,
   installJavaOnPath,
   installNextflow,
+  eventsByTower,
   installWeblogPlugin,
   javaTooOld,
   join,
@@ -70,10 +71,10 @@ async function checkInstalled(
   site: Site,
   nextflowPath: string | null,
   workflows: PipelinePackage[],
-): Promise<Pick<NextflowFacts, "program" | "weblogBy" | "unmet">> {
+): Promise<Pick<NextflowFacts, "program" | "sender" | "unmet">> {
   const runDir = await pipelineRunDir(site);
   const found = await withTimeout(NEXTFLOW_TIMEOUT_MS, findInstalled(site, { nextflowPath, runDir }), SILENT);
-  if (!("home" in found)) return { program: found, weblogBy: null, unmet: [] };
+  if (!("home" in found)) return { program: found, sender: null, unmet: [] };
   // Queried again, because the launch caches the answer of an unchanged program.
   const program = await checkProgram(site.env, found.program, {
     words: ["-version"],
@@ -86,7 +87,7 @@ async function checkInstalled(
       (await unmetNeeds(pipeline, found)).map((need) => ({ pipeline: pipeline.registry.name, ...need })),
     ),
   );
-  return { program, weblogBy: found.weblogBy, unmet: unmet.flat() };
+  return { program, sender: found.sender, unmet: unmet.flat() };
 }
 
 const SILENT: ProgramFact = { state: "silent" };
@@ -178,11 +179,12 @@ function requirementFinding({ program, neededBy, unmet }: NextflowFacts): CheckR
   );
 }
 
-function weblogFinding({ program, weblogBy }: NextflowFacts, hasSecret: boolean): CheckResult {
+function weblogFinding({ program, sender }: NextflowFacts, hasSecret: boolean): CheckResult {
   if (!hasSecret) return notNeeded(unusedWithoutSecret());
   if (program.state !== "ok") return notNeeded(needsNextflow());
-  if (weblogBy === "itself") return ok(weblogBuiltIn());
-  if (weblogBy !== null) return ok(weblogByPlugin({ plugin: weblogBy.plugin }));
+  if (sender === "itself") return ok(weblogBuiltIn());
+  if (sender !== null && "tower" in sender) return ok(eventsByTower({ plugin: sender.tower }));
+  if (sender !== null) return ok(weblogByPlugin({ plugin: sender.plugin }));
   return warning(weblogPluginMissing(), installWeblogPlugin());
 }
 

@@ -1,4 +1,4 @@
-import type { WeblogBy } from "../launch/nextflow/nextflowConfig.ts";
+import type { EventSender } from "../launch/nextflow/eventSender.ts";
 import type { UnmetNeed } from "../launch/nextflow/unmetNeeds.ts";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { SlurmProgram } from "../executors/slurm/slurmClient.ts";
@@ -38,7 +38,7 @@ export interface NextflowFacts {
   isNamed: boolean;
   program: ProgramFact;
   java: ProgramFact;
-  weblogBy: WeblogBy;
+  sender: EventSender;
   /** Requirements of enabled workflows that it does not meet. */
   unmet: (UnmetNeed & { pipeline: string })[];
 }

@@ -194,6 +194,10 @@ export const workflowsMatch = sentence(
 );
 export const workflowNeed = sentence("prerequisites.workflowNeed", "{pipeline}: {problem}");
 export const weblogBuiltIn = sentence("prerequisites.weblogBuiltIn", "Built into this version.");
+export const eventsByTower = sentence(
+  "prerequisites.eventsByTower",
+  "Provided by the plugin nf-tower of this Nextflow; {plugin} is installed",
+);
 export const weblogByPlugin = sentence(
   "prerequisites.weblogByPlugin",
   "Provided by the plugin nf-weblog; {plugin} is installed",

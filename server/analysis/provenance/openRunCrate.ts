@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ACTIVE } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findRun } from "../runRecords/findRun.ts";
+import { findOwnRun } from "../runRecords/findRun.ts";
 import { collectRun } from "./collectRun.ts";
 import { crateText } from "./crateEntities.ts";
 import { crateZip } from "./crateZip.ts";
@@ -22,7 +22,7 @@ export async function openRunCrate(
   ctx: SignedInContext,
   { runId, files }: z.output<typeof runCrateInput>,
 ): Promise<Export> {
-  const run = await findRun(ctx, runId);
+  const run = await findOwnRun(ctx, runId);
   if (ACTIVE.includes(run.status)) raise(runNotOver({ runNumber: run.runNumber }));
   const { facts, parts } = await collectRun(ctx, run, files ?? "few");
   return {

@@ -6,7 +6,8 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
 /**
  * Returns whether a user may see a run: the facility sees every run; a researcher sees those that are selected as the
- * final result of an order or study that they may see (spec §5). targetOwnerId, targetDepartmentId: of that order or
+ * final result of an order or study that they may see (spec §5), and external runs of their own. reporterId: the user
+ * who reported an external run; null for others. targetOwnerId, targetDepartmentId: of that order or
  * study. targetApproval: of that order.
  */
 export function maySeeRun(
@@ -16,11 +17,13 @@ export function maySeeRun(
     targetDepartmentId: string | null;
     targetApproval: Order["approvalState"] | null;
     isSelectedFinal: boolean;
+    reporterId: string | null;
   },
 ): boolean {
   const { targetOwnerId: userId, targetDepartmentId: departmentId, targetApproval } = run;
   const target = { userId, departmentId, approvalState: targetApproval ?? ("not_required" as const) };
-  return hasRight(user, "records.read") || (run.isSelectedFinal && maySeeOrder(user, target));
+  if (hasRight(user, "records.read") || run.reporterId === user.id) return true;
+  return run.isSelectedFinal && maySeeOrder(user, target);
 }
 
 /**

@@ -137,6 +137,16 @@ export const jobNotRecognised = refusal(
   409,
   "Couldn't verify that job {jobId} belongs to this run, so the job was not cancelled",
 );
+export const runStartedElsewhere = refusal(
+  "runs.startedElsewhere",
+  409,
+  "This run was started outside of Lanekeeper, which only shows it. Control it where it was started.",
+);
+export const cannotRemoveReporting = refusal(
+  "runs.cannotRemoveReporting",
+  409,
+  "This run still reports itself. It can be removed from the list when it has ended.",
+);
 export const cannotCancel = refusal("runs.cannotCancel", 400, "Cannot cancel a completed or failed run");
 export const cannotDeleteRunning = refusal(
   "runs.cannotDeleteRunning",

@@ -6,7 +6,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { maySeeRun } from "./access.ts";
-import { runNotFound } from "./errors.ts";
+import { runNotFound, runStartedElsewhere } from "./errors.ts";
 
 /** A run with its order or study, and whether it is the selected final result of its pipeline for that target. */
 export type FoundRun = PipelineRun & { isSelectedFinal: boolean; studyDepartmentId: string | null };
@@ -39,7 +39,14 @@ export async function findRun(
   const targetOwnerId = run.order?.userId ?? run.study?.userId ?? "";
   const targetDepartmentId = run.order ? run.order.departmentId : studyDepartmentId;
   const targetApproval = run.order?.approvalState ?? null;
-  const target = { targetOwnerId, targetDepartmentId, targetApproval, isSelectedFinal };
+  const reporterId = run.targetType === "external" ? run.userId : null;
+  const target = { targetOwnerId, targetDepartmentId, targetApproval, isSelectedFinal, reporterId };
   if (!maySeeRun(ctx.user, target)) raise(forbidden());
   return run;
+}
+
+/** findRun for what Lanekeeper can do only with runs that it launched. Also raises runStartedElsewhere. */
+export async function findOwnRun(ctx: SignedInContext, runId: string): Promise<FoundRun> {
+  const run = await findRun(ctx, runId);
+  return run.targetType === "external" ? raise(runStartedElsewhere()) : run;
 }

@@ -12,6 +12,7 @@ export const RUN_FILES = {
   params: "params.json",
   /** Only for a Nextflow run, as is `work`; contains the weblog token of the run. */
   nextflowConfig: "nextflow.config",
+  towerConfig: "tower.config",
   /** The work directory of its tasks. */
   work: "work",
   /** Nextflow's history of sessions, and its task cache by session. */

@@ -9,7 +9,7 @@ import { notify } from "../../platform/notifications/notify.ts";
 import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "../runRecords/errors.ts";
 import { textColumns } from "../runRecords/runSentences.ts";
 import { cancelled, cancelledBy, stepCancelled } from "../runRecords/state/sentences.ts";
-import { findRun } from "../runRecords/findRun.ts";
+import { findOwnRun } from "../runRecords/findRun.ts";
 import type { LaunchedRun } from "../executors/executor.ts";
 import { checkExecutor, getExecutor } from "../executors/checkExecutor.ts";
 import { thisHost } from "../executors/local/readLaunchFile.ts";
@@ -26,7 +26,7 @@ type Cancelled = { status: "cancelled" } | { status: RunStatus; alreadyFinalized
  * this machine or in time, runsElsewhere or notEndedInTime: the run then continues. Spec §4.
  */
 export async function cancelRun(ctx: SignedInContext, { runId }: { runId: string }): Promise<Cancelled> {
-  const run = await findRun(ctx, runId);
+  const run = await findOwnRun(ctx, runId);
   return ACTIVE.includes(run.status) ? endRun(ctx, run.id) : endLeftoverProcesses(ctx, run);
 }
 

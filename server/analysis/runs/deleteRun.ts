@@ -10,7 +10,12 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot, removeInside } from "../../data/files/dataRoot.ts";
 import { endRun, checkLeftoverProcess } from "./cancelRun.ts";
-import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "../runRecords/errors.ts";
+import {
+  cannotDeleteResumed,
+  cannotDeleteRunning,
+  cannotRemoveReporting,
+  runNotFound,
+} from "../runRecords/errors.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { runFolderName } from "../runRecords/runFiles.ts";
 import { removeOutputs } from "../outputs/storeOutputs.ts";
@@ -18,7 +23,8 @@ import { removeOutputs } from "../outputs/storeOutputs.ts";
 /**
  * Deletes a run with its outputs and its run directory; cancels a pending run first. The records are deleted first: a
  * crash in between leaves unreferenced files, which are swept. A run whose process may still live counts as running.
- * Returns { runId, filesRemoved }, the number of files. Raises runNotFound, cannotDeleteRunning, cannotDeleteResumed,
+ * An external run is only removed from the list. Returns { runId, filesRemoved }, the number of files. Raises
+ * runNotFound, cannotRemoveReporting, cannotDeleteRunning, cannotDeleteResumed,
  * and what endRun raises.
  */
 export async function deleteRun(
@@ -26,6 +32,7 @@ export async function deleteRun(
   { runId }: { runId: string },
 ): Promise<{ runId: string; filesRemoved: number }> {
   const found = await findRun(ctx, runId);
+  if (found.targetType === "external" && ACTIVE.includes(found.status)) raise(cannotRemoveReporting());
   if (found.status === "running") raise(cannotDeleteRunning());
   if (ACTIVE.includes(found.status)) await endRun(ctx, runId);
   else if ((await checkLeftoverProcess(ctx.site, found)) !== null) raise(cannotDeleteRunning());

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { setTimeout as sleep } from "node:timers/promises";
 import { raw } from "objection";
 import { PipelineRun, type RunResults, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -14,6 +15,7 @@ import { LEASE_TOUCH_MS } from "../../data/limits.ts";
 import { plainText, type RunText, textColumns } from "../runRecords/runSentences.ts";
 import {
   completed,
+  completedElsewhere,
   outputsFailed,
   outputsGivenUp,
   outputsUnreadable,
@@ -32,13 +34,14 @@ const NO_RESULTS: RunResults = { assembliesCreated: 0, binsCreated: 0, artifacts
  * percent. After a failed attempt the run stays running with the reason as its current step, and is retried after
  * growing pauses; after the sixth attempt it fails, with its reasons kept (additions §7). The first caller does the
  * work under a lease, which becomes free as soon as its process ends; a run that is cancelled in the meantime stays
- * cancelled. Returns the new status; undefined when another process holds the lease, the pause has not passed, or the
+ * cancelled. An external run has no outputs to collect. Returns the new status; undefined when another process holds the lease, the pause has not passed, or the
  * run is over.
  */
 export async function finalizeRun(site: Site, runId: string): Promise<RunStatus | undefined> {
   const key = site.changes.processKey;
   const run = await claim(site.database, runId, key);
   if (!run) return undefined;
+  if (run.targetType === "external") return complete(site, { run, key });
   const touching = setInterval(() => void touch(site, { runId, key }), LEASE_TOUCH_MS);
   try {
     const [reason] = await resolve(site, run);
@@ -48,6 +51,17 @@ export async function finalizeRun(site: Site, runId: string): Promise<RunStatus 
   } finally {
     clearInterval(touching);
   }
+}
+
+/** Below the two seconds within which an engine expects its answer, even if the collection of outputs takes longer. */
+const FINALIZE_WAIT_MS = 1_500;
+
+/** Starts the collection of a run's outputs and waits for it only as long as an engine may wait for its answer. */
+export async function finalizeBriefly(site: Site, runId: string): Promise<void> {
+  const finalizing = finalizeRun(site, runId).catch((error: unknown) => {
+    site.log.error({ err: error, runId }, "could not finalize a run");
+  });
+  await Promise.race([finalizing, sleep(FINALIZE_WAIT_MS, undefined, { ref: false })]);
 }
 
 async function claim(db: Knex, runId: string, key: number): Promise<PipelineRun | undefined> {
@@ -108,7 +122,10 @@ async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus
     const changed = await claimedRun(trx, { run, key }).patch({
       status: "completed",
       progress: 100,
-      ...textColumns({ why: completed(), currentStep: null }),
+      ...textColumns({
+        why: run.targetType === "external" ? completedElsewhere() : completed(),
+        currentStep: null,
+      }),
       statusSource: "output",
       completedAt: new Date(),
       ...RELEASED,

@@ -38,7 +38,7 @@ import { shellQuote } from "../executors/shellQuote.ts";
 export async function getRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const { user, site } = ctx;
   const run = await findRun(ctx, runId);
-  await run.$fetchGraph("user", { transaction: ctx.db });
+  await run.$fetchGraph("[user, external]", { transaction: ctx.db });
   const pipeline = await readRunPackage(site, run);
   const [enrichmentOf, processes, records, inputs, allFiles, names, leftover] = await Promise.all([
     enrich(site, [run]),
@@ -64,6 +64,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       leftoverProcess: leftover,
       replacedValues: [...names].map(([name, value]) => ({ name, value })),
       goesOn: resume && hasRight(user, "records.read") ? describeResume(resume) : null,
+      reported: presentReported(user, run),
       pipelineDescription: pipeline?.registry.description ?? null,
       // The target contains its samples, as clients of the reference expect; `samples` has the same.
       order: presented.order && { ...presented.order, samples: inputs.samples },
@@ -129,6 +130,13 @@ async function readRecords(db: Knex, runId: string) {
       .limit(EVENTS_KEPT_PER_RUN),
   ]);
   return { assemblies, bins, artifacts, events };
+}
+
+/** Returns what the client of an external run told of it, for the facility; null for others. */
+function presentReported(user: SessionUser, { external }: PipelineRun) {
+  if (!external || !hasRight(user, "records.read")) return null;
+  const { instant: _, ...details } = external.details;
+  return { ...details, lastMessageAt: external.lastMessageAt.toISOString() };
 }
 
 /**

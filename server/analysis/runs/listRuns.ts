@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import type { z } from "zod";
 import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
-import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { EXTERNAL, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { likePattern } from "../../platform/input/text.ts";
@@ -100,13 +100,19 @@ function tail(column: "output_tail" | "error_tail") {
 
 /**
  * Returns the query of the matching runs that the caller may see: all for the facility, selected final results for
- * researchers.
+ * researchers, and external runs of their own.
  */
 export function matchingRuns({ db, user }: SignedInContext, filter: RunFilter): QueryBuilder<PipelineRun> {
   return PipelineRun.query(db).modify((query) => {
     matching(query, filter);
-    if (filter.publishedOnly || !hasRight(user, "records.read"))
-      query.whereIn("pipeline_runs.id", selectedRuns(db, user));
+    if (filter.publishedOnly) query.whereIn("pipeline_runs.id", selectedRuns(db, user));
+    else if (!hasRight(user, "records.read"))
+      query.where(
+        (visible) =>
+          void visible
+            .whereIn("pipeline_runs.id", selectedRuns(db, user))
+            .orWhere({ "pipeline_runs.targetType": EXTERNAL, "pipeline_runs.userId": user.id }),
+      );
   });
 }
 

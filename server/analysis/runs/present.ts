@@ -61,6 +61,7 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
   const redact = redactPathsFor(user, run);
   return {
     ...presentCreated(run),
+    external: run.targetType === "external",
     pipelineVersion: run.pipelineVersion,
     config: visibleConfig(user, pipeline, run.config),
     inputSampleIds: run.inputSampleIds,

@@ -39,6 +39,7 @@ export async function readInputs(
   run: PipelineRun,
   pipeline: PipelinePackage | undefined,
 ) {
+  if (run.targetType === "external") return { samples: [], sampleCount: 0, inputFiles: [] };
   const ofRun = Sample.query(db)
     .where(run.orderId === null ? { studyId: run.studyId } : { orderId: run.orderId })
     .modify((query) => {

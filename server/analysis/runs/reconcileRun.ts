@@ -4,7 +4,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { runFolderNotSet, runNotFound } from "../runRecords/errors.ts";
 import { RUN_FILES, resolveRunFolder } from "../runRecords/runFiles.ts";
 import { recordedStep } from "../runRecords/runSentences.ts";
-import { findRun } from "../runRecords/findRun.ts";
+import { findOwnRun } from "../runRecords/findRun.ts";
 import { syncRun } from "./monitor/pollRun.ts";
 import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
 import { readTrace, type TracePosition } from "../trace/readTrace.ts";
@@ -16,7 +16,7 @@ import { readTrace, type TracePosition } from "../trace/readTrace.ts";
  * queueStatus, queueSource }. Raises runNotFound, forbidden, runFolderNotSet.
  */
 export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: string }) {
-  const found = await findRun(ctx, runId);
+  const found = await findOwnRun(ctx, runId);
   if (found.runFolder === null) raise(runFolderNotSet());
   await syncRun(ctx.site, runId);
   const run = (await PipelineRun.query(ctx.db).findById(runId)) ?? raise(runNotFound());

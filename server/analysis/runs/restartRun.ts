@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
 import { onlyUnfinishedRestarted, processUnknown, resourcesNeedNextflow } from "../runRecords/errors.ts";
-import { findRun } from "../runRecords/findRun.ts";
+import { findOwnRun } from "../runRecords/findRun.ts";
 import { type LaunchPlan, planLaunch } from "../launch/planLaunch.ts";
 import type { restartInput } from "./schema.ts";
 import { startRun } from "./startRun.ts";
@@ -19,7 +19,7 @@ import { startRun } from "./startRun.ts";
  */
 export async function restartRun(ctx: SignedInContext, request: z.output<typeof restartInput>) {
   const { runId } = request;
-  const before = await findRun(ctx, runId);
+  const before = await findOwnRun(ctx, runId);
   const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode } = before;
   if (status !== "failed" && status !== "cancelled") raise(onlyUnfinishedRestarted({ status }));
   const same = { pipelineId, orderId, studyId, executionMode, inputSampleIds, executionProfile: {} };

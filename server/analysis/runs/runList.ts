@@ -60,6 +60,7 @@ function row(run: PipelineRun, enrichment: Enrichment) {
     runNumber: run.runNumber,
     pipelineId: run.pipelineId,
     pipelineName,
+    external: run.targetType === "external",
     status: run.status,
     progress: run.progress,
     isSelectedFinal,

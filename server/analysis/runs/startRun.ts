@@ -7,7 +7,7 @@ import { databaseUnavailable } from "../../platform/errors/errors.ts";
 import { cancelledDuringLaunch, launchFailed } from "../runRecords/errors.ts";
 import type { RunText } from "../runRecords/runSentences.ts";
 import { furtherCause, withCause } from "../runRecords/state/sentences.ts";
-import { findRun } from "../runRecords/findRun.ts";
+import { findOwnRun } from "../runRecords/findRun.ts";
 import {
   claimLaunch,
   failLaunch,
@@ -23,7 +23,7 @@ import { type LaunchPlan, planLaunch } from "../launch/planLaunch.ts";
 import { observeEnd } from "./monitor/pollRun.ts";
 import { headResources } from "../executors/slurm/slurmResources.ts";
 import { stageRun } from "../launch/stageRun.ts";
-import { readWeblogUrl } from "../tokens/weblogToken.ts";
+import { readTowerAccess, readWeblogUrl } from "../tokens/weblogToken.ts";
 import { sentence, type Sentence } from "../../platform/errors/rules/sentence.ts";
 
 const CAUSES_SHOWN = 20;
@@ -40,7 +40,7 @@ export async function startRun(
   ctx: SignedInContext,
   request: { runId: string; sampleIds?: unknown; executionMode?: unknown },
 ) {
-  const run = await findRun(ctx, request.runId);
+  const run = await findOwnRun(ctx, request.runId);
   refuseStart(run, ctx.arrivedAt);
   const plan = await planLaunch(ctx.site, run, {
     executionMode: request.executionMode === undefined ? undefined : readExecutionMode(request.executionMode),
@@ -103,6 +103,7 @@ async function launch(
   const { slurm, nextflow } = plan;
   const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
   const weblogUrl = await readWeblogUrl(site, id);
+  const tower = await readTowerAccess(site, id);
   const info = await readRunInfo(site.database, target);
   await stageRun({
     ...staged,
@@ -112,6 +113,7 @@ async function launch(
     config,
     info,
     weblogUrl,
+    tower,
     slurm,
     nextflow,
     resources,

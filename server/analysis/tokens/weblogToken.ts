@@ -2,6 +2,7 @@ import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { pipelineExecution, readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
+import { type TowerAccess, towerToken } from "./towerToken.ts";
 import { encodeUrlPart } from "./redactTokens.ts";
 
 /**
@@ -27,10 +28,10 @@ function isSame(token: string, wanted: string): boolean {
   return timingSafeEqual(hash("sha256", token, "buffer"), hash("sha256", wanted, "buffer"));
 }
 
-/** Returns the secrets to redact for a run: that of the installation and the token of the run. */
+/** Returns the secrets to redact for a run: that of the installation and the tokens of the run. */
 export async function readRunSecrets(site: Site, runId: string): Promise<string[]> {
   const secret = await readWeblogSecret(site);
-  return secret === undefined ? [] : [secret, weblogToken(runId, secret)];
+  return secret === undefined ? [] : [secret, weblogToken(runId, secret), towerToken(runId, secret)];
 }
 
 const WEBLOG_PATH = "/api/pipelines/weblog";
@@ -44,6 +45,17 @@ export async function readWeblogUrl(site: Site, runId: string): Promise<string |
   const address = await readWeblogAddress(site);
   if (secret === undefined || address === undefined) return undefined;
   return `${address}?runId=${encodeUrlPart(runId)}&token=${weblogToken(runId, secret)}`;
+}
+
+/** Returns the address and the token of a run for the trace protocol; undefined under the conditions of readWeblogUrl. */
+export async function readTowerAccess(site: Site, runId: string): Promise<TowerAccess | undefined> {
+  const secret = await readWeblogSecret(site);
+  const address = await readWeblogAddress(site);
+  if (secret === undefined || address === undefined) return undefined;
+  return {
+    endpoint: `${address.slice(0, -WEBLOG_PATH.length)}/api/tower`,
+    accessToken: towerToken(runId, secret),
+  };
 }
 
 /** Returns the address of the weblog without run and token; undefined while none is known. */

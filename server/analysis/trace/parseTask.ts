@@ -1,4 +1,5 @@
 import type { TaskStatus } from "../../../db/models/PipelineRunTask.ts";
+import { EVENT_AHEAD_MAX_MS, EVENT_BEHIND_MAX_MS } from "../limits.ts";
 import type { TaskFact } from "../runRecords/state/facts.ts";
 
 const NAME_MAX_CHARACTERS = 300;
@@ -41,14 +42,14 @@ export function parseTask(details: Fields, becomes: TaskStatus | "ended" | undef
     completedAt: parseTime(details["complete"]),
     durationMs: countField(details, ["duration"]),
     realtimeMs: countField(details, ["realtime"]),
-    cpuPercent: numberField(details, ["%cpu"]),
+    cpuPercent: numberField(details, ["%cpu", "pcpu"]),
     requestedCpus: integer(countField(details, ["cpus"])),
     requestedMemoryBytes: countField(details, ["memory"]),
     requestedTimeMs: countField(details, ["time"]),
     queue: textField(details, ["queue"], WORD_MAX_CHARACTERS),
     container: textField(details, ["container"], NAME_MAX_CHARACTERS),
-    peakRssBytes: countField(details, ["peak_rss", "rss"]),
-    peakVmemBytes: countField(details, ["peak_vmem", "vmem"]),
+    peakRssBytes: countField(details, ["peak_rss", "peakRss", "rss"]),
+    peakVmemBytes: countField(details, ["peak_vmem", "peakVmem", "vmem"]),
     readBytes: countField(details, ["rchar"]),
     writtenBytes: countField(details, ["wchar"]),
   };
@@ -149,6 +150,13 @@ const HAS_ZONE = /(?:z|[+-]\d{2}:?\d{2})$/i;
 export function parseTime(value: unknown): Date | undefined {
   const ms = toMilliseconds(value);
   return ms !== undefined && ms >= FIRST_MS && ms <= LAST_MS ? new Date(ms) : undefined;
+}
+
+/** Returns the time of an event unless it is missing or cannot be true, else that of its receipt. */
+export function plausible(time: Date | undefined, receivedAt: Date): Date {
+  if (!time) return receivedAt;
+  const aheadMs = time.getTime() - receivedAt.getTime();
+  return aheadMs > EVENT_AHEAD_MAX_MS || -aheadMs > EVENT_BEHIND_MAX_MS ? receivedAt : time;
 }
 
 function toMilliseconds(value: unknown): number | undefined {

@@ -1,10 +1,5 @@
 import type { WorkflowFacts } from "../../../db/models/PipelineRun.ts";
-import {
-  CAUSE_SOURCE_MAX_CHARACTERS,
-  EVENT_AHEAD_MAX_MS,
-  EVENT_BEHIND_MAX_MS,
-  EVENT_MESSAGE_MAX_CHARACTERS,
-} from "../limits.ts";
+import { CAUSE_SOURCE_MAX_CHARACTERS, EVENT_MESSAGE_MAX_CHARACTERS } from "../limits.ts";
 import { shortenCause } from "../runRecords/describeFailure.ts";
 import type { Facts, NewEvent } from "../runRecords/state/facts.ts";
 import {
@@ -14,6 +9,7 @@ import {
   parseProcess,
   parseTask,
   parseTime,
+  plausible,
   textField,
   toText,
 } from "../trace/parseTask.ts";
@@ -99,12 +95,6 @@ function parseEventTime(body: Fields, details: Fields | undefined): Date | undef
     parseTime(details?.["start"]) ??
     parseTime(details?.["submit"])
   );
-}
-
-function plausible(time: Date | undefined, receivedAt: Date): Date {
-  if (!time) return receivedAt;
-  const aheadMs = time.getTime() - receivedAt.getTime();
-  return aheadMs > EVENT_AHEAD_MAX_MS || -aheadMs > EVENT_BEHIND_MAX_MS ? receivedAt : time;
 }
 
 function parseMessage(

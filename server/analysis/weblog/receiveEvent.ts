@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { runNotFound } from "../runRecords/errors.ts";
-import { finalizeRun } from "../runs/finalizeRun.ts";
+import { finalizeBriefly } from "../runs/finalizeRun.ts";
 import { isKnownRun, recordUpdates } from "../runRecords/record/recordUpdates.ts";
-import type { Site } from "../../platform/site/site.ts";
 import { readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import { invalidToken, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
@@ -14,9 +12,6 @@ import { mayHoldToken, redactTexts, type Secrets } from "../tokens/redactTokens.
 import type { weblogEventInput } from "./schema.ts";
 import { isWeblogToken, weblogToken } from "../tokens/weblogToken.ts";
 import { runIdRequired } from "../../sequencing/runs/errors.ts";
-
-/** Below the two seconds within which an engine expects its answer, even if the collection of outputs takes longer. */
-const FINALIZE_WAIT_MS = 1_500;
 
 /**
  * Receives an event that an engine posts for its run (spec §6): stores it without tokens and updates the run. At the
@@ -42,14 +37,6 @@ export async function receiveEvent(
   site.metrics.weblogEvents.inc();
   if (recorded.decision.finalize) await finalizeBriefly(site, id);
   return {};
-}
-
-/** Starts the collection of a run's outputs and waits for it only as long as an engine may wait for its answer. */
-async function finalizeBriefly(site: Site, runId: string): Promise<void> {
-  const finalizing = finalizeRun(site, runId).catch((error: unknown) => {
-    site.log.error({ err: error, runId }, "could not finalize a run");
-  });
-  await Promise.race([finalizing, sleep(FINALIZE_WAIT_MS, undefined, { ref: false })]);
 }
 
 type Interpreted = ReturnType<typeof interpretWeblog>;

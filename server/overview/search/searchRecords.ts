@@ -6,7 +6,7 @@ import { type Rank, SHOWN_PER_KIND, ranked } from "./ranking.ts";
 import type { searchInput } from "./schema.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
-import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { EXTERNAL, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import { selectedRuns } from "../../analysis/runs/listRuns.ts";
@@ -97,7 +97,13 @@ async function searchRuns({ site, user }: SignedInContext, searched: string) {
       numbered: (order) => order.select("id", "orderNumber"),
       titled: (study) => study.select("id", "title"),
     });
-  if (!hasRight(user, "records.read")) query.whereIn("id", selectedRuns(site.database, user));
+  if (!hasRight(user, "records.read"))
+    query.where(
+      (visible) =>
+        void visible
+          .whereIn("id", selectedRuns(site.database, user))
+          .orWhere({ targetType: EXTERNAL, userId: user.id }),
+    );
   const [found, { pipelines }] = await Promise.all([
     ranked(
       query,

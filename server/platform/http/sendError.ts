@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type ApiError, PassingError } from "../errors/apiError.ts";
+import { errorForm } from "./errorForm.ts";
 import { inTexts } from "../errors/rules/sentence.ts";
 import { sendJson } from "./sendJson.ts";
 
@@ -8,7 +9,8 @@ const HEADER_MAX_CHARACTERS = 1_000;
 
 /** Sends `{ error, ...extra }` with the status of the error (spec §7), and Retry-After for temporary failures. A
  *  response that has already started is aborted, so that clients do not take it for complete. X-Refusal contains
- *  code and params for pages that send files or request tables over the documented paths. */
+ *  code and params for pages that send files or request tables over the documented paths. Paths of foreign protocols
+ *  have their own form (answerErrorsAs). */
 export function sendError(res: ServerResponse, error: ApiError): void {
   if (res.headersSent) {
     res.destroy();
@@ -17,7 +19,9 @@ export function sendError(res: ServerResponse, error: ApiError): void {
   const { status, message, extra } = error;
   res.setHeader(REFUSAL_HEADER, refusalHeader(error));
   if (error instanceof PassingError) res.setHeader("Retry-After", error.retryAfterSeconds);
-  sendJson(res, status, { error: message, ...inTexts(extra) });
+  const form = errorForm(res)?.(error);
+  if (form) sendJson(res, form.status, form.body);
+  else sendJson(res, status, { error: message, ...inTexts(extra) });
 }
 
 // Base64url, because params repeat texts of the request, of which no character may stand in a header as sent. Proxies

@@ -14,6 +14,8 @@ export const JSON_BODY_MAX_BYTES = 1 * MIB;
 export const JSON_BODY_MAX_VALUES = 20_000;
 export const FORM_BODY_MAX_VALUES = 100_000;
 export const EVENT_BODY_MAX_VALUES = 50_000;
+export const TRACE_BODY_MAX_BYTES = 5 * MIB;
+export const TRACE_BODY_MAX_VALUES = 100_000;
 export const SAMPLES_BODY_MAX_BYTES = 16 * MIB;
 
 /** 5,000 samples with 140 values each. */

@@ -13,6 +13,8 @@ import {
   RUN_PLAN_BODY_MAX_VALUES,
   SAMPLES_BODY_MAX_BYTES,
   SAMPLES_BODY_MAX_VALUES,
+  TRACE_BODY_MAX_BYTES,
+  TRACE_BODY_MAX_VALUES,
 } from "../limits/limits.ts";
 import { ConcurrencyLimiter } from "../concurrency/ConcurrencyLimiter.ts";
 import type { Meta } from "./trpc.ts";
@@ -66,6 +68,13 @@ export const CATALOG: BodyLimit = {
 export const EVENT: BodyLimit = {
   bytes: JSON_BODY_MAX_BYTES,
   values: EVENT_BODY_MAX_VALUES,
+  share: new ConcurrencyLimiter(EVENT_BODIES_SHARE),
+};
+
+/** Messages of runs by the trace protocol of Nextflow, which contain scripts and parameters of any size. */
+export const TRACE: BodyLimit = {
+  bytes: TRACE_BODY_MAX_BYTES,
+  values: TRACE_BODY_MAX_VALUES,
   share: new ConcurrencyLimiter(EVENT_BODIES_SHARE),
 };
 

@@ -51,6 +51,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   terms: "admin",
   timeline: "orders:write",
   tokens: "admin",
+  tower: "runs:write",
   uploads: "data:write",
   users: "admin",
   webhooks: "admin",

@@ -110,6 +110,7 @@ describe("the list of pipeline runs", function () {
             orderId: order.id,
             targetType: "order",
             executionMode: "default",
+            external: false,
             pipelineVersion: "0.1.0",
             config: { depth: 3 },
             inputSampleIds: [sample.id],

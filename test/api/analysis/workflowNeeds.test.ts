@@ -89,7 +89,7 @@ describe("a workflow with unmet requirements", () => {
         manifest: { execution: { type: "nextflow", pipeline } },
         definition: least === "" ? {} : { minNextflowVersion: least },
       } as unknown as PipelinePackage,
-      { program: "nextflow", version: "24.10.0", home: join(folder.path, "home"), weblogBy: null },
+      { program: "nextflow", version: "24.10.0", home: join(folder.path, "home"), sender: null },
     );
     return unmet.map(({ problem, whatToDo }) => [problem.text, whatToDo.text]);
   };

@@ -102,7 +102,7 @@ export const catalogUpdates = area("technologies", "catalog-and-registry", [
       const remote = {
         version: 2,
         technologies: [
-          technology("overridden", { name: "Theirs", shortDescription: "Told by remote" }),
+          technology("overridden", { name: "Theirs", shortDescription: "TowerReport by remote" }),
           technology("plain", { name: "New" }),
           technology("switched-off", { name: "On again" }),
           technology("absent", { name: "Taken" }),
@@ -111,7 +111,10 @@ export const catalogUpdates = area("technologies", "catalog-and-registry", [
       expectStatus(await synced(site, remote, local), 200);
       const all = new Map((await read(site)).technologies.map((entry) => [entry.id, entry]));
       expect([...all.keys()]).to.have.members(["only-here", "overridden", "plain", "absent"]);
-      expect(all.get("overridden")).to.deep.include({ name: "Ours", shortDescription: "Told by remote" });
+      expect(all.get("overridden")).to.deep.include({
+        name: "Ours",
+        shortDescription: "TowerReport by remote",
+      });
       expect(all.get("plain")?.["name"]).to.equal("New");
     },
   ],

@@ -219,7 +219,7 @@ interface Procedure {
 }
 
 /** The error format of tRPC. */
-interface Told {
+interface TowerReport {
   message: string;
   data: { httpStatus: number };
 }
@@ -312,7 +312,7 @@ function conforms(
 /** The violations by a response of a procedure: a refusal must have the format of tRPC, and the only failures are
  *  passing ones with Retry-After. */
 function refuses({ status, headers, type, text, body }: Answered): string | undefined {
-  const items = type?.startsWith("application/json") ? ([body].flat() as { error?: Told }[]) : [];
+  const items = type?.startsWith("application/json") ? ([body].flat() as { error?: TowerReport }[]) : [];
   const refusals = items.flatMap(({ error }) => (error?.message && error.data ? [error] : []));
   if (status >= 400 && refusals.length === 0) return `answers ${status} as ${type}: ${short(text)}`;
   const failures = refusals.filter(({ data }) => data.httpStatus >= 500);

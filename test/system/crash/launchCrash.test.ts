@@ -223,6 +223,7 @@ describe("runs of a server that is killed (kill -9)", function () {
       config: {},
       info: { lanekeeper: "0.0.0", facility: null, order: null, study: null },
       weblogUrl: undefined,
+      tower: undefined,
     });
     await app.site
       .database("pipeline_runs")

@@ -21,7 +21,7 @@ const NEXTFLOW: NextflowFacts = {
   isNamed: false,
   program: version("22.10.7"),
   java: version("17.0.15"),
-  weblogBy: "itself",
+  sender: "itself",
   unmet: [],
 };
 const SLURM: SlurmFacts = {
@@ -155,12 +155,13 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
   ],
   [{}, "nextflow-weblog", "ok", /Built into/],
   [
-    withNextflow({ weblogBy: null }),
+    withNextflow({ sender: null }),
     "nextflow-weblog",
     "warning",
     /which is not installed\..*plugin install nf-weblog/,
   ],
-  [withNextflow({ weblogBy: { plugin: "1.1.2" } }), "nextflow-weblog", "ok", /1\.1\.2 is installed/],
+  [withNextflow({ sender: { tower: "1.9.3" } }), "nextflow-weblog", "ok", /nf-tower .* 1\.9\.3 is/],
+  [withNextflow({ sender: { plugin: "1.1.2" } }), "nextflow-weblog", "ok", /1\.1\.2 is installed/],
   [{}, "slurm-programs", "ok", /^slurm 23\.11: sbatch, squeue, scontrol, scancel, sacct$/],
   [
     withClients({ sacct: MISSING }),

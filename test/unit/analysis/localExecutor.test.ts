@@ -1,8 +1,9 @@
 import { expect } from "chai";
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { newId } from "../../../db/newId.ts";
 import { processStart } from "../../../db/processIdentity.ts";
 import type { Launch } from "../../../db/models/PipelineRun.ts";
@@ -49,6 +50,23 @@ describe("the local executor", function () {
     await writeFile(join(runFolder, "run.sh"), text, { mode: 0o700 });
     return { id, runNumber: "R-1", runFolder };
   }
+  it("does not report to a server that does not answer, because Nextflow would end", async () => {
+    const runFolder = join(folder.path, "reporting");
+    await mkdir(runFolder);
+    await writeFile(join(runFolder, "tower.config"), "tower { enabled = true }");
+    const text = runScript({
+      runId: newId(),
+      runFolder,
+      title: "R",
+      command: ["bash", "-c", "wc -c <tower.config >size"],
+      reportsTo: "http://127.0.0.1:1/api/tower",
+      environment: {},
+    });
+    await writeFile(join(runFolder, "run.sh"), text, { mode: 0o700 });
+    await promisify(execFile)("bash", [join(runFolder, "run.sh")]);
+    expect(await readFile(join(runFolder, "size"), "utf8")).to.equal("0\n");
+  });
+
   async function run(script: string): Promise<LaunchedRun> {
     const made = await staged(script);
     const one = { ...made, launch: await localExecutor.launch(site, made) };

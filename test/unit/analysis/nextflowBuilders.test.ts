@@ -1,10 +1,11 @@
 import { expect } from "chai";
 import { join } from "node:path";
 import type { Execution, PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
-import { hasWeblog } from "../../../server/analysis/launch/nextflow/findNextflow.ts";
+import { chooseSender, hasWeblog } from "../../../server/analysis/launch/nextflow/eventSender.ts";
 import {
   nextflowConfig,
   pluginEnvironment,
+  towerConfig,
 } from "../../../server/analysis/launch/nextflow/nextflowConfig.ts";
 import { nextflowArgs, nextflowName } from "../../../server/analysis/launch/nextflow/nextflowArgs.ts";
 import { nextflowParams, paramsFileText } from "../../../server/analysis/launch/nextflow/nextflowParams.ts";
@@ -175,30 +176,58 @@ describe("nextflow.config of a run", () => {
   const work = "workDir = '/r/it\\'s $x'\n";
 
   it("enables the weblog of a Nextflow that posts events itself", () => {
-    const text = nextflowConfig({ ...given, weblogBy: "itself" });
+    const text = nextflowConfig({ ...given, sender: "itself" });
     expect(text).to.equal(work + weblog + trace + reports + local);
   });
 
   it("has no plugins, which would replace those of the workflow; the environment adds the one of the weblog", () => {
-    const text = nextflowConfig({ ...given, weblogBy: { plugin: "1.1.2" } });
+    const text = nextflowConfig({ ...given, sender: { plugin: "1.1.2" } });
     expect(text).to.equal(work + weblog + trace + reports + local);
-    expect(pluginEnvironment(given.weblogUrl, { plugin: "1.1.2" })).to.deep.equal({
+    expect(pluginEnvironment(true, { plugin: "1.1.2" })).to.deep.equal({
       NXF_PLUGINS_DEFAULT: "nf-weblog@1.1.2",
     });
-    expect(pluginEnvironment(undefined, { plugin: "1.1.2" })).to.deep.equal({});
-    expect(pluginEnvironment(given.weblogUrl, null)).to.deep.equal({});
-    expect(pluginEnvironment(given.weblogUrl, "itself")).to.deep.equal({});
+    expect(pluginEnvironment(false, { plugin: "1.1.2" })).to.deep.equal({});
+    expect(pluginEnvironment(true, null)).to.deep.equal({});
+    expect(pluginEnvironment(true, "itself")).to.deep.equal({});
   });
+
+  it("reports by the trace protocol from a file of its own, so that no task inherits the token", () => {
+    const text = nextflowConfig({ ...given, sender: { tower: "1.9.3" } });
+    expect(text).to.equal(`${work}includeConfig 'tower.config'\n${trace}${reports}${local}`);
+    const access = { endpoint: "http://h/api/tower", accessToken: "lkr_1_a'b" };
+    expect(towerConfig(access)).to.equal(
+      "tower {\n  enabled = true\n  endpoint = 'http://h/api/tower'\n  accessToken = 'lkr_1_a\\'b'\n}\n",
+    );
+    expect(towerConfig(undefined)).to.equal("");
+    expect(pluginEnvironment(true, { tower: "1.9.3" })).to.deep.equal({
+      NXF_PLUGINS_DEFAULT: "nf-tower@1.9.3",
+    });
+  });
+
+  const senders: [string, string[], unknown][] = [
+    ["24.10.0", ["nf-tower-1.9.3", "nf-weblog-1.1.2"], { tower: "1.9.3" }],
+    ["24.10.0", ["nf-tower-1.9.3", "nf-tower-1.9.10", "nf-tower-1.11.0"], { tower: "1.9.10" }],
+    ["24.10.0", ["nf-tower-1.11.0", "nf-weblog-1.1.2"], { plugin: "1.1.2" }],
+    ["24.10.0", ["nf-tower-1.9.3-edge", "nf-tower", "xnf-tower-1.9.3"], null],
+    ["25.04.1", ["nf-tower-1.9.3", "nf-tower-1.11.2"], { tower: "1.11.2" }],
+    ["99.01.0", ["nf-tower-1.9.3"], null],
+    ["22.10.0", ["nf-weblog-1.1.2"], "itself"],
+    ["24.10.0", [], null],
+  ];
+  for (const [version, plugins, sender] of senders)
+    it(`chooses the sender of ${version} with ${plugins.join(", ") || "no plugin"}`, () => {
+      expect(chooseSender(version, plugins)).to.deep.equal(sender);
+    });
 
   it("has no weblog without a plugin, and none without a secret", () => {
     const bare = work + trace + reports + local;
-    expect(nextflowConfig({ ...given, weblogBy: null })).to.equal(bare);
-    expect(nextflowConfig({ ...given, weblogBy: "itself", weblogUrl: undefined })).to.equal(bare);
+    expect(nextflowConfig({ ...given, sender: null })).to.equal(bare);
+    expect(nextflowConfig({ ...given, sender: "itself", weblogUrl: undefined })).to.equal(bare);
   });
 
   it("defines the profiles that are generated, with conda only where it is installed", () => {
     const profiles = profileLines(["conda", "docker"], true);
-    expect(nextflowConfig({ ...given, weblogBy: null, profiles })).to.contain(
+    expect(nextflowConfig({ ...given, sender: null, profiles })).to.contain(
       [
         "profiles {",
         "  conda {",
@@ -271,7 +300,7 @@ describe("nextflow.config of a run", () => {
       headMemory: "2GB",
       options: ["--qos=long", "--comment=it's a"],
     };
-    const text = nextflowConfig({ ...given, weblogBy: null, slurm });
+    const text = nextflowConfig({ ...given, sender: null, slurm });
     expect(text).to.contain(
       "process {\n  executor = 'slurm'\n  cpus = 4\n  memory = '64 GB'\n  time = '12h'\n  queue = 'cpu'\n  clusterOptions = '--qos=long \"--comment=it\\'s a\"'\n}\n",
     );

@@ -14,7 +14,7 @@ import {
 } from "../../../server/analysis/runRecords/runSentences.ts";
 import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
 import { stepFailedIn, workflowFailedWith } from "../../../server/analysis/runRecords/state/sentences.ts";
-import { executorEvents, traceEvents } from "../../../server/analysis/runs/monitor/executorEvents.ts";
+import { executorEvents, taskEvents } from "../../../server/analysis/runs/monitor/executorEvents.ts";
 import { redactPathsFor } from "../../../server/analysis/runRecords/redactPathsFor.ts";
 
 const german = createTranslator(words, (count) => `und ${count} weitere`);
@@ -43,7 +43,11 @@ describe("the sentences of a run", () => {
     expect(sentence.text).to.equal(message);
     expect(inGerman(recordedMessage({ message, sentence }))).to.equal("Prozess mit Exit-Code 3 beendet");
     expect(recordedMessage({ message, sentence: null })).to.equal(message);
-    const [ended] = traceEvents([{ taskId: "1", process: "A", name: "A (1)", status: "cached" }], new Date());
+    const [ended] = taskEvents(
+      [{ taskId: "1", process: "A", name: "A (1)", status: "cached" }],
+      "trace",
+      new Date(),
+    );
     expect(plainText(ended?.message ?? "")).to.equal("A (1): cached");
     expect(inGerman(ended?.message ?? "")).to.equal("A (1): aus dem Cache");
   });

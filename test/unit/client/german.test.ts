@@ -45,6 +45,7 @@ const ALIKE = Object.values({
   furtherOfThem: ["Depletion", "Kit", "Kits", "Read", "Reads", "Reads 3", "FASTQ, R1", "FASTQ, R2"],
   ofComputing: [
     "Code",
+    "Container",
     "Downloads",
     "ID",
     "Job",
@@ -58,6 +59,7 @@ const ALIKE = Object.values({
     "RO-Crate",
     "Pipelines",
     "Registry",
+    "Revision",
   ],
   furtherOfComputing: ["Repository", "Scheduler", "Software", "Status", "System", "Task", "Tasks", "Tooltip"],
   ofTheWeb: ["Chat", "ORCID iD", "Upload", "URL", "Webhook", "Webhooks", "Website", "Workflow"],

@@ -108,6 +108,7 @@ export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.workflowsMatch": "Version und Plugins entsprechen den Angaben der Workflows.",
   "prerequisites.workflowNeed": "{pipeline}: {problem}",
   "prerequisites.weblogBuiltIn": "In dieser Version enthalten.",
+  "prerequisites.eventsByTower": "Durch das Plugin nf-tower dieses Nextflow; {plugin} ist installiert",
   "prerequisites.weblogByPlugin": "Durch das Plugin nf-weblog; {plugin} ist installiert",
   "prerequisites.weblogPluginMissing":
     "Diese Version benötigt das Plugin nf-weblog, das nicht installiert ist. Workflows laufen auch ohne; ihr Fortschritt erscheint verzögert.",

@@ -388,6 +388,20 @@ export const refusals: SentenceTexts = {
     "Slurm antwortet nicht, daher ist unbekannt, ob der Job der Analyse beendet ist. Brechen Sie die Analyse erneut ab.",
   "runs.jobNotRecognised":
     "Ob Job {jobId} zu dieser Analyse gehört, ließ sich nicht feststellen; der Job wurde nicht abgebrochen",
+  "runs.startedElsewhere":
+    "Diese Analyse wurde außerhalb von Lanekeeper gestartet und wird hier nur angezeigt. Steuern Sie sie dort, wo sie gestartet wurde.",
+  "runs.cannotRemoveReporting":
+    "Diese Analyse meldet sich noch. Sie lässt sich nach ihrem Ende aus der Liste entfernen.",
+  "tower.tokenRequired":
+    "Setzen Sie TOWER_ACCESS_TOKEN auf ein gültiges Lanekeeper-Token mit dem Bereich runs:write.",
+  "tower.cannotReport":
+    "Der Inhaber dieses Tokens darf keine Analysen starten; deshalb lassen sich damit keine Analysen melden.",
+  "tower.notFound":
+    "Lanekeeper kennt für dieses Token keine Analyse mit dieser ID. Vielleicht wurde sie aus der Liste entfernt.",
+  "tower.tooManyOpen":
+    "{count} Analysen dieses Kontos sind als laufend gemeldet. Warten Sie, bis eine davon beendet ist.",
+  "tower.tooManyToday":
+    "{count} Analysen dieses Kontos wurden innerhalb eines Tages gemeldet. Versuchen Sie es morgen wieder.",
   "runs.cannotCancel": "Eine abgeschlossene oder fehlgeschlagene Analyse lässt sich nicht abbrechen",
   "runs.cannotDeleteRunning": "Eine laufende Analyse lässt sich nicht löschen. Brechen Sie sie zuerst ab.",
   "runs.cannotDeleteResumed":

@@ -214,6 +214,7 @@ export const run: Texts<typeof english> = {
 
   "runs.page.events.none": "Noch keine Ereignisse",
   "runs.page.events.source.weblog": "Workflow-Engine",
+  "runs.page.events.source.tower": "Nextflow",
   "runs.page.events.source.trace": "Trace-Datei",
   "runs.page.events.source.queue": "Scheduler",
   "runs.page.events.source.process": "Prozess",
@@ -240,6 +241,7 @@ export const run: Texts<typeof english> = {
   "runs.page.about.where.default": "Standard des Labors",
   "runs.page.about.where.local": "Dieser Server",
   "runs.page.about.where.slurm": "Slurm",
+  "runs.page.about.where.external": "Außerhalb von Lanekeeper",
   "runs.page.about.job": "Job",
   "runs.page.about.queue": "Scheduler-Status",
   "runs.page.about.directory": "Analyseverzeichnis",

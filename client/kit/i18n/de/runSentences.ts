@@ -39,6 +39,11 @@ export const runSentences: SentenceTexts = {
   "runState.jobFailedWith": "Der Job ist laut Scheduler fehlgeschlagen: {state}",
   "runState.jobCancelled": "Der Job wurde laut Scheduler abgebrochen.",
   "runState.jobCancelledWith": "Der Job wurde laut Scheduler abgebrochen: {state}",
+  "runState.startedElsewhere": "Außerhalb von Lanekeeper gestartet; Nextflow meldet den Fortschritt.",
+  "runState.interrupted": "Dort beendet, wo sie gestartet wurde: {signal}",
+  "runState.contactLost":
+    "Kontakt verloren: seit {minutes} Minuten keine Meldung. Die Analyse wurde vielleicht beendet, oder sie läuft ohne Verbindung weiter.",
+  "runState.completedElsewhere": "Nextflow hat den Abschluss des Workflows gemeldet.",
   "runState.neverStarted":
     "Der Server wurde beim Starten der Analyse beendet. Es wurde kein Prozess gestartet.",
   "runState.launchUnknown":

@@ -103,6 +103,28 @@ export const runs: Texts<typeof english> = {
   "runs.launch.notStarted.open": "Analyse öffnen",
   "runs.launch.started": ({ number }) => `${number} übergeben`,
 
+  "runs.external": "Extern",
+  "runs.external.runName": "Name in Nextflow",
+  "runs.external.repository": "Repository",
+  "runs.external.revision": "Revision",
+  "runs.external.profile": "Profil",
+  "runs.external.container": "Container",
+  "runs.external.nextflow": "Nextflow-Version",
+  "runs.external.launchDir": "Startverzeichnis",
+  "runs.external.workDir": "Arbeitsverzeichnis",
+  "runs.external.commandLine": "Befehlszeile",
+  "runs.external.lastMessage": "Letzte Meldung",
+  "runs.page.remove": "Aus der Liste entfernen",
+  "runs.page.remove.title": ({ number }: { number: string }) => `${number} aus der Liste entfernen?`,
+  "runs.page.remove.text":
+    "Nur der Eintrag in Lanekeeper wird gelöscht. Die Dateien der Analyse bleiben, wo sie sind.",
+  "runs.page.remove.done": ({ number }: { number: string }) => `${number} wurde aus der Liste entfernt`,
+  "runs.connect.title": "Anderswo gestartete Analysen anzeigen",
+  "runs.connect.text":
+    "Nextflow meldet eine von Hand gestartete Analyse, wenn diese Variablen gesetzt sind. Sie erscheint sofort in dieser Liste; Lanekeeper zeigt sie nur an und kann sie nicht steuern.",
+  "runs.connect.token":
+    "Das Token benötigt den Bereich „Analysen ändern“. Parameter, deren Namen nach Geheimnissen aussehen, etwa Passwörter und Schlüssel, werden nicht gespeichert.",
+  "runs.connect.create": "Token erstellen",
   "runs.list.title": "Analysen",
   "runs.list.titleResults": "Ergebnisse",
   "runs.list.textResults": "Für Ihre Proben freigegebene Ergebnisse",

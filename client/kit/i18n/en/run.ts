@@ -215,6 +215,7 @@ export const run = {
 
   "runs.page.events.none": "No events yet",
   "runs.page.events.source.weblog": "Workflow engine",
+  "runs.page.events.source.tower": "Nextflow",
   "runs.page.events.source.trace": "Trace file",
   "runs.page.events.source.queue": "Scheduler",
   "runs.page.events.source.process": "Process",
@@ -241,6 +242,7 @@ export const run = {
   "runs.page.about.where.default": "Facility default",
   "runs.page.about.where.local": "This server",
   "runs.page.about.where.slurm": "Slurm",
+  "runs.page.about.where.external": "Outside of Lanekeeper",
   "runs.page.about.job": "Job",
   "runs.page.about.queue": "Scheduler status",
   "runs.page.about.directory": "Analysis directory",

@@ -109,6 +109,28 @@ export const runs = {
   "runs.launch.notStarted.open": "Open analysis",
   "runs.launch.started": ({ number }: { number: string }) => `${number} submitted`,
 
+  "runs.external": "External",
+  "runs.external.runName": "Nextflow name",
+  "runs.external.repository": "Repository",
+  "runs.external.revision": "Revision",
+  "runs.external.profile": "Profile",
+  "runs.external.container": "Container",
+  "runs.external.nextflow": "Nextflow version",
+  "runs.external.launchDir": "Launch directory",
+  "runs.external.workDir": "Work directory",
+  "runs.external.commandLine": "Command line",
+  "runs.external.lastMessage": "Last message",
+  "runs.page.remove": "Remove from list",
+  "runs.page.remove.title": ({ number }: { number: string }) => `Remove ${number} from the list?`,
+  "runs.page.remove.text":
+    "Only its record in Lanekeeper is deleted. The files of this analysis stay where they are.",
+  "runs.page.remove.done": ({ number }: { number: string }) => `${number} was removed from the list`,
+  "runs.connect.title": "Show analyses started elsewhere",
+  "runs.connect.text":
+    "Nextflow reports an analysis that you start by hand when these variables are set. It appears in this list at once; Lanekeeper only shows it and cannot control it.",
+  "runs.connect.token":
+    "The token needs the scope “Change analyses”. Parameters whose names look secret, such as passwords and keys, are not stored.",
+  "runs.connect.create": "Create a token",
   "runs.list.title": "Analyses",
   "runs.list.titleResults": "Results",
   "runs.list.textResults": "Results released for your samples",

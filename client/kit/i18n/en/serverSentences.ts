@@ -69,6 +69,21 @@ export const serverSentences: SentenceTexts = {
   "runs.noSamplesToRunOn": "This {target} has no samples to analyze",
   "resume.noRunDirectory": "{from} has no analysis directory",
   "runState.alreadyOver": "The analysis is {status}; this status is final.",
+  "runState.contactLost":
+    "Lost contact: no message for {minutes} minutes. The analysis may have been killed, or it continues without a connection.",
+  "runs.startedElsewhere":
+    "This analysis was started outside of Lanekeeper, which only shows it. Control it where it was started.",
+  "runs.cannotRemoveReporting":
+    "This analysis still reports itself. It can be removed from the list when it has ended.",
+  "tower.tokenRequired":
+    "Set TOWER_ACCESS_TOKEN to a valid Lanekeeper token with the scope “Change analyses”.",
+  "tower.cannotReport":
+    "The owner of this token may not start analyses, so analyses cannot be reported with it.",
+  "tower.notFound":
+    "Lanekeeper knows no analysis with this ID for this token. It may have been removed from the list.",
+  "tower.tooManyOpen":
+    "{count} analyses of this user are reported as running. Wait until one of them has ended.",
+  "tower.tooManyToday": "{count} analyses of this user were reported within one day. Try again tomorrow.",
   "runState.neverStarted": "The server stopped while starting the analysis. No process was started.",
   "runState.launchUnknown":
     "The server stopped while starting the analysis, and its process or job could not be identified.",

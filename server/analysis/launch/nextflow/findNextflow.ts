@@ -7,18 +7,16 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { nextflowBroken, nextflowNotHere } from "../../runRecords/errors.ts";
 import { findProgram } from "../../executors/findProgram.ts";
-import type { WeblogBy } from "./nextflowConfig.ts";
+import { chooseSender, type EventSender } from "./eventSender.ts";
 
 const VERSION_TIMEOUT_MS = 60_000;
-/** From this version on, a plugin posts the events. */
-const PLUGIN_SINCE = [23, 7];
 
 /** A working Nextflow. home: its NXF_HOME with plugins and fetched workflows. */
 export interface Nextflow {
   program: string;
   version: string;
   home: string;
-  weblogBy: WeblogBy;
+  sender: EventSender;
 }
 
 const versions = new Map<string, string>();
@@ -35,7 +33,8 @@ export async function findNextflow(
   if (program === undefined) return raise(nextflowNotHere());
   const home = await homeFor(runDir);
   const version = await readVersion(program, { ...passedOn, ...nextflowEnvironment(home), HOME: home });
-  return { program, version, home, weblogBy: await weblogBy(version, home) };
+  const plugins = await readdir(join(home, "plugins")).catch(() => []);
+  return { program, version, home, sender: chooseSender(version, plugins) };
 }
 
 /** Returns the environment of Nextflow. isOffline: Nextflow fetches nothing, not even its plugins. */
@@ -46,13 +45,6 @@ export function nextflowEnvironment(home: string, isOffline = true): Record<stri
     NXF_DISABLE_CHECK_LATEST: "true",
     ...(isOffline && { NXF_OFFLINE: "true" }),
   };
-}
-
-/** Returns whether this version posts events without a plugin. Pure. */
-export function hasWeblog(version: string): boolean {
-  const [year = 0, month = 0] = version.split(".").map(Number);
-  const [sinceYear = 0, sinceMonth = 0] = PLUGIN_SINCE;
-  return year < sinceYear || (year === sinceYear && month < sinceMonth);
 }
 
 // An installed Nextflow has its parts and plugins in the home of our user and would fetch them again for any other
@@ -100,15 +92,4 @@ async function readVersion(program: string, env: Record<string, string>): Promis
   const version = /version\s+(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1] ?? raise(nextflowBroken(stdout));
   versions.set(key, version);
   return version;
-}
-
-// Nextflow ends at once when it cannot fetch a requested plugin: only an installed plugin is named.
-async function weblogBy(version: string, home: string): Promise<WeblogBy> {
-  if (hasWeblog(version)) return "itself";
-  const names = await readdir(join(home, "plugins")).catch(() => []);
-  const newest = names
-    .flatMap((name) => /^nf-weblog-(\d+\.\d+\.\d+)$/.exec(name)?.[1] ?? [])
-    .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }))
-    .at(-1);
-  return newest === undefined ? null : { plugin: newest };
 }

@@ -1,10 +1,10 @@
+import type { TowerAccess } from "../../tokens/towerToken.ts";
+import { RUN_FILES } from "../../runRecords/runFiles.ts";
+import type { EventSender } from "./eventSender.ts";
 import { slurmMemory, type SlurmResources } from "../../executors/slurm/slurmResources.ts";
 
 const TRACE_FIELDS =
   "task_id,hash,native_id,process,tag,name,status,exit,attempt,submit,start,complete,duration,realtime,%cpu,peak_rss,peak_vmem,rchar,wchar,cpus,memory,time,queue,container";
-
-/** The sender of events in this Nextflow: Nextflow itself, a version of its plugin, or none. */
-export type WeblogBy = "itself" | { plugin: string } | null;
 
 /**
  * Returns nextflow.config of a run. With a weblog it contains the token of the run. It names no plugins, because they
@@ -13,22 +13,22 @@ export type WeblogBy = "itself" | { plugin: string } | null;
  */
 export function nextflowConfig({
   weblogUrl,
-  weblogBy,
+  sender,
   workFolder,
   slurm,
   profiles = [],
 }: {
   weblogUrl: string | undefined;
-  weblogBy: WeblogBy;
+  sender: EventSender;
   workFolder: string;
   slurm: SlurmResources | undefined;
   /** Lines of the generated profiles (profileLines). */
   profiles?: string[];
 }): string {
   const lines = [`workDir = ${quoted(workFolder)}`];
-  if (weblogUrl !== undefined && weblogBy !== null) {
+  if (usesTower(sender)) lines.push(`includeConfig ${quoted(RUN_FILES.towerConfig)}`);
+  else if (weblogUrl !== undefined && sender !== null)
     lines.push("weblog {", "  enabled = true", `  url = ${quoted(weblogUrl)}`, "}");
-  }
   lines.push("trace {", "  overwrite = true", `  fields = ${quoted(TRACE_FIELDS)}`, "}");
   for (const scope of ["report", "timeline", "dag"]) lines.push(`${scope} {`, "  overwrite = true", "}");
   lines.push(...profiles);
@@ -37,12 +37,35 @@ export function nextflowConfig({
 }
 
 /**
- * Returns the environment variable by which Nextflow loads the weblog plugin in addition to the plugins of the
- * workflow. Pure.
+ * Returns the environment variable by which Nextflow loads the plugin of the sender in addition to the plugins of the
+ * workflow. hasAddress: events can be sent. Pure.
  */
-export function pluginEnvironment(weblogUrl: string | undefined, weblogBy: WeblogBy): Record<string, string> {
-  if (weblogUrl === undefined || weblogBy === null || weblogBy === "itself") return {};
-  return { NXF_PLUGINS_DEFAULT: `nf-weblog@${weblogBy.plugin}` };
+export function pluginEnvironment(hasAddress: boolean, sender: EventSender): Record<string, string> {
+  if (!hasAddress || sender === null || sender === "itself") return {};
+  const plugin = usesTower(sender) ? `nf-tower@${sender.tower}` : `nf-weblog@${sender.plugin}`;
+  return { NXF_PLUGINS_DEFAULT: plugin };
+}
+
+/** Returns whether the sender uses the trace protocol. Pure. */
+export function usesTower(sender: EventSender | undefined): sender is { tower: string } {
+  return typeof sender === "object" && sender !== null && "tower" in sender;
+}
+
+/**
+ * Returns the configuration of the trace protocol, a file of its own that run.sh empties when Lanekeeper does not answer;
+ * empty without an address. It contains the token of the run, which would reach every task as an environment variable.
+ * Pure.
+ */
+export function towerConfig(tower: TowerAccess | undefined): string {
+  if (!tower) return "";
+  const lines = [
+    "tower {",
+    "  enabled = true",
+    `  endpoint = ${quoted(tower.endpoint)}`,
+    `  accessToken = ${quoted(tower.accessToken)}`,
+    "}",
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 function processLines(slurm: SlurmResources | undefined): string[] {

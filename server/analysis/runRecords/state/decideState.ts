@@ -1,5 +1,6 @@
 import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
 import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
+import { EXTERNAL_SILENCE_MS } from "../../limits.ts";
 import { recordedStep, textColumns } from "../runSentences.ts";
 import { describeCurrentStep } from "./describeCurrentStep.ts";
 import type { Decision, KnownState } from "./facts.ts";
@@ -8,7 +9,9 @@ import {
   alreadyOver,
   collecting,
   collectingAgain,
+  contactLost,
   exitedWell,
+  interrupted,
   jobCancelled,
   jobCancelledWith,
   jobCompleting,
@@ -53,7 +56,8 @@ const PROGRESS_BEFORE_END = 99;
  * 2. The workflow reported its failure: failed, whatever else is known. Nextflow's own `error` event, which its default
  *    `finish` strategy posts when a task failed while others still run, counts as such only for a run that has no job, or
  *    whose job has exited; while the job may live it is a warning in the current step, and the end of the job, or the
- *    `completed` event, decides.
+ *    `completed` event, decides. A run that was started outside of Lanekeeper is cancelled when it reports the signal
+ *    that stopped it.
  * 3. The executor reports the end. Exit code 0: finalize, whatever the workflow reported. Another exit code, or none
  *    without a reported success of the workflow: failed. Failed or cancelled by the scheduler: that status.
  * 4. Lost for longer than LOST_SURE_MS: finalize when the workflow reported its end, else failed.
@@ -84,6 +88,10 @@ function end(known: KnownState, now: Date): Decision | undefined {
   const failure = reportedFailure(known);
   if (failure) {
     const { message } = failure;
+    const how = "how" in failure ? failure.how : undefined;
+    if (how === "interrupted") return over(known, "cancelled", interrupted({ signal: message ?? "" }));
+    if (how === "silent")
+      return over(known, "failed", contactLost({ minutes: EXTERNAL_SILENCE_MS / 60_000 }));
     return over(known, "failed", message ? workflowFailedWith({ message }) : workflowFailed());
   }
   const { state, exitCode } = executor;

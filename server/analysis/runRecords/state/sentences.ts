@@ -73,6 +73,20 @@ export const jobCancelledWith = sentence(
   "runState.jobCancelledWith",
   "The scheduler reports that the job was cancelled: {state}",
 );
+/** Runs that were started outside of Lanekeeper. */
+export const startedElsewhere = sentence(
+  "runState.startedElsewhere",
+  "Started outside of Lanekeeper; Nextflow reports its progress.",
+);
+export const interrupted = sentence("runState.interrupted", "Stopped where it was started: {signal}");
+export const contactLost = sentence(
+  "runState.contactLost",
+  "Lost contact: no message for {minutes} minutes. The run may have been killed, or it continues without a connection.",
+);
+export const completedElsewhere = sentence(
+  "runState.completedElsewhere",
+  "Nextflow reported that the workflow completed.",
+);
 export const neverStarted = sentence(
   "runState.neverStarted",
   "The server stopped while starting the run. No process was started.",

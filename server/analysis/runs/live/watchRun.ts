@@ -55,6 +55,7 @@ type LiveRow = Pick<PipelineRun, "id" | "steps" | (typeof MOVING_COLUMNS)[number
   targetDepartmentId: string | null;
   targetApproval: Order["approvalState"] | null;
   isSelectedFinal: boolean;
+  reporterId: string | null;
 };
 
 /** Reads the current state of a run; undefined for an unknown run. */
@@ -98,6 +99,7 @@ async function findRow(db: Knex, runId: string): Promise<LiveRow | undefined> {
       PipelineRun.raw(
         `case when "order".id is null then ${departmentOfStudy("study")} else "order".department_id end`,
       ).as("targetDepartmentId"),
+      PipelineRun.raw("case when target_type = 'external' then pipeline_runs.user_id end").as("reporterId"),
       PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"),
     );
   return row as LiveRow | undefined;

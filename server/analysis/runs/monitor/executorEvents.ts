@@ -1,4 +1,5 @@
 import type { ExecutorFacts, ExecutorState, Launch } from "../../../../db/models/PipelineRun.ts";
+import type { EventSource } from "../../../../db/models/PipelineRunEvent.ts";
 import type { NewEvent, TaskFact } from "../../runRecords/state/facts.ts";
 import {
   processExited,
@@ -97,15 +98,15 @@ function exitMessage({ exitCode }: ExecutorFacts): Sentence {
 const ENDS = ["completed", "cached", "failed", "aborted"];
 
 /**
- * Returns an event task_<status> for each ended task of a trace; only the last ones, up to the number of events that
+ * Returns an event task_<status> for each ended task; only the last ones, up to the number of events that
  * are kept. now: the time for a task without one. Pure.
  */
-export function traceEvents(tasks: TaskFact[], now: Date): NewEvent[] {
+export function taskEvents(tasks: TaskFact[], source: EventSource, now: Date): NewEvent[] {
   return tasks
     .filter(({ status }) => ENDS.includes(status))
     .slice(-EVENTS_KEPT_PER_RUN)
     .map((task) => ({
-      source: "trace",
+      source,
       eventType: `task_${task.status}`,
       processName: task.process,
       status: task.status,

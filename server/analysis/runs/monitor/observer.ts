@@ -10,7 +10,7 @@ import type { Decision, TaskFact } from "../../runRecords/state/facts.ts";
 import { parseEngineError, shortenCause } from "../../runRecords/describeFailure.ts";
 import { mergeFacts } from "../../runRecords/state/mergeFacts.ts";
 import { readTrace, type TracePosition } from "../../trace/readTrace.ts";
-import { executorEvents, traceEvents } from "./executorEvents.ts";
+import { executorEvents, taskEvents } from "./executorEvents.ts";
 import { readTail } from "../../runRecords/readTail.ts";
 import { readdir } from "node:fs/promises";
 import { join, posix } from "node:path";
@@ -114,7 +114,7 @@ function createObserver(site: Site) {
     if (rows.length === 0) return [];
     const secret = await readRunSecrets(site, runId);
     const tasks = rows.map((task) => redactTexts(task, secret));
-    return [{ facts: { tasks }, events: traceEvents(tasks, now), source: "trace", now }];
+    return [{ facts: { tasks }, events: taskEvents(tasks, "trace", now), source: "trace", now }];
   }
 
   function executorUpdates(

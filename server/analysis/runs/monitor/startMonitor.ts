@@ -8,6 +8,7 @@ import pLimit from "p-limit";
 import { finalizeRun } from "../finalizeRun.ts";
 import type { LaunchedRun } from "../../executors/executor.ts";
 import { endLeftovers, getExecutor } from "../../executors/checkExecutor.ts";
+import { closeSilent } from "./closeSilent.ts";
 import { settleLaunch } from "./settleLaunch.ts";
 import { settleCancel } from "../cancelRun.ts";
 import { POLLED_COLUMNS, type PolledRun, pollRun } from "./pollRun.ts";
@@ -37,6 +38,7 @@ export function startMonitor(site: Site & { databaseUrl: string }): RunningTask 
 const EVERY_MS: Record<Launch["executor"], number> = { local: 2_000, slurm: 15_000 };
 /** Tolerance, because ticks vary slightly. */
 const EARLY_MS = 200;
+const SILENCE_EVERY_MS = 30_000;
 const RUNS_AT_ONCE = 8;
 /**
  * Limits finalizations, each of which needs a connection, files and possibly a script: after an outage hundreds may be
@@ -66,13 +68,15 @@ export interface Monitor {
 /**
  * Monitors the active runs of an installation, and the failed ones whose job has not ended: reads their files, probes
  * each executor with one call for all its runs, continues the unfinished work of dead processes (launches,
- * cancellations, finalization), and ends finished runs. One query per tick, none for a run without news, at most two
+ * cancellations, finalization), and ends finished runs, and external runs that are silent. One query per tick, none for a run without news, at most two
  * for any other.
  */
 export function createRunMonitor(site: Site): Monitor {
   const lastMs = new Map<Launch["executor"], number>();
   const inProgress = new Map<string, Promise<void>>();
   const finalizing = pLimit(FINALIZED_AT_ONCE);
+  const listeningSince = new Date();
+  let silenceMs = 0;
 
   async function tick(now: Date): Promise<void> {
     const runs = await activeRuns(site.database);
@@ -83,6 +87,9 @@ export function createRunMonitor(site: Site): Monitor {
       await Promise.all(
         launched.slice(at, at + RUNS_AT_ONCE).map((run) => poll(run, facts.get(run.id), now)),
       );
+    if (now.getTime() - silenceMs < SILENCE_EVERY_MS) return;
+    silenceMs = now.getTime();
+    await closeSilent(site, { listeningSince, now });
   }
 
   async function poll(run: MonitoredRun, executor: ExecutorFacts | undefined, now: Date): Promise<void> {

@@ -130,7 +130,7 @@ export function gzipWriter(path) {
   const file = createWriteStream(path);
   pipeline(gzip, file, () => {});
   const written = finished(file);
-  // Told by end(), or by the write that meets it.
+  // TowerReport by end(), or by the write that meets it.
   written.catch(() => {});
   return {
     async write(bytes) {
