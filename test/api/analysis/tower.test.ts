@@ -8,7 +8,7 @@ import { EXTERNAL_OPEN_MAX } from "../../../server/analysis/limits.ts";
 import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { towerToken, launchedTraceId } from "../../../server/analysis/tokens/towerToken.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
-import { Browser } from "../../helpers/browser.ts";
+import type { Browser } from "../../helpers/browser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { NextflowClient } from "../../helpers/nextflowClient.ts";
 import { aRun } from "../../helpers/runs.ts";
