@@ -28,13 +28,7 @@ export function SignInWays({
   const hasForm = welcome.passwordSignIn || hasDirectory || isFormShown;
   return (
     <>
-      <Button
-        component="a"
-        href={`/api/auth/oidc/start${next === undefined ? "" : `?returnTo=${encodeURIComponent(next)}`}`}
-        fullWidth
-      >
-        {signOn.label ?? t("signIn.signOn")}
-      </Button>
+      <SignOnButton label={signOn.label} next={next} />
       {hasForm && <Divider label={t("signIn.or")} />}
       {hasForm ? (
         <SignInForm email={email} hasDirectory={hasDirectory} isSecondary onSignedIn={onSignedIn} />
@@ -44,5 +38,22 @@ export function SignInWays({
         </Button>
       )}
     </>
+  );
+}
+
+/**
+ * Starts single sign-on, which leaves the page.
+ * @param label null for the usual one
+ * @param next the page to open afterwards
+ */
+export function SignOnButton({ label, next }: { label: string | null; next?: string | undefined }) {
+  return (
+    <Button
+      component="a"
+      href={`/api/auth/oidc/start${next === undefined ? "" : `?returnTo=${encodeURIComponent(next)}`}`}
+      fullWidth
+    >
+      {label ?? t("signIn.signOn")}
+    </Button>
   );
 }

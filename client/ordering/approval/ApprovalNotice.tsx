@@ -1,4 +1,4 @@
-import { Alert, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconHourglass, IconX } from "@tabler/icons-react";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -24,10 +24,13 @@ export function ApprovalNotice({ order }: { order: Outputs["orders"]["get"] }) {
     );
   if (approval.state === "approved")
     return (
-      <Text size="sm" c="dimmed">
-        <IconCircleCheck size={16} aria-hidden style={{ verticalAlign: "text-bottom" }} />{" "}
-        {t("approval.approvedBy", { name, time })}
-      </Text>
+      <Stack gap={4}>
+        <Text size="sm" c="dimmed">
+          <IconCircleCheck size={16} aria-hidden style={{ verticalAlign: "text-bottom" }} />{" "}
+          {t("approval.approvedBy", { name, time })}
+        </Text>
+        {approval.reason !== null && <Text size="sm">{approval.reason}</Text>}
+      </Stack>
     );
   return (
     <Alert

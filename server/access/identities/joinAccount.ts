@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { ApiToken } from "../../../db/models/ApiToken.ts";
 import { Department } from "../../../db/models/Department.ts";
+import type { Invitation } from "../../../db/models/Invitation.ts";
 import { type Role, User } from "../../../db/models/User.ts";
 import { type IdentityKind, UserIdentity } from "../../../db/models/UserIdentity.ts";
 import { serializable } from "../../../db/serializable.ts";
@@ -9,6 +10,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { moveUsers } from "../departments/setMembers.ts";
+import { claimInvitation } from "../users/claimInvitation.ts";
 import { insertUserIn } from "../users/createUser.ts";
 import { findUserByEmail } from "../users/listUsers.ts";
 import { presentUser } from "../users/present.ts";
@@ -30,8 +32,9 @@ export interface Identity {
 }
 
 /** Returns the account of an identity: the one that is joined to it; else the one with its email address, which is joined;
- *  else a new one if `autoCreate` is on. The mapped role and department are applied, but the last facility admin with a
- *  password keeps the role. Raises accountMissing, accountDeactivated, otherIdentity, emailMissing. Additions §13. */
+ *  else a new one if the address is invited or `autoCreate` is on. A mapped role and department are applied instead of
+ *  those of the invitation, but the last facility admin with a password keeps the role. Raises accountMissing,
+ *  accountDeactivated, otherIdentity, emailMissing. Additions §13. */
 export async function findOrJoinAccount(
   ctx: Context,
   identity: Identity,
@@ -75,17 +78,29 @@ async function joinOrCreate(
   const email = identity.email ?? raise(emailMissing());
   const found = await findUserByEmail(trx, email);
   if (found) return join(trx, ctx, found, identity);
-  if (!autoCreate) raise(accountMissing());
+  const invitation = await claimInvitation(trx, ctx, { email });
+  if (!invitation && !autoCreate) raise(accountMissing());
   const user = await insertUserIn(trx, ctx, {
     email,
     passwordHash: null,
     firstName: identity.firstName,
     lastName: identity.lastName,
-    role: identity.role ?? "RESEARCHER",
-    departmentId: (await findActiveDepartment(trx, identity.departmentId)) ?? null,
+    role: identity.role ?? invitation?.role ?? "RESEARCHER",
+    ...(await chooseDepartment(trx, identity, invitation)),
   });
   await insertIdentity(trx, ctx, user, identity);
   return user;
+}
+
+async function chooseDepartment(
+  trx: Knex.Transaction,
+  identity: Identity,
+  invitation: Invitation | undefined,
+): Promise<Pick<User, "departmentId" | "departmentRole">> {
+  const invited = await findActiveDepartment(trx, invitation?.departmentId ?? undefined);
+  const departmentId = (await findActiveDepartment(trx, identity.departmentId)) ?? invited ?? null;
+  const isInvited = departmentId !== null && departmentId === invited;
+  return { departmentId, departmentRole: (isInvited && invitation?.departmentRole) || null };
 }
 
 /** Joins an account to an identity. Its address may have been registered by another person, so its sessions, its tokens

@@ -1,14 +1,14 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import type { Invitation } from "../../../db/models/Invitation.ts";
-import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context, SessionUser } from "../../platform/rpc/context.ts";
 import { startSession } from "../auth/startSession.ts";
+import { claimInvitation } from "../users/claimInvitation.ts";
 import { insertUser } from "../users/createUser.ts";
 import { hashOneTimeToken } from "../users/oneTimeToken.ts";
+import { validInvitations } from "../users/openInvitations.ts";
 import { invitationInvalid } from "./errors.ts";
-import { validInvitations } from "./openInvitations.ts";
 import type { acceptInvitationInput } from "./schema.ts";
 
 /** Creates the account of an invitation and opens its session. Returns { user }. Raises invitationInvalid, and
@@ -22,15 +22,7 @@ export async function acceptInvitation(
     ctx,
     { ...person, email, role, departmentId, departmentRole },
     async (trx) => {
-      // Of concurrent requests, the row lets one pass.
-      const accepted = await validInvitations(trx).where({ id }).patch({ acceptedAt: new Date() });
-      if (accepted === 0) raise(invitationInvalid());
-      await recordChange(trx, ctx, {
-        action: "invitation.accepted",
-        targetType: "invitation",
-        targetId: id,
-        after: { email, role },
-      });
+      if (!(await claimInvitation(trx, ctx, { id }))) raise(invitationInvalid());
     },
   );
   return startSession(ctx, user);

@@ -11,7 +11,7 @@ import { refuseUnknownDepartment } from "../users/createUser.ts";
 import { emailTaken } from "../users/errors.ts";
 import { findUserByEmail } from "../users/listUsers.ts";
 import { generateOneTimeToken, hashOneTimeToken } from "../users/oneTimeToken.ts";
-import { openInvitations } from "./openInvitations.ts";
+import { openInvitations } from "../users/openInvitations.ts";
 import { presentInvitation } from "./present.ts";
 import type { createInvitationInput } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import { newestPage } from "../../platform/lists/newestPage.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { INVITATION_KEPT_DAYS } from "../limits.ts";
-import { openInvitations } from "./openInvitations.ts";
+import { openInvitations } from "../users/openInvitations.ts";
 import { presentInvitation } from "./present.ts";
 import type { listInvitationsInput } from "./schema.ts";
 

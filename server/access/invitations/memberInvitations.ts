@@ -9,7 +9,7 @@ import { DEPARTMENT_INVITATIONS_MAX } from "../limits.ts";
 import { mayInviteMembers } from "../departments/listDepartments.ts";
 import { createInvitation } from "./createInvitation.ts";
 import { invitedElsewhere, tooManyInvitations } from "./errors.ts";
-import { openInvitations, validInvitations } from "./openInvitations.ts";
+import { openInvitations, validInvitations } from "../users/openInvitations.ts";
 import { presentInvitation } from "./present.ts";
 import { revokeInvitation } from "./revokeInvitation.ts";
 import type { inviteMemberInput } from "./schema.ts";

@@ -5,7 +5,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { invitationNotFound } from "./errors.ts";
-import { openInvitations } from "./openInvitations.ts";
+import { openInvitations } from "../users/openInvitations.ts";
 
 /** Ends an invitation and its link, if it is among those of `within`. Raises invitationNotFound, also for an accepted or
  *  revoked one. Additions §13. */

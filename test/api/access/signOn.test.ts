@@ -240,6 +240,43 @@ describe("single sign-on", function () {
     expect(empty.status).to.equal(401);
   });
 
+  it("uses an invitation of the verified address: its role and department, also without autoCreate", async () => {
+    const other = { ...ada, email: "other@example.org", groups: ["rivers"] };
+    const eve = { ...ada, email: "eve@example.org", email_verified: false };
+    await useProvider({ ada, other, eve }, { autoCreate: false, departmentClaim: "groups" });
+    const lakes = await Department.query(app.db).insertAndFetch({ name: "Lakes" });
+    const rivers = await Department.query(app.db).insertAndFetch({ name: "Rivers" });
+    await admin.put(SETTINGS, { oidc: { departmentMap: { rivers: rivers.id } } });
+    const invite = async (email: string, fields: object) =>
+      (await admin.post("/api/admin/invitations", { email, ...fields })).body.url as string;
+    const lead = { role: "RESEARCHER", departmentId: lakes.id, departmentRole: "lead" };
+    const url = await invite("ADA@example.org", { ...lead, role: "TECHNICIAN" });
+    await invite("other@example.org", lead);
+    await invite("eve@example.org", lead);
+
+    expect((await signOn("ada")).at).to.equal("/");
+    expect((await signOn("other")).at).to.equal("/");
+    expect((await signOn("eve")).at).to.equal(failed("emailNotVerified"));
+    expect(await accountOf("ada@example.org")).to.include({
+      role: "TECHNICIAN",
+      departmentId: lakes.id,
+      departmentRole: "lead",
+    });
+    // The map decides the department, in which the invitation appoints no lead.
+    const mapped = await accountOf("other@example.org");
+    expect([mapped.departmentId, mapped.departmentRole ?? "member"]).to.deep.equal([rivers.id, "member"]);
+    expect(await auditOf("invitation.accepted")).to.deep.equal([
+      { email: "ADA@example.org", role: "TECHNICIAN" },
+      { email: "other@example.org", role: "RESEARCHER" },
+    ]);
+    const token = url.split("#token=")[1];
+    const again = { token, firstName: "Ada", lastName: "Lovelace", password: PASSWORD };
+    expect(statusAndBody(await app.anyone.post("/api/auth/accept-invitation", again))).to.deep.equal([
+      400,
+      { error: "Invitation is no longer valid" },
+    ]);
+  });
+
   it("finds the account by its subject afterwards, whatever the address of the person is", async () => {
     await useProvider({ ada });
     await signOn("ada");

@@ -1,9 +1,7 @@
 import { expect } from "chai";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";
-import { cloneDatabase } from "../../helpers/database.ts";
-import { startServer } from "../../helpers/server.ts";
+import { newInstance } from "../../helpers/newInstance.ts";
 import { setUp } from "../../helpers/storySteps.ts";
-import { tempDir } from "../../helpers/tempDir.ts";
 
 describe("the first start of a new instance, in the browser", function () {
   this.timeout(180_000);
@@ -78,18 +76,3 @@ describe("the first start of a new instance, in the browser", function () {
     expect(facility.errors.concat(watching.errors)).to.deep.equal([]);
   });
 });
-
-/** The product as `npm start` runs it, with a new home and database. */
-async function newInstance() {
-  const home = await tempDir();
-  const database = await cloneDatabase();
-  const server = await startServer({ LANEKEEPER_HOME: home.path, DATABASE_URL: database.url });
-  return {
-    server,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      await database.remove();
-      await home.remove();
-    },
-  };
-}

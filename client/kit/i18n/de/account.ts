@@ -101,6 +101,8 @@ export const account: Texts<typeof english> = {
   "newPassword.signOut": "Abmelden",
   "invitation.title": "Konto anlegen",
   "invitation.text": "Sie wurden eingeladen. Geben Sie Ihren Namen ein und wählen Sie ein Passwort.",
+  "invitation.signOn": ({ email }) =>
+    `Sie wurden eingeladen. Melden Sie sich mit dem Konto Ihrer Einrichtung an, das die Adresse ${email} hat.`,
   "invitation.failed": "Diese Einladung kann nicht verwendet werden",
   "invitation.next":
     "Der Link gilt einmal und 7 Tage lang. Bitten Sie Ihr Labor um eine neue Einladung, oder melden Sie sich an, wenn Sie schon ein Konto haben.",

@@ -73,7 +73,8 @@ export const notifications: Texts<typeof english> = {
   "notifications.mail.failed.load": "Die Einstellungen konnten nicht geladen werden",
   "notifications.mail.failed.save": "Die Einstellungen konnten nicht gespeichert werden",
   "notifications.kind.order.submitted": "Neue Aufträge",
-  "notifications.kind.approval.requested": "Aufträge, die Ihre Freigabe brauchen",
+  "notifications.kind.approval.requested":
+    "Aufträge, die Ihre Freigabe brauchen, zusätzlich zur E-Mail mit dem Link",
   "notifications.kind.order.approved": "Aufträge freigegeben",
   "notifications.kind.order.rejected": "Aufträge abgelehnt",
   "notifications.kind.order.samplesSent": "Proben an das Labor verschickt",

@@ -19,7 +19,7 @@ export const signInSettings: Texts<typeof english> = {
   "signInSettings.buttonLabel.hint": "Zum Beispiel der Name des Kontos Ihrer Einrichtung.",
   "signInSettings.autoCreate": "Konten bei der ersten Anmeldung anlegen",
   "signInSettings.autoCreate.hint":
-    "Ist dies ausgeschaltet, können sich nur Benutzer mit einem Konto anmelden.",
+    "Ist dies ausgeschaltet, können sich nur Benutzer mit einem Konto oder einer Einladung anmelden.",
   "signInSettings.allowedDomains": "Zugelassene E-Mail-Domains",
   "signInSettings.allowedDomains.hint": "Leer lassen, um jede Domain zuzulassen.",
   "signInSettings.roleClaim": "Claim für die Rolle",

@@ -6,7 +6,7 @@ export const tokens: Texts<typeof english> = {
   "tokens.title": "API-Token",
   "tokens.titleOf": ({ name }) => `API-Token von ${name}`,
   "tokens.text":
-    "Skripte und Programme verwenden statt Ihres Passworts ein Token. Eine Änderung des Passworts beendet Ihre Token nicht.",
+    "Skripte und Programme melden sich mit einem Token an. Eine Änderung des Passworts beendet Ihre Token nicht.",
   "tokens.serviceText":
     "Programme verwenden dieses Konto mit einem Token. Es hat kein Passwort; eine Anmeldung ist nicht möglich.",
   "tokens.otherText":

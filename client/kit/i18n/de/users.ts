@@ -70,9 +70,9 @@ export const users: Texts<typeof english> = {
   "users.temporary.copy": "Passwort kopieren",
   "invitations.title": "Benutzer einladen",
   "invitations.text.mailed":
-    "Die Einladung wird per E-Mail gesendet. Ihr Link gilt einmal und 7 Tage lang; Name und Passwort gibt die eingeladene Person an.",
+    "Die Einladung wird per E-Mail gesendet. Ihr Link legt ein Konto an und gilt einmal und 7 Tage lang.",
   "invitations.text.link":
-    "Sie erhalten einen Link zum Weitergeben. Er gilt einmal und 7 Tage lang; Name und Passwort gibt die eingeladene Person an.",
+    "Sie erhalten einen Link zum Weitergeben. Er legt ein Konto an und gilt einmal und 7 Tage lang.",
   "invitations.department": "Abteilung",
   "invitations.noDepartment": "Keine Abteilung",
   "invitations.isLead": "Leitung dieser Abteilung",

@@ -92,6 +92,8 @@ export const account = {
   "newPassword.signOut": "Sign out",
   "invitation.title": "Create your account",
   "invitation.text": "You have been invited. Enter your name and choose a password.",
+  "invitation.signOn": ({ email }: { email: string }) =>
+    `You have been invited. Sign in with the account of your institution that has the address ${email}.`,
   "invitation.failed": "This invitation cannot be used",
   "invitation.next":
     "The link works once, for 7 days. Ask your facility for a new invitation, or sign in if you already have an account.",

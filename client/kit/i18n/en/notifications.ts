@@ -72,7 +72,7 @@ export const notifications = {
   "notifications.mail.failed.load": "Couldn't load the notification settings",
   "notifications.mail.failed.save": "Couldn't save the notification settings",
   "notifications.kind.order.submitted": "New orders",
-  "notifications.kind.approval.requested": "Orders that need your approval",
+  "notifications.kind.approval.requested": "Orders that need your approval, besides the email with the link",
   "notifications.kind.order.approved": "Orders approved",
   "notifications.kind.order.rejected": "Orders rejected",
   "notifications.kind.order.samplesSent": "Samples sent to the facility",

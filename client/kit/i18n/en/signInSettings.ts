@@ -16,7 +16,7 @@ export const signInSettings = {
   "signInSettings.buttonLabel": "Button on the sign-in page",
   "signInSettings.buttonLabel.hint": "For example the name of your institution's account.",
   "signInSettings.autoCreate": "Create accounts at the first sign-in",
-  "signInSettings.autoCreate.hint": "When off, only users with an account can sign in.",
+  "signInSettings.autoCreate.hint": "When off, only users with an account or an invitation can sign in.",
   "signInSettings.allowedDomains": "Allowed email domains",
   "signInSettings.allowedDomains.hint": "Leave empty to allow every domain.",
   "signInSettings.roleClaim": "Role claim",

@@ -5,7 +5,7 @@ export const tokens = {
   "tokens.title": "API tokens",
   "tokens.titleOf": ({ name }: { name: string }) => `API tokens of ${name}`,
   "tokens.text":
-    "Scripts and programs use a token in place of your password. Changing your password does not end your tokens.",
+    "Scripts and programs sign in with a token. Changing your password does not end your tokens.",
   "tokens.serviceText":
     "Programs use this account with a token. The account has no password and cannot sign in.",
   "tokens.otherText": "Only the user can create tokens for this account. Revoke a token that was leaked.",

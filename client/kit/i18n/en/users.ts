@@ -67,9 +67,8 @@ export const users = {
   "users.temporary.copy": "Copy password",
   "invitations.title": "Invite user",
   "invitations.text.mailed":
-    "The invitation is sent by email. Its link works once, for 7 days; the invited person chooses name and password.",
-  "invitations.text.link":
-    "You receive a link to pass on. It works once, for 7 days; the invited person chooses name and password.",
+    "The invitation is sent by email. Its link creates an account and works once, for 7 days.",
+  "invitations.text.link": "You receive a link to pass on. It creates an account and works once, for 7 days.",
   "invitations.department": "Department",
   "invitations.noDepartment": "No department",
   "invitations.isLead": "Lead of this department",

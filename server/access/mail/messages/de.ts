@@ -5,7 +5,7 @@ const day = (time: string) =>
 
 /** The German texts of all mails. */
 export const de: MailWords = {
-  footerRequired: ({ facility }) => `Gesendet von ${facility} mit Lanekeeper.`,
+  footerRequired: ({ facility }) => `Gesendet von ${facility}.`,
   footerChosen: ({ facility }) =>
     `${facility} sendet Ihnen diese E-Mail, weil Sie Benachrichtigungen per E-Mail erhalten.`,
   changeSettings: "Benachrichtigungen einstellen",

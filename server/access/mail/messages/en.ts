@@ -5,7 +5,7 @@ const day = (time: string) =>
 
 /** The English texts of all mails. */
 export const en = {
-  footerRequired: ({ facility }: { facility: string }) => `Sent by ${facility} with Lanekeeper.`,
+  footerRequired: ({ facility }: { facility: string }) => `Sent by ${facility}.`,
   footerChosen: ({ facility }: { facility: string }) =>
     `${facility} sends you this email because of your notification settings.`,
   changeSettings: "Change notification settings",
