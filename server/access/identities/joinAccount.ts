@@ -12,6 +12,7 @@ import { moveUsers } from "../departments/setMembers.ts";
 import { insertUserIn } from "../users/createUser.ts";
 import { findUserByEmail } from "../users/listUsers.ts";
 import { presentUser } from "../users/present.ts";
+import { removeSecondFactors } from "../users/resetSecondFactors.ts";
 import { endSessions, hasOtherAdmin } from "../users/updateUser.ts";
 import { accountDeactivated, accountMissing, emailMissing, otherIdentity } from "./errors.ts";
 
@@ -89,7 +90,7 @@ async function joinOrCreate(
 }
 
 /** Joins an account to an identity. Its address may have been registered by another person, so its sessions, its tokens
- *  and its password end; facility admins, whom the facility has appointed, keep theirs. */
+ *  its password and its second factors end; facility admins, whom the facility has appointed, keep theirs. */
 async function join(trx: Knex.Transaction, ctx: Context, user: User, identity: Identity): Promise<User> {
   if (user.isService || user.isDemo) raise(accountMissing());
   if (!user.active) raise(accountDeactivated());
@@ -98,6 +99,7 @@ async function join(trx: Knex.Transaction, ctx: Context, user: User, identity: I
   await insertIdentity(trx, ctx, user, identity);
   if (user.role === "FACILITY_ADMIN") return user;
   await endSessions(trx, user.id);
+  await removeSecondFactors(trx, user.id);
   await ApiToken.query(trx)
     .where({ userId: user.id })
     .whereNull("revokedAt")

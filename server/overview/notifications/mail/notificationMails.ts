@@ -82,6 +82,7 @@ function describe(words: NotificationWords, notification: PresentedNotification)
     token: toText(data["token"]),
     account: toText(data["account"]),
     expiresAt: new Date(toText(data["expiresAt"]) || 0),
+    change: toText(data["change"]),
     freeGigabytes: Math.floor(toNumber(data["freeBytes"]) / 1e9),
   });
 }
@@ -97,6 +98,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (kind === "mail.failed") return "/settings/mail";
   if (kind === "webhook.disabled")
     return data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat";
+  if (kind === "account.secondFactor") return "/account";
   if (kind === "token.expiring") return data["account"] === null ? "/account" : "/users";
   if (run) return `/analyses/${run.id}`;
   if (!order) return study ? `/studies/${study.id}` : "/notifications";
