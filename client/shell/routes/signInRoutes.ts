@@ -101,12 +101,12 @@ const secondFactor = createRoute({
   getParentRoute: () => rootRoute,
   path: "/second-factor",
   validateSearch: nextSearch,
-  beforeLoad: async ({ search }) =>
-    void (await Promise.all([loadFacilityMessages(), refuseWithoutSetUp(search)])),
+  beforeLoad: async ({ search }) => void (await Promise.all([loadFacilityMessages(), findSetUp(search)])),
   component: lazyRouteComponent(() => import("../../access/factors/SetUpFactorPage.tsx"), "SetUpFactorPage"),
 });
 
-async function refuseWithoutSetUp(search: { next?: string }): Promise<void> {
+/** Leads elsewhere without a session, and without a second factor to set up. */
+async function findSetUp(search: { next?: string }): Promise<void> {
   const { user } = await queryClient.fetchQuery(trpc.auth.session.queryOptions());
   if (!user) throw redirect({ to: "/sign-in", search });
   if (user.mustChangePassword) throw redirect({ to: "/new-password", search });

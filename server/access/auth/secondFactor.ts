@@ -28,7 +28,7 @@ const failureLimiter = createLimiters((limiter) =>
 /** Opens a session for a user whose password is correct, unless the account has a second factor: then the session of the
  *  client, under a new id, waits for it without any rights. Returns { user }. Raises secondFactorRequired with the
  *  methods, and the refusals of startSession. */
-export async function startSessionOrAsk(ctx: Context, user: User): Promise<{ user: SessionUser }> {
+export async function continueSignIn(ctx: Context, user: User): Promise<{ user: SessionUser }> {
   const methods = await findMethods(ctx, user.id);
   if (!methods) return startSession(ctx, user);
   await ctx.session?.openPending({ userId: user.id, passwordMark: passwordMark(user) });

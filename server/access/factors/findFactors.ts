@@ -9,7 +9,7 @@ import { relyingParty } from "./relyingParty.ts";
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 /** The second factors of an account, oldest first. */
-export function factorsOf(db: Knex, userId: string) {
+export function selectFactors(db: Knex, userId: string) {
   return SecondFactor.query(db)
     .where({ userId })
     .orderBy(["createdAt", "id"])
@@ -24,7 +24,7 @@ export function openRecoveryCodes(db: Knex, userId: string) {
 /** Returns the ways in which an account can complete a sign-in here; undefined if it has no second factor. Passkeys of
  *  another host name are not offered. */
 export async function findMethods(ctx: Context, userId: string): Promise<SecondFactorMethod[] | undefined> {
-  const factors = await factorsOf(ctx.db, userId);
+  const factors = await selectFactors(ctx.db, userId);
   if (factors.length === 0) return undefined;
   const { rpId } = relyingParty(ctx);
   const methods: Record<SecondFactorMethod, boolean> = {

@@ -8,7 +8,7 @@ import type { User } from "../../../db/models/User.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { passkeysNeedHostName } from "./errors.ts";
-import { factorsOf } from "./findFactors.ts";
+import { selectFactors } from "./findFactors.ts";
 import { mayHavePasskeys, relyingParty } from "./relyingParty.ts";
 
 type NewPasskey = Required<
@@ -107,7 +107,7 @@ export async function acceptPasskey(
 }
 
 async function credentials({ db }: Context, userId: string, rpId: string) {
-  const passkeys = await factorsOf(db, userId).where({ kind: "passkey", rpId });
+  const passkeys = await selectFactors(db, userId).where({ kind: "passkey", rpId });
   return passkeys.map(({ credentialId, transports }) => ({
     id: credentialId ?? "",
     transports: transports ?? [],

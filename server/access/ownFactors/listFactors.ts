@@ -1,5 +1,5 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { factorsOf, openRecoveryCodes } from "../factors/findFactors.ts";
+import { selectFactors, openRecoveryCodes } from "../factors/findFactors.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { findSignInMethods } from "../users/signInMethods.ts";
 import { User } from "../../../db/models/User.ts";
@@ -8,7 +8,7 @@ import { User } from "../../../db/models/User.ts";
  *  used. isRequired: by the role. hasPassword: changes ask for it. isAsked: false if only a provider signs the caller in. */
 export async function listFactors({ db, user }: SignedInContext) {
   const [factors, recoveryCodes, { secondFactorRoles }, users] = await Promise.all([
-    factorsOf(db, user.id),
+    selectFactors(db, user.id),
     openRecoveryCodes(db, user.id).resultSize(),
     readSetting("access", db),
     User.query(db).findByIds([user.id]),

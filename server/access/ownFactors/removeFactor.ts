@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { factorNotFound, lastFactor } from "../factors/errors.ts";
-import { factorsOf } from "../factors/findFactors.ts";
+import { selectFactors } from "../factors/findFactors.ts";
 import { replaceRecoveryCodes } from "../factors/recoveryCodes.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { proveIdentity } from "./proveIdentity.ts";
@@ -20,7 +20,7 @@ export async function removeFactor(
   await proveIdentity(ctx, proof);
   await transaction(ctx.db, async (trx) => {
     await lockAccount(trx, ctx);
-    const factors = await factorsOf(trx, ctx.user.id);
+    const factors = await selectFactors(trx, ctx.user.id);
     const factor = factors.find(({ id }) => id === factorId) ?? raise(factorNotFound());
     if (factors.length === 1) {
       const { secondFactorRoles } = await readSetting("access", trx);
@@ -38,7 +38,7 @@ export async function renewRecoveryCodes(ctx: SignedInContext, proof: z.output<t
   await proveIdentity(ctx, proof);
   return transaction(ctx.db, async (trx) => {
     await lockAccount(trx, ctx);
-    if ((await factorsOf(trx, ctx.user.id)).length === 0) raise(factorNotFound());
+    if ((await selectFactors(trx, ctx.user.id)).length === 0) raise(factorNotFound());
     await recordFactorChange(trx, ctx, "recoveryCodes");
     return { recoveryCodes: await replaceRecoveryCodes(trx, ctx.user.id) };
   });

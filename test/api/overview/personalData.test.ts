@@ -31,6 +31,8 @@ const FILES = [
   "emails.json",
   "api-tokens.json",
   "sign-in-identities.json",
+  "second-factors.json",
+  "recovery-codes.json",
   "accepted-terms.json",
   "sessions.json",
   "audit-log.json",

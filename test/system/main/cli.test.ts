@@ -116,6 +116,29 @@ describe("the maintenance commands", function () {
     });
   });
 
+  it("user reset-second-factors removes the second factors of a locked-out admin, with an audit entry", async () => {
+    const ada = await app.as("FACILITY_ADMIN");
+    const none = await run(["user", "reset-second-factors", ada.user.email]);
+    expect({ code: none.code, stderr: none.stderr }).to.deep.equal({
+      code: 1,
+      stderr: "This user has no second factor\n",
+    });
+    await SecondFactor.query(app.db).insert({ userId: ada.user.id, kind: "totp", name: "App" });
+    expect((await signIn(ada.user.email, PASSWORD)).status).to.equal(401);
+    const { code, stdout } = await run(["user", "reset-second-factors", ada.user.email.toUpperCase()]);
+    expect({ code, stdout }).to.deep.equal({
+      code: 0,
+      stdout: `Removed the second factors of ${ada.user.email} and ended all sessions.\n`,
+    });
+    expect((await signIn(ada.user.email, PASSWORD)).status).to.equal(200);
+    const entry = await AuditEntry.query(app.db).findOne({ action: "user.secondFactorsReset" });
+    expect([entry?.userId, entry?.targetId, entry?.after]).to.deep.equal([
+      null,
+      ada.user.id,
+      { reason: "Command line" },
+    ]);
+  });
+
   it("user list prints the accounts in columns, without terminal control characters", async () => {
     await run(["user", "create", "b@example.org", "--first-name", "\u001b[2JBo", "--role", "FACILITY_ADMIN"]);
     await run(["user", "create", "long.address@example.org"]);
