@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { SecondFactor } from "../../../db/models/SecondFactor.ts";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PASSWORD, testApp, type TestApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
