@@ -61,7 +61,7 @@ describe("second factors, in the browser", function () {
     const codes = shown?.split("\n") ?? [];
     expect(codes).to.have.length(10);
     await page.keyboard.press("Escape");
-    await dialog.getByRole("button", { name: "I have saved the codes" }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
     await card.getByText("10 recovery codes left").waitFor();
 
     await page.context().clearCookies();
@@ -106,7 +106,7 @@ describe("second factors, in the browser", function () {
     await dialog.getByLabel("Name").fill("Office laptop");
     await dialog.getByLabel("Current password").fill(PASSWORD);
     await dialog.getByRole("button", { name: "Add passkey" }).click();
-    await dialog.getByRole("button", { name: "I have saved the codes" }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
     await card.getByText("Office laptop").waitFor();
     await card.getByText("Not used yet").waitFor();
     expect(await SecondFactor.query(app.db).first()).to.include({ rpId: "localhost", kind: "passkey" });
@@ -153,7 +153,7 @@ describe("second factors, in the browser", function () {
     const secret = (await dialog.getByLabel("Key").textContent()) ?? "";
     await dialog.getByLabel("Code of the app").fill(await codeOf(secret));
     await dialog.getByRole("button", { name: "Confirm" }).click();
-    await dialog.getByRole("button", { name: "I have saved the codes" }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
     await phone.page.getByRole("heading", { name: "Studies", level: 1 }).waitFor();
 
     await page.goto("/users");

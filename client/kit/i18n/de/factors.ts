@@ -37,8 +37,6 @@ export const factors: Texts<typeof english> = {
   "factors.codes.text":
     "Jeder Code ersetzt Ihren zweiten Faktor einmal, etwa nach dem Verlust Ihres Telefons. Bewahren Sie sie sicher auf: Sie werden nur jetzt angezeigt.",
   "factors.codes.copy": "Codes kopieren",
-  "factors.codes.copied": "Kopiert",
-  "factors.codes.done": "Ich habe die Codes gesichert",
   "factors.password": "Aktuelles Passwort",
   "factors.continue": "Weiter",
   "factors.cancel": "Abbrechen",
@@ -58,5 +56,4 @@ export const factors: Texts<typeof english> = {
   "factors.mustTitle": "Zweiten Faktor einrichten",
   "factors.mustText":
     "Ihre Rolle verlangt bei der Anmeldung einen zweiten Faktor. Richten Sie eine Authenticator-App oder einen Passkey ein, um fortzufahren.",
-  "factors.goOn": "Weiter",
 };

@@ -35,8 +35,6 @@ export const factors = {
   "factors.codes.text":
     "Each code replaces your second factor once, for example after the loss of your phone. Keep them in a safe place: they are shown only now.",
   "factors.codes.copy": "Copy codes",
-  "factors.codes.copied": "Copied",
-  "factors.codes.done": "I have saved the codes",
   "factors.password": "Current password",
   "factors.continue": "Continue",
   "factors.cancel": "Cancel",
@@ -55,5 +53,4 @@ export const factors = {
   "factors.mustTitle": "Set up a second factor",
   "factors.mustText":
     "Your role requires a second factor at sign-in. Set up an authenticator app or a passkey to continue.",
-  "factors.goOn": "Continue",
 };
