@@ -1,28 +1,27 @@
 import { generateSecret, generateURI, verify } from "otplib";
 import { SecondFactor } from "../../../db/models/SecondFactor.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { sealed, unsealed } from "../settings/seal.ts";
+import { sealText, unsealText } from "../settings/seal.ts";
 
 const PERIOD_SECONDS = 30;
 
 /** Generates the secret of an authenticator app: encrypted, in Base32 and as the address of a QR code. */
 export function createTotpSecret(
-  { site: { sealKey } }: Context,
+  { site }: Context,
   { issuer, label }: { issuer: string; label: string },
 ): { sealedSecret: string; secret: string; uri: string } {
-  if (!sealKey) throw new Error("Only a process that serves can seal a secret");
   const secret = generateSecret();
-  return { sealedSecret: sealed(sealKey, secret), secret, uri: generateURI({ issuer, label, secret }) };
+  return { sealedSecret: sealText(site, secret), secret, uri: generateURI({ issuer, label, secret }) };
 }
 
 /** Returns the time step of a code that is valid now, or was or will be within 30 seconds; undefined for any other, and for
  *  a secret that was encrypted with another key. */
 export async function findTimeStep(
-  { site: { sealKey } }: Context,
+  { site }: Context,
   sealedSecret: string,
   code: string,
 ): Promise<number | undefined> {
-  const secret = sealKey && unsealed(sealKey, sealedSecret);
+  const secret = unsealText(site, sealedSecret);
   if (secret === undefined || !/^\d{6}$/.test(code)) return undefined;
   const result = await verify({ secret, token: code, epochTolerance: PERIOD_SECONDS });
   return result.valid && "timeStep" in result ? result.timeStep : undefined;

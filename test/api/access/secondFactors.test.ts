@@ -10,7 +10,7 @@ import {
   RECOVERY_CODES,
   SECOND_FACTOR_FAILURES,
 } from "../../../server/access/limits.ts";
-import { unsealed } from "../../../server/access/settings/seal.ts";
+import { unsealText } from "../../../server/access/settings/seal.ts";
 import { procedureNames } from "../../../server/main/router.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
@@ -128,7 +128,7 @@ describe("second factors", () => {
       ]);
       const stored = await SecondFactor.query(app.db).first().throwIfNotFound();
       expect(stored.sealedSecret).not.to.contain(secret);
-      expect(unsealed(app.site.sealKey as Buffer, stored.sealedSecret ?? "")).to.equal(secret);
+      expect(unsealText(app.site, stored.sealedSecret)).to.equal(secret);
       expect(await audited("user.secondFactorAdded")).to.deep.equal({
         userId: person.user.id,
         targetId: person.user.id,
