@@ -5,6 +5,7 @@ import { route } from "./route.ts";
 /** Additions §2 and §13, accounts, sessions and passwords. */
 export const accounts = [
   route("POST /auth/sign-in", briefJson, ({ caller, input }) => ok(caller.auth.signIn(input))),
+  route("POST /auth/second-factor", briefJson, ({ caller, input }) => ok(caller.auth.secondFactor(input))),
   route("POST /auth/sign-out", nothing, ({ caller }) => success(caller.auth.signOut())),
   route("GET /auth/session", nothing, ({ caller }) => ok(caller.auth.session())),
   route("POST /auth/change-password", briefJson, ({ caller, input }) =>

@@ -8,6 +8,9 @@ export const users = [
   route("POST /admin/users", briefJson, ({ caller, input }) => created(caller.users.create(input))),
   route("PATCH /admin/users/:userId", briefJson, ({ caller, input }) => ok(caller.users.update(input))),
   route("DELETE /admin/users/:userId", nothing, ({ caller, input }) => success(caller.users.remove(input))),
+  route("POST /admin/users/:userId/second-factor-reset", briefJson, ({ caller, input }) =>
+    success(caller.users.resetSecondFactors(input)),
+  ),
   route("GET /admin/invitations", nothing, ({ caller, input }) => ok(caller.invitations.list(input))),
   route("POST /admin/invitations", briefJson, ({ caller, input }) =>
     created(caller.invitations.create(input)),

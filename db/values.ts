@@ -16,6 +16,10 @@ export const DEMO_ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
 export const IDENTITY_KINDS = ["oidc", "ldap"] as const;
 export const SIGN_IN_METHODS = ["password", ...IDENTITY_KINDS] as const;
 
+/** What proves an identity besides the password, and what completes a sign-in: also a recovery code. */
+export const SECOND_FACTOR_KINDS = ["totp", "passkey"] as const;
+export const SECOND_FACTOR_METHODS = [...SECOND_FACTOR_KINDS, "recovery"] as const;
+
 /** The role of a user in their department. */
 export const DEPARTMENT_ROLES = ["lead", "member"] as const;
 
@@ -157,6 +161,7 @@ export const NOTIFICATION_KINDS = [
   "mail.failed",
   "webhook.disabled",
   "token.expiring",
+  "account.secondFactor",
 ] as const;
 export const MAIL_DELIVERIES = ["immediate", "daily", "never"] as const;
 

@@ -9,6 +9,7 @@ import {
   tooManyRegistrations,
   wrongCurrentPassword,
 } from "../../server/access/auth/errors.ts";
+import { noPendingSignIn, secondFactorRequired, wrongCode } from "../../server/access/factors/errors.ts";
 import { invitationInvalid } from "../../server/access/invitations/errors.ts";
 import { directoryUnavailable } from "../../server/access/directory/errors.ts";
 import {
@@ -30,6 +31,10 @@ const user = person
     mustChangePassword: z
       .boolean()
       .describe("Whether every operation except three is refused until the user has changed the password"),
+    mustSetUpSecondFactor: z
+      .literal(true)
+      .optional()
+      .describe("Present until the user, whose role requires a second factor, has set one up"),
     mustAcceptTerms: z
       .literal(true)
       .optional()
@@ -41,11 +46,12 @@ export const accountsDescribed: Described<typeof accounts> = {
   "POST /auth/sign-in": {
     summary: "Sign in",
     description:
-      "Sets the session cookie. With a directory, `email` may be another login of it, and a first sign-in may create an account; after a correct password, 403 states why the account cannot be used. After 10 failed attempts for an account from one address in 15 minutes, or 100 failed attempts from an address for accounts that have not signed in from it, further attempts are refused until `Retry-After` has passed. More than 30 failed attempts for an account from all addresses delay responses but do not lock the account.",
+      "Sets the session cookie. With a directory, `email` may be another login of it, and a first sign-in may create an account; after a correct password, 403 states why the account cannot be used. If the account has a second factor, a correct password returns 401 `Second factor required` with `methods` (`totp`, `passkey`, `recovery`), and the session cookie only serves to complete the sign-in within ten minutes. After 10 failed attempts for an account from one address in 15 minutes, or 100 failed attempts from an address for accounts that have not signed in from it, further attempts are refused until `Retry-After` has passed. More than 30 failed attempts for an account from all addresses delay responses but do not lock the account.",
     procedure: "auth.signIn",
     answers: { 200: z.object({ user }) },
     errors: [
       invalidCredentials(),
+      secondFactorRequired(),
       accountMissing(),
       accountDeactivated(),
       otherIdentity(),
@@ -53,6 +59,14 @@ export const accountsDescribed: Described<typeof accounts> = {
       tooManyAttempts(1),
       directoryUnavailable(),
     ],
+  },
+  "POST /auth/second-factor": {
+    summary: "Complete a sign-in with a code",
+    description:
+      "`code` is a code of the authenticator app, which works once, or a recovery code. Sets a new session cookie. After 10 wrong codes for an account in 15 minutes, further ones are refused until `Retry-After` has passed. Passkeys are used in a browser only.",
+    procedure: "auth.secondFactor",
+    answers: { 200: z.object({ user }) },
+    errors: [noPendingSignIn(), wrongCode(), tooManyAttempts(1)],
   },
   "POST /auth/sign-out": {
     summary: "Sign out",

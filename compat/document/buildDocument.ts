@@ -73,7 +73,10 @@ later.\` A token takes precedence over a cookie, and is never read from a URL.
 
 While \`user.mustChangePassword\` is true, every operation except \`GET /api/auth/session\`,
 \`POST /api/auth/sign-out\` and \`POST /api/auth/change-password\` returns 403 \`Choose a new password first\`.
-While \`user.mustAcceptTerms\` is true, every operation except these, \`GET /api/terms\`, \`POST /api/terms/acceptance\`
+While \`user.mustSetUpSecondFactor\` is true, every operation except \`GET /api/auth/session\` and
+\`POST /api/auth/sign-out\` returns 403 \`Set up a second factor first\` in a session; tokens are not affected.
+While \`user.mustAcceptTerms\` is true, every operation except \`GET /api/auth/session\`, \`POST /api/auth/sign-out\`,
+\`POST /api/auth/change-password\`, \`GET /api/terms\`, \`POST /api/terms/acceptance\`
 and \`GET /api/account/personal-data\` returns 403 \`Accept the terms of use first\`, also with a token of the user. Service
 accounts accept no terms.
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USER_ROLES } from "../../db/values.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import {
   folderNotWritable,
@@ -42,6 +43,7 @@ const access = z
     allowUserAssemblyDownload: z.boolean(),
     selfRegistration: z.boolean(),
     leadsInvite: z.boolean(),
+    secondFactorRoles: z.array(z.enum(USER_ROLES)).describe("Roles whose users must set up a second factor"),
   })
   .meta({ id: "AccessSettings" });
 

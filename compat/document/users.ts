@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { DEPARTMENT_ROLES, SIGN_IN_METHODS, USER_ROLES } from "../../db/values.ts";
+import { DEPARTMENT_ROLES, SECOND_FACTOR_KINDS, SIGN_IN_METHODS, USER_ROLES } from "../../db/values.ts";
 import {
   demoAccount,
   departmentNotFound,
   lastAdmin,
   lastPasswordAdmin,
+  noSecondFactor,
   noServicePassword,
+  ownSecondFactors,
   userHasRecords,
   userNotFound,
   emailTaken,
@@ -41,6 +43,9 @@ const listedUser = user
     signInMethods: z
       .array(z.enum(SIGN_IN_METHODS))
       .describe("Ways of signing in: a password, single sign-on, a directory; empty for service accounts"),
+    secondFactors: z
+      .array(z.enum(SECOND_FACTOR_KINDS))
+      .describe("Kinds of second factors that the user has set up"),
   })
   .meta({ id: "ListedUser" });
 
@@ -92,6 +97,14 @@ export const usersDescribed: Described<typeof users> = {
     procedure: "users.remove",
     answers: { 200: done },
     errors: [userNotFound(), userHasRecords(), lastAdmin(), lastPasswordAdmin(), demoAccount()],
+  },
+  "POST /admin/users/:userId/second-factor-reset": {
+    summary: "Reset the second factors of a user",
+    description:
+      "Removes the authenticator app, passkeys and recovery codes of another user, and ends their sessions. The user is notified; `reason` is recorded in the audit log.",
+    procedure: "users.resetSecondFactors",
+    answers: { 200: done },
+    errors: [userNotFound(), noSecondFactor(), ownSecondFactors()],
   },
   "GET /admin/invitations": {
     summary: "List invitations",

@@ -62,6 +62,7 @@ import * as createInvitations from "./20261124140000_create_invitations.ts";
 import * as inviteDepartmentLeads from "./20261124145000_invite_department_leads.ts";
 import * as addFacilityRoles from "./20261124150000_add_facility_roles.ts";
 import * as createUserIdentities from "./20261124160000_create_user_identities.ts";
+import * as createSecondFactors from "./20261124170000_create_second_factors.ts";
 import * as addAnnouncement from "./20261124180000_add_announcement.ts";
 import * as createTerms from "./20261124181000_create_terms.ts";
 import * as createErasures from "./20261124182000_create_erasures.ts";
@@ -135,6 +136,7 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124145000_invite_department_leads": inviteDepartmentLeads,
   "20261124150000_add_facility_roles": addFacilityRoles,
   "20261124160000_create_user_identities": createUserIdentities,
+  "20261124170000_create_second_factors": createSecondFactors,
   "20261124180000_add_announcement": addAnnouncement,
   "20261124181000_create_terms": createTerms,
   "20261124182000_create_erasures": createErasures,

@@ -32,6 +32,18 @@ export const SIGN_ON_WINDOW_SECONDS = 15 * 60;
 export const SIGN_ONS_PER_ADDRESS = 600;
 export const SIGN_ONS_SHARE = { atOnce: 20, waitingMax: 200, perPerson: 50 };
 
+/** Second factors: wrong codes of an account in a window, time between password and second factor, time to complete a
+ *  set-up, age of a sign-in that replaces the password, and codes, passkeys and names. */
+export const SECOND_FACTOR_FAILURES = 10;
+export const SECOND_FACTOR_WINDOW_SECONDS = 15 * 60;
+export const PENDING_SIGN_IN_MAX_MS = 10 * 60 * 1000;
+export const CEREMONY_MAX_MS = 10 * 60 * 1000;
+export const FRESH_SIGN_IN_MS = 15 * 60 * 1000;
+export const RECOVERY_CODES = 10;
+export const PASSKEYS_PER_ACCOUNT = 20;
+export const FACTOR_NAME_MAX_CHARACTERS = 100;
+export const RESET_REASON_MAX_CHARACTERS = 500;
+
 /** Requests to a sign-on provider: duration and size of a response, and the accepted difference of the clocks. */
 export const PROVIDER_ANSWER_MAX_MS = 10_000;
 export const PROVIDER_ANSWER_MAX_BYTES = 1024 * 1024;

@@ -27,6 +27,7 @@ import { uploadCommand } from "./commands/upload.ts";
 import { userCreateCommand } from "./commands/userCreate.ts";
 import { userListCommand } from "./commands/userList.ts";
 import { userResetPasswordCommand } from "./commands/userResetPassword.ts";
+import { userResetSecondFactorsCommand } from "./commands/userResetSecondFactors.ts";
 
 /** Defines the maintenance commands; each has its own file in commands/. They work on the installation of `npm
  *  start`, whether the server runs or not. */
@@ -40,7 +41,8 @@ export function maintenanceProgram(): Command {
     .description("accounts, also when no one can sign in")
     .addCommand(userCreateCommand())
     .addCommand(userListCommand())
-    .addCommand(userResetPasswordCommand());
+    .addCommand(userResetPasswordCommand())
+    .addCommand(userResetSecondFactorsCommand());
   program.command("checklist").description("metadata checklists").addCommand(checklistImportCommand());
   program
     .command("pipeline")

@@ -9,6 +9,7 @@ import { changesRouter } from "../overview/feed/router.ts";
 import { type BodyLimit, procedureBodyLimit } from "../platform/rpc/bodyLimits.ts";
 import { checklistsBytesRouter, checklistsRouter } from "../definitions/checklists/router.ts";
 import { facilityLogoRouter } from "../access/facilityLogo/router.ts";
+import { factorsRouter } from "../access/ownFactors/router.ts";
 import { setupGuideRouter } from "../overview/setupGuide/router.ts";
 import { sampleDataRouter } from "../overview/sampleData/router.ts";
 import { homeRouter } from "../overview/home/router.ts";
@@ -76,6 +77,7 @@ const features = {
   files: filesRouter,
   forms: formsRouter,
   facilityLogo: facilityLogoRouter,
+  factors: factorsRouter,
   home: homeRouter,
   imports: importsRouter,
   instance: instanceRouter,

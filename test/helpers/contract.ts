@@ -18,6 +18,7 @@ import {
 import { invalidToken, tooManyTokenRequests } from "../../server/access/tokens/errors.ts";
 import {
   newPasswordRequired,
+  secondFactorSetUpRequired,
   sessionRequired,
   termsRequired,
   tokenLacksScope,
@@ -43,6 +44,7 @@ const GENERAL = [
   tokensNeedSession(),
   sessionRequired(),
   newPasswordRequired(),
+  secondFactorSetUpRequired(),
   termsRequired(),
   ...TOKEN_SCOPES.map((scope) => tokenLacksScope({ scope })),
   databaseUnavailable(),

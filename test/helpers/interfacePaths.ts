@@ -11,6 +11,7 @@ const BEFORE_SIGN_IN = [
   "/unsubscribe",
   "/approval",
   "/accept-terms",
+  "/second-factor",
   "/terms",
   "/invitation",
   "/forgot-password",

@@ -24,6 +24,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
 import { TokenPanel } from "../tokens/TokenPanel.tsx";
+import { FactorsCard } from "./FactorsCard.tsx";
 import { MembersCard } from "./MembersCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
 import { OwnDataCard } from "./OwnDataCard.tsx";
@@ -45,6 +46,7 @@ export function AccountPage() {
           <ChangePassword email={user.email} />
         </Card>
       )}
+      <FactorsCard />
       <SessionsCard />
       <OwnDataCard />
       <Card withBorder component="section" aria-labelledby="tokens-title">

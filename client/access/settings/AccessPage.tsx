@@ -1,10 +1,11 @@
-import { Card, Stack, Switch } from "@mantine/core";
+import { Card, Checkbox, Group, Stack, Switch } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { ROLES } from "../../../server/platform/rpc/rules/rights.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 
 type Access = Outputs["settings"]["access"];
@@ -55,6 +56,16 @@ function AccessSwitches({ access }: { access: Access }) {
       },
     );
   }
+  function setRoles(chosen: string[]) {
+    if (change.isPending) return;
+    change.mutate(
+      { secondFactorRoles: ROLES.filter((role) => chosen.includes(role)) },
+      {
+        onSuccess: () =>
+          notifications.show({ message: t("settings.secondFactorRoles.saved"), color: "teal" }),
+      },
+    );
+  }
   return (
     <Card withBorder>
       <Stack gap="md">
@@ -67,6 +78,18 @@ function AccessSwitches({ access }: { access: Access }) {
             onChange={(event) => set(name, event.currentTarget.checked)}
           />
         ))}
+        <Checkbox.Group
+          label={t("settings.secondFactorRoles")}
+          description={t("settings.secondFactorRoles.hint")}
+          value={access.secondFactorRoles}
+          onChange={setRoles}
+        >
+          <Group gap="md" mt="xs">
+            {ROLES.map((role) => (
+              <Checkbox key={role} value={role} label={t(`common.role.${role}`)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
         <ErrorNotice error={change.error} title={t("settings.notSaved")} />
       </Stack>
     </Card>

@@ -3,7 +3,7 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { emailAddress, required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { trpcClient } from "../../kit/trpc/trpc.ts";
+import { errorMethods, errorRefusal, trpcClient } from "../../kit/trpc/trpc.ts";
 import type { SessionUser } from "../../kit/session/SessionContext.ts";
 
 /**
@@ -11,17 +11,20 @@ import type { SessionUser } from "../../kit/session/SessionContext.ts";
  * @param hasDirectory whether logins of a directory are accepted besides email addresses
  * @param isSecondary whether the page offers another way of signing in first
  * @param onSignedIn receives the user of the opened session
+ * @param onSecondFactor receives the ways to complete the sign-in of an account with a second factor
  */
 export function SignInForm({
   email = "",
   hasDirectory,
   isSecondary = false,
   onSignedIn,
+  onSecondFactor,
 }: {
   email?: string;
   hasDirectory: boolean;
   isSecondary?: boolean;
   onSignedIn: (user: SessionUser) => void;
+  onSecondFactor: (methods: string[]) => void;
 }) {
   const draft = useDraftForm({
     stored: { email, password: "" },
@@ -30,8 +33,13 @@ export function SignInForm({
       password: required(t("signIn.password")),
     },
     async send(values) {
-      const { user } = await trpcClient.auth.signIn.mutate(values);
-      onSignedIn(user);
+      try {
+        const { user } = await trpcClient.auth.signIn.mutate(values);
+        onSignedIn(user);
+      } catch (error) {
+        if (errorRefusal(error)?.code !== "auth.secondFactorRequired") throw error;
+        onSecondFactor(errorMethods(error));
+      }
     },
   });
   const { form } = draft;

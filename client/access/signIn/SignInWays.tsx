@@ -1,13 +1,18 @@
 import { Button, Divider } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import type { SessionUser } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
+const SecondFactorStep = lazy(async () => ({
+  default: (await import("./SecondFactorStep.tsx")).SecondFactorStep,
+}));
+
 /**
- * The ways of signing in that the facility offers: single sign-on, and the form for a password.
+ * The ways of signing in that the facility offers: single sign-on, and the form for a password, which is followed by
+ * the second factor of an account that has one.
  * @param next the page to open after single sign-on, which leaves this page
  * @param onSignedIn receives the user of the session that the form has opened
  */
@@ -22,16 +27,24 @@ export function SignInWays({
 }) {
   const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
   const [isFormShown, setIsFormShown] = useState(false);
+  const [methods, setMethods] = useState<string[]>();
   const signOn = welcome?.signOn;
   const hasDirectory = welcome?.hasDirectory ?? false;
-  if (!signOn) return <SignInForm email={email} hasDirectory={hasDirectory} onSignedIn={onSignedIn} />;
+  if (methods)
+    return (
+      <Suspense>
+        <SecondFactorStep methods={methods} onSignedIn={onSignedIn} onBack={() => setMethods(undefined)} />
+      </Suspense>
+    );
+  const form = { email, hasDirectory, onSignedIn, onSecondFactor: setMethods };
+  if (!signOn) return <SignInForm {...form} />;
   const hasForm = welcome.passwordSignIn || hasDirectory || isFormShown;
   return (
     <>
       <SignOnButton label={signOn.label} next={next} />
       {hasForm && <Divider label={t("signIn.or")} />}
       {hasForm ? (
-        <SignInForm email={email} hasDirectory={hasDirectory} isSecondary onSignedIn={onSignedIn} />
+        <SignInForm {...form} isSecondary />
       ) : (
         <Button variant="subtle" size="sm" onClick={() => setIsFormShown(true)}>
           {t("signIn.withPassword")}

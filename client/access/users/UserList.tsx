@@ -7,6 +7,7 @@ import {
   IconMail,
   IconPassword,
   IconPencil,
+  IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserOff,
@@ -29,6 +30,7 @@ import { useDepartmentNames } from "../departments/useDepartmentNames.ts";
 import { EditUserDialog } from "./EditUserDialog.tsx";
 import { ConfirmUserDialog, type UserAct } from "./ConfirmUserDialog.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
+import { ResetFactorsDialog } from "./ResetFactorsDialog.tsx";
 
 export type ListedUser = Outputs["users"]["list"]["users"][number];
 
@@ -41,7 +43,8 @@ export function UserList({
   const [pending, setPending] = useState<{ user: ListedUser; act: UserAct } | undefined>();
   const [tokensOf, setTokensOf] = useState<ListedUser | undefined>();
   const [erasing, setErasing] = useState<ListedUser | undefined>();
-  useRestoreFocus([editing, pending, tokensOf, erasing].some((one) => one !== undefined));
+  const [resetting, setResetting] = useState<ListedUser | undefined>();
+  useRestoreFocus([editing, pending, tokensOf, erasing, resetting].some((one) => one !== undefined));
   const departmentNames = useDepartmentNames();
   const acts = (user: ListedUser) => (
     <Acts
@@ -49,6 +52,7 @@ export function UserList({
       onEdit={setEditing}
       onTokens={setTokensOf}
       onErase={setErasing}
+      onResetFactors={setResetting}
       onAct={(one, act) => setPending({ user: one, act })}
     />
   );
@@ -72,6 +76,8 @@ export function UserList({
                   user.isDemo && t("users.demo"),
                   user.service && t("users.service"),
                   user.email,
+                  user.secondFactors.length > 0 &&
+                    user.secondFactors.map((kind) => t(`factors.${kind}`)).join(", "),
                   user.mailRefusal !== null && t("users.mailRefused", { answer: user.mailRefusal }),
                 ]}
               />
@@ -83,6 +89,9 @@ export function UserList({
       {editing && <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(undefined)} />}
       {tokensOf && <TokensDialog key={tokensOf.id} user={tokensOf} onClose={() => setTokensOf(undefined)} />}
       {erasing && <EraseDialog key={erasing.id} user={erasing} onClose={() => setErasing(undefined)} />}
+      {resetting && (
+        <ResetFactorsDialog key={resetting.id} user={resetting} onClose={() => setResetting(undefined)} />
+      )}
       {pending && (
         <ConfirmUserDialog
           key={`${pending.user.id} ${pending.act}`}
@@ -171,6 +180,16 @@ function userColumns(
         ),
     },
     {
+      id: "factors",
+      label: t("users.factors"),
+      widthPx: WIDTHS.person,
+      isExtra: true,
+      cell: ({ secondFactors }) =>
+        secondFactors.length === 0
+          ? t("users.factors.none")
+          : secondFactors.map((kind) => t(`factors.${kind}`)).join(", "),
+    },
+    {
       id: "since",
       label: t("users.since"),
       widthPx: WIDTHS.date,
@@ -216,12 +235,14 @@ function Acts({
   onEdit,
   onTokens,
   onErase,
+  onResetFactors,
   onAct,
 }: {
   user: ListedUser;
   onEdit: (user: ListedUser) => void;
   onTokens: (user: ListedUser) => void;
   onErase: (user: ListedUser) => void;
+  onResetFactors: (user: ListedUser) => void;
   onAct: (user: ListedUser, act: UserAct) => void;
 }) {
   const client = useQueryClient();
@@ -269,6 +290,11 @@ function Acts({
         {!user.service && (
           <Menu.Item leftSection={<IconPassword {...icon} />} onClick={() => onAct(user, "reset")}>
             {t("users.reset")}
+          </Menu.Item>
+        )}
+        {user.secondFactors.length > 0 && user.id !== self.id && (
+          <Menu.Item leftSection={<IconShieldOff {...icon} />} onClick={() => onResetFactors(user)}>
+            {t("users.factors.reset")}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onTokens(user)}>
@@ -329,7 +355,7 @@ export function TokensDialog({
   user,
   onClose,
 }: {
-  user: Omit<ListedUser, "signInMethods">;
+  user: Omit<ListedUser, "signInMethods" | "secondFactors">;
   onClose: () => void;
 }) {
   return (

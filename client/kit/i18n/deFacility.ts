@@ -9,6 +9,7 @@ import { announcement } from "./de/announcement.ts";
 import { audit } from "./de/audit.ts";
 import { catalog } from "./de/catalog.ts";
 import { publicRegistry } from "./de/publicRegistry.ts";
+import { factors } from "./de/factors.ts";
 import { forms } from "./de/forms.ts";
 import { imports } from "./de/imports.ts";
 import { mail } from "./de/mail.ts";
@@ -52,6 +53,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...audit,
   ...catalog,
   ...publicRegistry,
+  ...factors,
   ...forms,
   ...imports,
   ...mail,

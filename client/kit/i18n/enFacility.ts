@@ -9,6 +9,7 @@ import { announcement } from "./en/announcement.ts";
 import { audit } from "./en/audit.ts";
 import { catalog } from "./en/catalog.ts";
 import { publicRegistry } from "./en/publicRegistry.ts";
+import { factors } from "./en/factors.ts";
 import { forms } from "./en/forms.ts";
 import { imports } from "./en/imports.ts";
 import { mail } from "./en/mail.ts";
@@ -51,6 +52,7 @@ export const enFacility = {
   ...audit,
   ...catalog,
   ...publicRegistry,
+  ...factors,
   ...forms,
   ...imports,
   ...mail,

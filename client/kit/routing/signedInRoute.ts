@@ -19,6 +19,7 @@ export const signedIn = createRoute({
     const [user] = await Promise.all([isPublic ? readVisitor() : readUser(), loadInside()]);
     const next = location.href === "/" ? {} : { next: location.href };
     if (user?.mustChangePassword) throw redirect({ to: "/new-password", search: next });
+    if (user?.mustSetUpSecondFactor) throw redirect({ to: "/second-factor", search: next });
     if (user?.mustAcceptTerms) throw redirect({ to: "/accept-terms", search: next });
     if (user || isPublic) return;
     await refuseBeforeSetup();

@@ -113,11 +113,20 @@ export function errorPaths(error: unknown): { path: string[]; message: SentenceD
   return Array.isArray(fields) ? fields : [];
 }
 
-function errorExtra(error: unknown): { details?: unknown; problems?: unknown } {
-  const data =
-    error instanceof TRPCClientError
-      ? (error.data as { extra?: { details?: unknown; problems?: unknown } } | null)
-      : null;
+/** The `methods` of an error: the ways to complete a sign-in; empty without any. */
+export function errorMethods(error: unknown): string[] {
+  const { methods } = errorExtra(error);
+  return Array.isArray(methods) ? (methods as string[]) : [];
+}
+
+interface ErrorExtra {
+  details?: unknown;
+  problems?: unknown;
+  methods?: unknown;
+}
+
+function errorExtra(error: unknown): ErrorExtra {
+  const data = error instanceof TRPCClientError ? (error.data as { extra?: ErrorExtra } | null) : null;
   return data?.extra ?? {};
 }
 
@@ -130,15 +139,20 @@ function onError(error: unknown): void {
   // A response of another server, such as a proxy in front of ours, has no error data.
   const isUnanswered = error instanceof TRPCClientError ? !error.data : error instanceof TypeError;
   if (isUnanswered || errorStatus(error) === SERVICE_UNAVAILABLE) reportUnanswered();
-  if (errorRefusal(error)?.code === "terms.required") openTerms();
+  const path = PATHS_FIRST[errorRefusal(error)?.code ?? ""];
+  if (path !== undefined) openFirst(path);
   if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
 }
 
-const TERMS_PATH = "/accept-terms";
+/** Pages that a user must complete before anything else, by the code of the refusal. */
+const PATHS_FIRST: Record<string, string> = {
+  "terms.required": "/accept-terms",
+  "auth.secondFactorSetUpRequired": "/second-factor",
+};
 
-/** Leads to the terms of use, which may have been published while the page was open, and back afterwards. */
-function openTerms(): void {
-  if (location.pathname === TERMS_PATH) return;
+/** Leads to a page that became necessary while another one was open, and back afterwards. */
+function openFirst(path: string): void {
+  if (Object.values(PATHS_FIRST).includes(location.pathname)) return;
   const next = location.pathname + location.search + location.hash;
-  location.replace(`${TERMS_PATH}?next=${encodeURIComponent(next)}`);
+  location.replace(`${path}?next=${encodeURIComponent(next)}`);
 }

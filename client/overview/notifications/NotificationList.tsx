@@ -101,6 +101,7 @@ const TROUBLES: Notification["kind"][] = [
   "mail.failed",
   "webhook.disabled",
   "token.expiring",
+  "account.secondFactor",
 ];
 
 function KindIcon({ kind }: { kind: Notification["kind"] }) {
@@ -146,6 +147,8 @@ function formatNotification({ kind, times, data }: Notification): string {
         token: toText(data["token"]),
         account: toText(data["account"]),
       });
+    case "account.secondFactor":
+      return t("notifications.account.secondFactor", { change: toText(data["change"]) });
     case "message.posted":
     case "message.mention":
     case "mail.failed":
@@ -167,6 +170,7 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
   if (kind === "mail.failed") return linkOptions({ to: "/settings/mail" });
   if (kind === "webhook.disabled")
     return linkOptions({ to: data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat" });
+  if (kind === "account.secondFactor") return linkOptions({ to: "/account" });
   if (kind === "token.expiring")
     return data["account"] === null ? linkOptions({ to: "/account" }) : linkOptions({ to: "/users" });
   if (kind === "rule.notStarted" || kind === "rule.paused")

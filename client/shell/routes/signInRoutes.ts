@@ -96,6 +96,23 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import("../../access/signIn/NewPasswordPage.tsx"), "NewPasswordPage"),
 });
 
+/** For a user whose role requires a second factor. The page stays open after the setup, for the recovery codes. */
+const secondFactor = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/second-factor",
+  validateSearch: nextSearch,
+  beforeLoad: async ({ search }) => void (await Promise.all([loadFacilityMessages(), findSetUp(search)])),
+  component: lazyRouteComponent(() => import("../../access/factors/SetUpFactorPage.tsx"), "SetUpFactorPage"),
+});
+
+/** Leads elsewhere without a session, and without a second factor to set up. */
+async function findSetUp(search: { next?: string }): Promise<void> {
+  const { user } = await queryClient.fetchQuery(trpc.auth.session.queryOptions());
+  if (!user) throw redirect({ to: "/sign-in", search });
+  if (user.mustChangePassword) throw redirect({ to: "/new-password", search });
+  if (!user.mustSetUpSecondFactor) throw redirect({ to: "/" });
+}
+
 /** For a user who has to accept the terms of use before anything else. */
 const acceptTerms = createRoute({
   getParentRoute: () => rootRoute,
@@ -131,6 +148,7 @@ export const sessionRoutes = [
   forgotPassword,
   resetPassword,
   newPassword,
+  secondFactor,
   acceptTerms,
   terms,
 ] as const;

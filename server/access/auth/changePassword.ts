@@ -6,9 +6,9 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { endSessions } from "../users/updateUser.ts";
 import { passwordUnchanged, wrongCurrentPassword } from "./errors.ts";
-import { hashPassword, passwordMatches } from "../users/passwords.ts";
+import { hashPassword } from "../users/passwords.ts";
 import type { changePasswordInput } from "./schema.ts";
-import { countSignInAttempt } from "./countSignInAttempt.ts";
+import { verifyOwnPassword } from "./verifyOwnPassword.ts";
 
 /** Sets a new password, ends all sessions of the caller and opens a new one for this client. Raises
  *  wrongCurrentPassword, passwordUnchanged, tooManyAttempts, tooMuchAtOnce, busy. Additions §13. */
@@ -16,10 +16,7 @@ export async function changePassword(
   ctx: SignedInContext,
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
 ): Promise<void> {
-  const removeAttempt = await countSignInAttempt(ctx, ctx.user.email);
-  const user = await User.query(ctx.db).findById(ctx.user.id);
-  if (!user || !(await passwordMatches(user.passwordHash, currentPassword))) raise(wrongCurrentPassword());
-  await removeAttempt();
+  const user = await verifyOwnPassword(ctx, currentPassword);
   if (newPassword === currentPassword) raise(passwordUnchanged());
   const passwordHash = await hashPassword(newPassword);
   await transaction(ctx.db, async (trx) => {
@@ -36,5 +33,6 @@ export async function changePassword(
       targetId: ctx.user.id,
     });
   });
-  await ctx.session?.open(ctx.user.id);
+  const { session } = ctx;
+  await session?.open(ctx.user.id, { isSignOn: session.isSignOn });
 }

@@ -15,18 +15,24 @@ import { openDemoSession } from "./findOrCreateDemoUser.ts";
 import { register } from "./register.ts";
 import {
   changePasswordInput,
+  codeInput,
   confirmResetInput,
   demoSessionInput,
+  passkeyInput,
   registerInput,
   requestResetInput,
   sessionId,
   signInInput,
 } from "./schema.ts";
+import { signInByCode, signInByPasskey, startPasskeySignIn } from "./secondFactor.ts";
 import { signIn } from "./signIn.ts";
 
 export const authRouter = trpc.router({
   session: publicProcedure.query(({ ctx }) => ({ user: ctx.user && presentSessionUser(ctx.user) })),
   signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
+  secondFactor: publicProcedure.input(codeInput).mutation(({ ctx, input }) => signInByCode(ctx, input)),
+  startPasskey: publicProcedure.mutation(({ ctx }) => startPasskeySignIn(ctx)),
+  passkey: publicProcedure.input(passkeyInput).mutation(({ ctx, input }) => signInByPasskey(ctx, input)),
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     await signOut(ctx);
     return {};

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEMO_ROLES } from "../../../db/values.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { PASSWORD_MAX_CHARACTERS } from "../limits.ts";
+import { authenticationResponse } from "../factors/passkeyResponses.ts";
 import { oneTimeToken } from "../users/oneTimeToken.ts";
 import { email, MISSING_FIELDS, newPassword, personName } from "../users/person.ts";
 
@@ -10,6 +11,16 @@ export const signInInput = z.object({
   email: z.string().max(1000).catch(""),
   password: z.string().max(PASSWORD_MAX_CHARACTERS).catch(""),
 });
+
+// Accepts any text, so that a malformed code is a wrong one. Apps show codes in groups.
+export const codeInput = z.object({
+  code: z
+    .string()
+    .max(100)
+    .catch("")
+    .transform((code) => code.replaceAll(/\s/g, "")),
+});
+export const passkeyInput = z.object({ response: authenticationResponse });
 
 export const registerInput = z
   .object({

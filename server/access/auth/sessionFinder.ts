@@ -1,7 +1,11 @@
 import type { SessionData } from "express-session";
 import type { Pool } from "pg";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { SESSION_USER_COLUMNS, toSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import {
+  SESSION_USER_COLUMNS,
+  toSessionUser,
+  withoutSecondFactor,
+} from "../../platform/rpc/findSessionUser.ts";
 
 const SESSIONS_AND_USERS = {
   name: "sessions and users",
@@ -31,7 +35,9 @@ export function sessionFinder(pool: Pick<Pool, "query">): (sid: string) => Promi
     if (!row) return null;
     // Concurrent requests of one session each modify their own copy.
     const session = structuredClone(row.sess);
-    return { session, user: row.id === null ? null : toSessionUser(row) };
+    if (row.id === null) return { session, user: null };
+    const user = toSessionUser(row);
+    return { session, user: session.isSignOn ? withoutSecondFactor(user) : user };
   };
 
   function startBatch() {

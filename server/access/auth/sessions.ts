@@ -6,9 +6,11 @@ import type { Pool } from "pg";
 import { isDatabaseUnavailable } from "../../../db/databaseUnavailable.ts";
 import type { Reach } from "../../../db/knex.ts";
 import { getCachedUser, cacheUser } from "../../platform/http/sessionUser.ts";
-import type { SessionHandle, SignOnAttempt } from "../../platform/rpc/context.ts";
+import type { Ceremony, PendingSignIn, SessionHandle, SignOnAttempt } from "../../platform/rpc/context.ts";
 import { databaseUnavailable } from "../../platform/errors/errors.ts";
 import {
+  CEREMONY_MAX_MS,
+  PENDING_SIGN_IN_MAX_MS,
   SESSION_LIFETIME_MS,
   SIGN_ON_MAX_MS,
   SIGN_ONS_PER_SESSION,
@@ -27,6 +29,11 @@ declare module "express-session" {
     renewedAtMs: number;
     /** Started sign-ons by their state. */
     signOns: Record<string, SignOnAttempt>;
+    /** The user signed in at a provider. */
+    isSignOn: boolean;
+    /** A sign-in without its second factor. Such a session has no userId. */
+    pending: PendingSignIn;
+    ceremony: Ceremony;
   }
 }
 
@@ -35,13 +42,14 @@ const PRUNE_EVERY_SECONDS = 60 * 60;
 const PgStore = connectPgSimple(session);
 
 /** Session store that also reads the user. The library saves with an upsert: a request that renews its session while a
- *  password change deletes it would restore the session. This store inserts only sessions that are being opened and
- *  updates all others. */
+ *  password change deletes it would restore the session. This store inserts only new sessions and updates those that it
+ *  has read. */
 class SessionStore extends PgStore {
   readonly #pool: Pool;
   readonly #find: ReturnType<typeof sessionFinder>;
 
   readonly #reach: Reach;
+  readonly #read = new WeakSet<object>();
 
   constructor(options: ConstructorParameters<typeof PgStore>[0] & { pool: Pool; reach: Reach }) {
     super(options);
@@ -71,11 +79,12 @@ class SessionStore extends PgStore {
     const created = super.createSession(req, sess);
     const user = getCachedUser(sess);
     if (user) cacheUser(created, user);
+    this.#read.add(created);
     return created;
   }
 
   override set(sid: string, sess: SessionData, done?: (error?: unknown) => void): void {
-    if (sess.renewedAtMs === sess.openedAtMs) return super.set(sid, sess, done);
+    if (!this.#read.has(sess)) return super.set(sid, sess, done);
     this.#pool
       .query("update sessions set sess = $2, expire = $3 where sid = $1", [sid, sess, sess.cookie.expires])
       .then(
@@ -84,12 +93,12 @@ class SessionStore extends PgStore {
       );
   }
 
-  /** Removes a started sign-on from a stored session. Returns whether it was there. */
-  async removeSignOn(sid: string, state: string): Promise<boolean> {
+  /** Removes a value from a stored session. Returns whether it was there. */
+  async remove(sid: string, path: string[]): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
-      `update sessions set sess = (sess::jsonb #- array['signOns', $2])::json
-       where sid = $1 and jsonb_exists(sess::jsonb -> 'signOns', $2)`,
-      [sid, state],
+      `update sessions set sess = (sess::jsonb #- $2::text[])::json
+       where sid = $1 and sess::jsonb #> $2::text[] is not null`,
+      [sid, path],
     );
     return rowCount === 1;
   }
@@ -139,20 +148,52 @@ export function sessionHandle(req: Request): SessionHandle {
     get id() {
       return req.sessionID;
     },
-    async open(userId) {
+    get openedAtMs() {
+      return req.session.openedAtMs;
+    },
+    get isSignOn() {
+      return req.session.isSignOn ?? false;
+    },
+    get pending() {
+      const { pending } = req.session;
+      return pending && !isOlder(pending, PENDING_SIGN_IN_MAX_MS) ? pending : undefined;
+    },
+    async open(userId, { isSignOn = false } = {}) {
       await promisify(req.session.regenerate.bind(req.session))();
       req.session.userId = userId;
+      if (isSignOn) req.session.isSignOn = true;
       Object.assign(req.session, readClient(req));
       req.session.openedAtMs = Date.now();
       req.session.renewedAtMs = req.session.openedAtMs;
       await promisify(req.session.save.bind(req.session))();
+    },
+    async openPending(pending) {
+      await promisify(req.session.regenerate.bind(req.session))();
+      req.session.pending = { ...pending, startedAtMs: Date.now() };
+      req.session.cookie.maxAge = PENDING_SIGN_IN_MAX_MS;
+      await promisify(req.session.save.bind(req.session))();
+    },
+    async keepCeremony(kind, value) {
+      req.session.ceremony = { kind, value, startedAtMs: Date.now() };
+      await promisify(req.session.save.bind(req.session))();
+    },
+    readCeremony: (kind) => readCeremony(req, kind),
+    async takeCeremony(kind) {
+      const value = readCeremony(req, kind);
+      const store = req.sessionStore;
+      if (!req.session.ceremony || !(store instanceof SessionStore)) return undefined;
+      if (!(await store.remove(req.sessionID, ["ceremony"]))) return undefined;
+      delete (req.session as Partial<SessionData>).ceremony;
+      return value;
     },
     async close() {
       await promisify(req.session.destroy.bind(req.session))();
       req.res?.clearCookie("lanekeeper.sid", { httpOnly: true, sameSite: "lax" });
     },
     async keepSignOn(state, attempt) {
-      const others = Object.entries(req.session.signOns ?? {}).filter(([, kept]) => !hasExpired(kept));
+      const others = Object.entries(req.session.signOns ?? {}).filter(
+        ([, kept]) => !isOlder(kept, SIGN_ON_MAX_MS),
+      );
       req.session.signOns = Object.fromEntries([
         ...others.slice(1 - SIGN_ONS_PER_SESSION),
         [state, attempt] as const,
@@ -164,13 +205,17 @@ export function sessionHandle(req: Request): SessionHandle {
       const { [state]: attempt, ...others } = req.session.signOns ?? {};
       const store = req.sessionStore;
       if (!attempt || !(store instanceof SessionStore)) return undefined;
-      if (!(await store.removeSignOn(req.sessionID, state))) return undefined;
+      if (!(await store.remove(req.sessionID, ["signOns", state]))) return undefined;
       req.session.signOns = others;
-      return hasExpired(attempt) ? undefined : attempt;
+      return isOlder(attempt, SIGN_ON_MAX_MS) ? undefined : attempt;
     },
   };
 }
 
-function hasExpired({ startedAtMs }: SignOnAttempt): boolean {
-  return Date.now() - startedAtMs > SIGN_ON_MAX_MS;
+function readCeremony({ session: { ceremony } }: Request, kind: Ceremony["kind"]): string | undefined {
+  return ceremony?.kind === kind && !isOlder(ceremony, CEREMONY_MAX_MS) ? ceremony.value : undefined;
+}
+
+function isOlder({ startedAtMs }: { startedAtMs: number }, ageMs: number): boolean {
+  return Date.now() - startedAtMs > ageMs;
 }

@@ -12,7 +12,7 @@ export async function signOut(ctx: Context): Promise<void> {
 }
 
 /** The sessions of the caller except the current one. */
-function otherSessions(database: Knex, { user, session }: SignedInContext): Knex.QueryBuilder {
+export function otherSessions(database: Knex, { user, session }: SignedInContext): Knex.QueryBuilder {
   return database("sessions").whereRaw("sess->>'userId' = ? and sid <> ?", [user.id, session?.id ?? ""]);
 }
 

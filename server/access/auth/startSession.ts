@@ -7,9 +7,13 @@ import { invalidCredentials } from "./errors.ts";
 import { recordSignInAddress } from "./hasSignedInFrom.ts";
 
 /** Opens a session, under a new id, for a user who has proved who they are: the last step of every way of signing in.
- *  Returns { user }. Raises invalidCredentials if the account was deactivated or its password changed in the meantime. */
-export async function startSession(ctx: Context, user: User): Promise<{ user: SessionUser }> {
-  await ctx.session?.open(user.id);
+ *  isSignOn: by a provider, which decides about second factors. Returns { user }. Raises invalidCredentials if the account was deactivated or its password changed in the meantime. */
+export async function startSession(
+  ctx: Context,
+  user: User,
+  { isSignOn = false } = {},
+): Promise<{ user: SessionUser }> {
+  await ctx.session?.open(user.id, { isSignOn });
   if (!(await isStillValid(ctx.db, user))) {
     await ctx.session?.close();
     raise(invalidCredentials());

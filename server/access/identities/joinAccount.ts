@@ -14,6 +14,7 @@ import { claimInvitation } from "../users/claimInvitation.ts";
 import { insertUserIn } from "../users/createUser.ts";
 import { findUserByEmail } from "../users/listUsers.ts";
 import { presentUser } from "../users/present.ts";
+import { removeSecondFactors } from "../users/resetSecondFactors.ts";
 import { endSessions, hasOtherAdmin } from "../users/updateUser.ts";
 import { accountDeactivated, accountMissing, emailMissing, otherIdentity } from "./errors.ts";
 
@@ -104,7 +105,7 @@ async function chooseDepartment(
 }
 
 /** Joins an account to an identity. Its address may have been registered by another person, so its sessions, its tokens
- *  and its password end; facility admins, whom the facility has appointed, keep theirs. */
+ *  its password and its second factors end; facility admins, whom the facility has appointed, keep theirs. */
 async function join(trx: Knex.Transaction, ctx: Context, user: User, identity: Identity): Promise<User> {
   if (user.isService || user.isDemo) raise(accountMissing());
   if (!user.active) raise(accountDeactivated());
@@ -113,6 +114,7 @@ async function join(trx: Knex.Transaction, ctx: Context, user: User, identity: I
   await insertIdentity(trx, ctx, user, identity);
   if (user.role === "FACILITY_ADMIN") return user;
   await endSessions(trx, user.id);
+  await removeSecondFactors(trx, user.id);
   await ApiToken.query(trx)
     .where({ userId: user.id })
     .whereNull("revokedAt")

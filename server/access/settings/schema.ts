@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
+import { USER_ROLES } from "../../../db/values.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import {
   STREAM_POLL_DEFAULT_MS,
@@ -31,6 +32,14 @@ const extension = z
     inputText("settings.extensionRefused", "A file extension starts with a dot, e.g. .fastq.gz"),
   );
 
+const ROLES_REFUSED = inputText(
+  "settings.secondFactorRolesRefused",
+  "secondFactorRoles must list roles: {roles}",
+  {
+    roles: USER_ROLES.join(", "),
+  },
+);
+
 // Changes name some of the fields and must not fill in the defaults of the others.
 const accessFields = z.object({
   departmentSharing: z.boolean(),
@@ -38,6 +47,10 @@ const accessFields = z.object({
   allowUserAssemblyDownload: z.boolean(),
   selfRegistration: z.boolean(),
   leadsInvite: z.boolean(),
+  secondFactorRoles: z
+    .array(z.enum(USER_ROLES, ROLES_REFUSED), ROLES_REFUSED)
+    .max(100, ROLES_REFUSED)
+    .transform((roles) => USER_ROLES.filter((role) => roles.includes(role))),
 });
 const configFields = z.object({
   allowedExtensions: z.array(extension).min(1).max(20),
@@ -55,13 +68,14 @@ const dataBasePath = z
   .nullable();
 
 /** Access settings (additions §4). selfRegistration: null until decided. leadsInvite: leads of departments may
- *  invite researchers to them. */
+ *  invite researchers to them. secondFactorRoles: roles whose users must set up a second factor. */
 export const accessSettings = z.object({
   departmentSharing: accessFields.shape.departmentSharing.default(false),
   allowDeleteSubmittedOrders: accessFields.shape.allowDeleteSubmittedOrders.default(false),
   allowUserAssemblyDownload: accessFields.shape.allowUserAssemblyDownload.default(false),
   selfRegistration: accessFields.shape.selfRegistration.nullable().default(null),
   leadsInvite: accessFields.shape.leadsInvite.default(true),
+  secondFactorRoles: accessFields.shape.secondFactorRoles.default([]),
 });
 
 /** Storage and accepted types of sequencing files. dataBasePath: absolute directory, null while unset.

@@ -48,7 +48,7 @@ export async function finishSignOn(
     address = readEmail(claims);
     const identity = await toIdentity(ctx, provider, claims);
     const user = await findOrJoinAccount(ctx, identity, provider);
-    await startSession(ctx, user);
+    await startSession(ctx, user, { isSignOn: true });
     return { location: returnTo };
   } catch (error) {
     return failSignOn(ctx, error, { returnTo, email: address });

@@ -5,7 +5,11 @@ import { prepared } from "../../../db/prepared.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { cacheToken } from "../../platform/rpc/requestToken.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { SESSION_USER_COLUMNS, toSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import {
+  SESSION_USER_COLUMNS,
+  toSessionUser,
+  withoutSecondFactor,
+} from "../../platform/rpc/findSessionUser.ts";
 import type { RequestToken } from "../../platform/rpc/scopes.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { consumeOrWait, createLimiters } from "../auth/createLimiters.ts";
@@ -60,7 +64,7 @@ async function acceptToken(
   const waitSeconds = await consumeOrWait(requestLimiter(database), id);
   if (waitSeconds !== undefined) raise(tooManyTokenRequests(waitSeconds));
   await recordUse(database, { id, lastUsedAt });
-  return { token: { id, name, scopes }, user: toSessionUser(found) };
+  return { token: { id, name, scopes }, user: withoutSecondFactor(toSessionUser(found)) };
 }
 
 type ValidToken = SessionUser & Pick<ApiToken, "name" | "scopes" | "lastUsedAt"> & { tokenId: string };

@@ -21,4 +21,11 @@ export const noServicePassword = refusal(
 export const erasedAccount = refusal("users.erasedAccount", 400, "Erased accounts cannot be changed");
 export const demoAccount = refusal("users.demoAccount", 400, "Demo accounts cannot be changed");
 
+export const ownSecondFactors = refusal(
+  "users.ownSecondFactors",
+  400,
+  "Remove your own second factors on your account page",
+);
+export const noSecondFactor = refusal("users.noSecondFactor", 400, "This user has no second factor");
+
 export const emailTaken = refusal("auth.emailTaken", 400, "User with this email already exists");

@@ -4,11 +4,12 @@ import { newestPage } from "../../platform/lists/newestPage.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import { presentUser } from "./present.ts";
 import { findSignInMethods } from "./signInMethods.ts";
+import { findSecondFactors } from "./resetSecondFactors.ts";
 import type { listUsersInput } from "./schema.ts";
 import type { Knex } from "knex";
 
 /** Lists accounts, newest first, filtered by a part of the name or email address and by role, with the ways in which
- *  they can sign in. Returns { users, total, limit, offset }. Additions §1, §2. */
+ *  they can sign in and their second factors. Returns { users, total, limit, offset }. Additions §1, §2. */
 export async function listUsers(db: Knex, { search, role, ...page }: z.output<typeof listUsersInput>) {
   const found = User.query(db).modify((query) => {
     if (role) query.where({ role });
@@ -18,7 +19,12 @@ export async function listUsers(db: Knex, { search, role, ...page }: z.output<ty
   });
   const { rows, total } = await newestPage(found, page);
   const methods = await findSignInMethods(db, rows);
-  const users = rows.map((user) => ({ ...presentUser(user), signInMethods: methods.get(user.id) ?? [] }));
+  const factors = await findSecondFactors(db, rows);
+  const users = rows.map((user) => ({
+    ...presentUser(user),
+    signInMethods: methods.get(user.id) ?? [],
+    secondFactors: factors.get(user.id) ?? [],
+  }));
   return { users, total, ...page };
 }
 

@@ -13,7 +13,15 @@ import { listUsers } from "./listUsers.ts";
 import { readOwnSignIn } from "./signInMethods.ts";
 import { removeUser, updateUser } from "./updateUser.ts";
 import { changeProfile, readProfile } from "./ownProfile.ts";
-import { changeProfileInput, createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
+import { resetSecondFactors } from "./resetSecondFactors.ts";
+import {
+  changeProfileInput,
+  createUserInput,
+  listUsersInput,
+  resetSecondFactorsInput,
+  updateUserInput,
+  userId,
+} from "./schema.ts";
 
 const change = facilityOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 
@@ -23,6 +31,10 @@ export const usersRouter = trpc.router({
   update: change.input(updateUserInput).mutation(({ ctx, input }) => updateUser(ctx, input)),
   remove: change.input(userId).mutation(async ({ ctx, input }) => {
     await removeUser(ctx, input);
+    return {};
+  }),
+  resetSecondFactors: change.input(resetSecondFactorsInput).mutation(async ({ ctx, input }) => {
+    await resetSecondFactors(ctx, input);
     return {};
   }),
   ownSignIn: signedInProcedure.query(({ ctx }) => readOwnSignIn(ctx)),

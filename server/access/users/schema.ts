@@ -4,6 +4,7 @@ import { email, newPassword, personName, role } from "./person.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
+import { RESET_REASON_MAX_CHARACTERS } from "../limits.ts";
 import { parseOrcid } from "./rules/parseOrcid.ts";
 
 const departmentId = recordId.nullable();
@@ -26,6 +27,18 @@ export const createUserInput = account.extend({ service: z.boolean().default(fal
 export const updateUserInput = account.partial().extend({
   userId: recordId,
   active: z.boolean().optional(),
+});
+
+const REASON = inputText("users.reasonMissing", "reason must have 1 to {characters} characters", {
+  characters: RESET_REASON_MAX_CHARACTERS,
+});
+export const resetSecondFactorsInput = userId.extend({
+  reason: z
+    .string(REASON)
+    .trim()
+    .min(1, REASON)
+    .max(RESET_REASON_MAX_CHARACTERS, REASON)
+    .pipe(text(RESET_REASON_MAX_CHARACTERS)),
 });
 
 const ORCID_INVALID = inputText(

@@ -85,6 +85,8 @@ export function personalFiles(db: Knex, user: User): PersonalFile[] {
       ["kind", "issuer", "subject", "created_at", "last_used_at"],
       own("user_id"),
     ),
+    "second-factors": table("second_factors", ["kind", "name", "created_at", "last_used_at"], own("user_id")),
+    "recovery-codes": table("recovery_codes", ["created_at", "used_at"], own("user_id")),
     "accepted-terms": acceptancesOf(db, user),
     sessions: sessionsOf(db, user),
     "audit-log": table(

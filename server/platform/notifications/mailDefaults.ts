@@ -40,6 +40,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "mail.failed": { facility: "never", right: "settings.manage" },
   "webhook.disabled": { facility: "immediate", right: "settings.manage" },
   "token.expiring": { facility: "immediate", researcher: "immediate", right: "tokens.manage" },
+  "account.secondFactor": { facility: "immediate", researcher: "immediate" },
 };
 
 /** Returns the default of a kind for a person. */

@@ -17,6 +17,8 @@ export interface SessionUser {
   /** The department of which the user is a lead, whose orders with an approval they may read. */
   leadDepartmentId?: string | null;
   mustChangePassword: boolean;
+  /** The role of the user needs a second factor, and the account has none. Absent from the documented user unless true. */
+  mustSetUpSecondFactor?: boolean;
   /** A version of the terms of use is in force that the user has not accepted. Absent from the documented user unless
    *  true. */
   mustAcceptTerms?: boolean;
@@ -33,12 +35,42 @@ export interface SignOnAttempt {
   startedAtMs: number;
 }
 
+/** A sign-in with a correct password that waits for the second factor. */
+export interface PendingSignIn {
+  userId: string;
+  /** Changes with the password. */
+  passwordMark: string;
+  startedAtMs: number;
+}
+
+/** What a session keeps between the two requests of a set-up or of a use of a passkey. value: the encrypted secret of an
+ *  authenticator app, or the challenge. */
+export interface Ceremony {
+  kind: "totp" | "registration" | "authentication";
+  value: string;
+  startedAtMs: number;
+}
+
 /** Opens and closes the session of the client. */
 export interface SessionHandle {
   /** The session of the request; a new one if it had none. */
   readonly id: string;
+  /** When the user signed in; undefined without a user. */
+  readonly openedAtMs: number | undefined;
+  /** Whether the user signed in at a provider, which decides about second factors. */
+  readonly isSignOn: boolean;
+  /** A sign-in of the last ten minutes that waits for the second factor. */
+  readonly pending: PendingSignIn | undefined;
   /** Starts a session under a new id. */
-  open(userId: string): Promise<void>;
+  open(userId: string, options?: { isSignOn?: boolean }): Promise<void>;
+  /** Starts a session without a user under a new id. */
+  openPending(pending: Pick<PendingSignIn, "userId" | "passwordMark">): Promise<void>;
+  /** Keeps a started ceremony for ten minutes in place of an earlier one. */
+  keepCeremony(kind: Ceremony["kind"], value: string): Promise<void>;
+  /** Returns the value of the started ceremony without removing it. */
+  readCeremony(kind: Ceremony["kind"]): string | undefined;
+  /** Removes the started ceremony and returns its value. Of concurrent calls one receives it. */
+  takeCeremony(kind: Ceremony["kind"]): Promise<string | undefined>;
   close(): Promise<void>;
   /** Keeps a started sign-on in the session; a client without a session receives one for ten minutes. */
   keepSignOn(state: string, attempt: SignOnAttempt): Promise<void>;

@@ -3,6 +3,13 @@ import { refusal } from "../errors/refusal.ts";
 /** The refusal of every request but three while the user must choose a new password (additions §13). */
 export const newPasswordRequired = refusal("auth.newPasswordRequired", 403, "Choose a new password first");
 
+/** The refusal of every request but some until a user of a role that needs a second factor has one. */
+export const secondFactorSetUpRequired = refusal(
+  "auth.secondFactorSetUpRequired",
+  403,
+  "Set up a second factor first",
+);
+
 /** The refusal of every request but some until the user has accepted the terms of use in force. */
 export const termsRequired = refusal("terms.required", 403, "Accept the terms of use first");
 

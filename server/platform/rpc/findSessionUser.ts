@@ -6,6 +6,9 @@ import type { SessionUser } from "./context.ts";
 /** The columns of a session user, for a query with the table users in scope, by their names in SessionUser. */
 export const SESSION_USER_COLUMNS = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName",
   users.role, users.is_demo as "isDemo", users.must_change_password as "mustChangePassword",
+  not users.is_service and not users.is_demo and exists (
+    select from settings where key = 'access' and jsonb_exists(value -> 'secondFactorRoles', users.role)
+  ) and not exists (select from second_factors where user_id = users.id) as "mustSetUpSecondFactor",
   not users.is_service and not users.is_demo and coalesce((
     select withdrawn_at is null and not exists (
       select from terms_acceptances where user_id = users.id and version = newest.version
@@ -35,6 +38,14 @@ export function toSessionUser(row: SessionUser): SessionUser {
   };
 }
 
+/** Returns a user of whom no second factor is asked: its provider decides, or a program acts. */
+export function withoutSecondFactor({
+  mustSetUpSecondFactor: _mustSetUp,
+  ...user
+}: SessionUser): SessionUser {
+  return user;
+}
+
 /** Returns the documented user object, without the password hash or other account data. */
 export function presentSessionUser(
   user: Pick<SessionUser, Exclude<keyof SessionUser, "sharedDepartmentId" | "leadDepartmentId">>,
@@ -47,6 +58,7 @@ export function presentSessionUser(
     role: user.role,
     isDemo: user.isDemo,
     mustChangePassword: user.mustChangePassword,
+    ...(user.mustSetUpSecondFactor && { mustSetUpSecondFactor: true }),
     ...(user.mustAcceptTerms && { mustAcceptTerms: true }),
   };
 }

@@ -3,6 +3,7 @@ import { refusal } from "../errors/refusal.ts";
 import type { SessionUser } from "./context.ts";
 import {
   newPasswordRequired,
+  secondFactorSetUpRequired,
   sessionRequired,
   termsRequired,
   tokenLacksScope,
@@ -71,6 +72,17 @@ export const cleanedReadsInDemo = refusal(
 /** What a user may call whose password someone else chose (additions §13). */
 const BEFORE_NEW_PASSWORD = new Set(["auth.session", "auth.signOut", "auth.changePassword"]);
 
+/** What a user may call whose role needs a second factor, until one is set up. */
+const BEFORE_SECOND_FACTOR = new Set([
+  "auth.session",
+  "auth.signOut",
+  "factors.list",
+  "factors.startTotp",
+  "factors.confirmTotp",
+  "factors.startPasskey",
+  "factors.addPasskey",
+]);
+
 /** What a user may call who has not accepted the terms of use: read and accept them, or leave with the own data. */
 const BEFORE_TERMS = new Set([
   ...BEFORE_NEW_PASSWORD,
@@ -80,14 +92,24 @@ const BEFORE_TERMS = new Set([
   "bytes.personalData.exportOwn",
 ]);
 
-/** No session required. Before everything else, a user who must choose a new password or accept the terms of use is
- *  refused, also with a token, and a token must cover the scope of the procedure. */
+/** Returns the refusal of a user who must first choose a new password, then set up a second factor, then accept the terms
+ *  of use. */
+function findPrecondition(user: SessionUser, path: string): ApiError | undefined {
+  if (user.mustChangePassword) return BEFORE_NEW_PASSWORD.has(path) ? undefined : newPasswordRequired();
+  if (user.mustSetUpSecondFactor)
+    return BEFORE_SECOND_FACTOR.has(path) ? undefined : secondFactorSetUpRequired();
+  return user.mustAcceptTerms && !BEFORE_TERMS.has(path) ? termsRequired() : undefined;
+}
+
+/** No session required. Before everything else, a user who must choose a new password, set up a second factor or accept
+ *  the terms of use is refused, also with a token, and a token must cover the scope of the procedure. */
 export const publicProcedure = trpc.procedure.use(({ ctx: { token, user }, path, type, meta, next }) => {
-  if (user?.mustChangePassword && !BEFORE_NEW_PASSWORD.has(path)) throw newPasswordRequired();
-  if (user?.mustAcceptTerms && !BEFORE_TERMS.has(path)) throw termsRequired();
+  const precondition = user && findPrecondition(user, path);
+  if (precondition) throw precondition;
   if (!token) return next();
   const scope = requiredScope(path, { type, scope: meta?.scope }) ?? "admin";
-  if (scope === "session") throw /^(auth|signOn)\./.test(path) ? sessionRequired() : tokensNeedSession();
+  if (scope === "session")
+    throw /^(auth|factors|signOn)\./.test(path) ? sessionRequired() : tokensNeedSession();
   if (!coversScope(token, scope)) throw tokenLacksScope({ scope });
   return next();
 });

@@ -45,6 +45,7 @@ const REQUIRED_RIGHTS: Readonly<
   "departments.mine": "session",
   "departments.names": "records.read",
   facilityLogo: "settings.manage",
+  factors: "session",
   files: { queries: "records.read", mutations: "data.receive" },
   "files.delete": "files.delete",
   "files.verify": "data.receive",

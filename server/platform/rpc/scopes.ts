@@ -24,6 +24,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   delivery: "data:write",
   departments: "admin",
   facilityLogo: "admin",
+  factors: "admin",
   files: "data:write",
   forms: "admin",
   imports: "data:write",

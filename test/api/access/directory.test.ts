@@ -1,10 +1,11 @@
 import { expect } from "chai";
+import { generate } from "otplib";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { User } from "../../../db/models/User.ts";
 import { UserIdentity } from "../../../db/models/UserIdentity.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
-import { asks } from "../../helpers/procedures.ts";
+import { asks, does } from "../../helpers/procedures.ts";
 import { type StandInDirectory, standInDirectory } from "../../helpers/standInDirectory.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
@@ -158,6 +159,27 @@ describe("sign-in by a directory", () => {
     const { kind, issuer, subject } = await UserIdentity.query(app.db).first().throwIfNotFound();
     expect({ kind, issuer, subject }).to.deep.equal({ kind: "ldap", issuer: "ldap", subject: "0f-1" });
     expect(await signIn("ada@example.org", "wrong")).to.deep.equal(WRONG);
+  });
+
+  it("asks for the second factor of the account after the password of the directory", async () => {
+    await configure({ autoCreate: true });
+    const browser = new Browser(app.url);
+    await signIn("ada@example.org", SECRET, browser);
+    // The sign-in is recent, and the account has no password that could be asked for.
+    const [, { secret }] = await does(browser, "factors.startTotp");
+    const epoch = Math.floor(Date.now() / 1000) - 30;
+    const [added] = await does(browser, "factors.confirmTotp", { code: await generate({ secret, epoch }) });
+    expect(added).to.equal(200);
+    expect(await signIn("ada@example.org", "wrong")).to.deep.equal(WRONG);
+    expect(await signIn("ada@example.org", SECRET, browser)).to.deep.equal([
+      401,
+      { error: "Second factor required", methods: ["totp", "recovery"] },
+    ]);
+    expect((await browser.get("/api/auth/session")).body).to.deep.equal({ user: null });
+    const { status, body } = await browser.post("/api/auth/second-factor", {
+      code: await generate({ secret }),
+    });
+    expect([status, body.user.email]).to.deep.equal([200, "ada@example.org"]);
   });
 
   it("refuses deactivated accounts after the password was verified", async () => {

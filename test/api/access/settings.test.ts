@@ -16,6 +16,7 @@ const ACCESS_DEFAULTS = {
   allowUserAssemblyDownload: false,
   selfRegistration: false,
   leadsInvite: true,
+  secondFactorRoles: [],
 };
 const CONFIG_DEFAULTS = {
   allowedExtensions: [".fastq.gz", ".fq.gz", ".fastq", ".fq"],
@@ -171,6 +172,7 @@ describe("settings", () => {
         allowUserAssemblyDownload: value,
         selfRegistration: false,
         leadsInvite: true,
+        secondFactorRoles: [],
       });
     }
   });

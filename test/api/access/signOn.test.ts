@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { ApiToken } from "../../../db/models/ApiToken.ts";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Department } from "../../../db/models/Department.ts";
+import { SecondFactor } from "../../../db/models/SecondFactor.ts";
 import { User } from "../../../db/models/User.ts";
 import { UserIdentity } from "../../../db/models/UserIdentity.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
@@ -289,16 +290,37 @@ describe("single sign-on", function () {
     expect(await UserIdentity.query(app.db).resultSize()).to.equal(1);
   });
 
-  it("joins an account of the verified address, and ends its password, sessions and tokens", async () => {
+  it("asks for no second factor and requires none, also after a change of the password", async () => {
+    await useProvider({ ada });
+    await signOn("ada");
+    const { id: userId } = await accountOf("ada@example.org");
+    await admin.put("/api/admin/settings/access", { secondFactorRoles: ["RESEARCHER"] });
+    const first = await signOn("ada");
+    expect(await userOf(first.browser)).not.to.have.property("mustSetUpSecondFactor");
+    expect((await first.browser.get("/api/orders")).status).to.equal(200);
+    await User.query(app.db).findById(userId).patch({ passwordHash: admin.user.passwordHash });
+    await first.browser.post("/api/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword: "another fine one",
+    });
+    expect((await first.browser.get("/api/orders")).status).to.equal(200);
+    await SecondFactor.query(app.db).insert({ userId, kind: "totp", name: "App" });
+    const second = await signOn("ada");
+    expect((await second.browser.get("/api/orders")).status).to.equal(200);
+  });
+
+  it("joins an account of the verified address, and ends its password, second factors, sessions and tokens", async () => {
     await useProvider({ ada: { ...ada, email: "PERSON2@example.org" } });
     const person = await app.as("RESEARCHER");
     await person.post("/api/tokens", { name: "a script", scopes: ["read"] });
+    await SecondFactor.query(app.db).insert({ userId: person.user.id, kind: "totp", name: "App" });
     const { at, browser } = await signOn("ada");
     expect(at).to.equal("/");
     expect((await userOf(browser)).id).to.equal(person.user.id);
     expect(await userOf(person)).to.equal(null);
     expect((await accountOf(person.user.email)).passwordHash).to.equal(null);
     expect(await ApiToken.query(app.db).whereNull("revokedAt").resultSize()).to.equal(0);
+    expect(await SecondFactor.query(app.db).resultSize()).to.equal(0);
   });
 
   it("joins a facility admin, who keeps the password", async () => {

@@ -5,6 +5,8 @@ import { Department } from "../../../db/models/Department.ts";
 import { Mail } from "../../../db/models/Mail.ts";
 import { Notification } from "../../../db/models/Notification.ts";
 import { Order } from "../../../db/models/Order.ts";
+import { RecoveryCode } from "../../../db/models/RecoveryCode.ts";
+import { SecondFactor } from "../../../db/models/SecondFactor.ts";
 import { User } from "../../../db/models/User.ts";
 import { sealEntries } from "../../../server/platform/audit/chain/sealEntries.ts";
 import { verifyChain } from "../../../server/platform/audit/chain/verifyChain.ts";
@@ -31,6 +33,8 @@ const FILES = [
   "emails.json",
   "api-tokens.json",
   "sign-in-identities.json",
+  "second-factors.json",
+  "recovery-codes.json",
   "accepted-terms.json",
   "sessions.json",
   "audit-log.json",
@@ -81,6 +85,24 @@ describe("personal data", () => {
       status: "sent",
     });
     const { body } = await person.post("/api/tokens", { name: "Laptop", scopes: ["read"] });
+    await SecondFactor.query(app.db).insert({
+      userId: person.user.id,
+      kind: "totp",
+      name: "Authenticator app",
+      sealedSecret: "sealed-secret-of-app",
+      lastStep: 1,
+    });
+    await SecondFactor.query(app.db).insert({
+      userId: person.user.id,
+      kind: "passkey",
+      name: "Security key",
+      credentialId: `credential-of-${person.user.id}`,
+      publicKey: Buffer.from("public-key"),
+    });
+    await RecoveryCode.query(app.db).insert({
+      userId: person.user.id,
+      codeHash: Buffer.from("hash-of-code"),
+    });
     return { person, orderId, token: body.token };
   }
 
@@ -115,6 +137,16 @@ describe("personal data", () => {
         expect(json(name).length, name).to.be.greaterThan(0);
       expect(json("uploads")).to.deep.equal([]);
       expect(json("api-tokens")[0]).to.deep.include({ name: "Laptop" });
+      expect(json("second-factors").map((factor) => Object.keys(factor))).to.deep.equal(
+        Array(2).fill(["id", "kind", "name", "createdAt", "lastUsedAt"]),
+      );
+      expect(json("second-factors").map(({ name }) => name)).to.have.members([
+        "Authenticator app",
+        "Security key",
+      ]);
+      expect(json("recovery-codes").map((code) => Object.keys(code))).to.deep.equal([
+        ["id", "createdAt", "usedAt"],
+      ]);
       const { passwordHash } = await User.query(app.db).findById(person.user.id).throwIfNotFound();
       const { tokenHash } = await ApiToken.query(app.db)
         .findOne({ userId: person.user.id })
@@ -130,6 +162,11 @@ describe("personal data", () => {
         tokenHash.toString("hex"),
         tokenHash.toString("base64"),
         sid,
+        "sealed-secret-of-app",
+        `credential-of-${person.user.id}`,
+        Buffer.from("public-key").toString("base64"),
+        Buffer.from("hash-of-code").toString("hex"),
+        Buffer.from("hash-of-code").toString("base64"),
       ])
         expect(text).not.to.contain(secret);
       expect(json("audit-log").at(-1)).to.deep.include({ action: "user.dataExported" });
@@ -214,6 +251,8 @@ describe("personal data", () => {
         ["mail_outbox", "userId"],
         ["department_memberships", "userId"],
         ["sign_in_places", "userId"],
+        ["second_factors", "userId"],
+        ["recovery_codes", "userId"],
       ] as const)
         expect(await app.db(table).where({ [column]: id }), table).to.deep.equal([]);
       expect((await person.get("/api/auth/session")).body.user).to.equal(null);

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { SecondFactor } from "../../../db/models/SecondFactor.ts";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PASSWORD, testApp, type TestApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
@@ -114,6 +115,29 @@ describe("the maintenance commands", function () {
       const { code, stderr } = await run(["user", "reset-password", "nobody@example.org"]);
       expect({ code, stderr }).to.deep.equal({ code: 1, stderr: "User not found\n" });
     });
+  });
+
+  it("user reset-second-factors removes the second factors of a locked-out admin, with an audit entry", async () => {
+    const ada = await app.as("FACILITY_ADMIN");
+    const none = await run(["user", "reset-second-factors", ada.user.email]);
+    expect({ code: none.code, stderr: none.stderr }).to.deep.equal({
+      code: 1,
+      stderr: "This user has no second factor\n",
+    });
+    await SecondFactor.query(app.db).insert({ userId: ada.user.id, kind: "totp", name: "App" });
+    expect((await signIn(ada.user.email, PASSWORD)).status).to.equal(401);
+    const { code, stdout } = await run(["user", "reset-second-factors", ada.user.email.toUpperCase()]);
+    expect({ code, stdout }).to.deep.equal({
+      code: 0,
+      stdout: `Removed the second factors of ${ada.user.email} and ended all sessions.\n`,
+    });
+    expect((await signIn(ada.user.email, PASSWORD)).status).to.equal(200);
+    const entry = await AuditEntry.query(app.db).findOne({ action: "user.secondFactorsReset" });
+    expect([entry?.userId, entry?.targetId, entry?.after]).to.deep.equal([
+      null,
+      ada.user.id,
+      { reason: "Command line" },
+    ]);
   });
 
   it("user list prints the accounts in columns, without terminal control characters", async () => {

@@ -105,6 +105,13 @@ describe("the right of a procedure", () => {
     expect(changing.map(({ name }) => name)).to.deep.equal([
       "announcement.dismiss",
       "comments.markRead",
+      "factors.list",
+      "factors.startTotp",
+      "factors.confirmTotp",
+      "factors.startPasskey",
+      "factors.addPasskey",
+      "factors.remove",
+      "factors.renewRecoveryCodes",
       "mail.changePreferences",
       "mail.setLanguage",
       "notifications.markRead",

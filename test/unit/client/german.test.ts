@@ -20,6 +20,7 @@ const ALIKE = Object.values({
   names: [
     "Lanekeeper",
     "Nextflow",
+    "Passkey",
     "Slurm",
     "Illumina",
     "Oxford Nanopore",

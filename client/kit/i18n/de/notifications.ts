@@ -59,6 +59,14 @@ export const notifications: Texts<typeof english> = {
     times === 1 ? "Eine E-Mail war nicht zustellbar" : `${times} E-Mails waren nicht zustellbar`,
   "notifications.token.expiring": ({ token, account }) =>
     `Der API-Token ${token}${account && ` von ${account}`} läuft bald ab`,
+  "notifications.account.secondFactor": ({ change }) =>
+    ({
+      added: "Ihrem Konto wurde ein zweiter Faktor hinzugefügt",
+      removed: "Ein zweiter Faktor wurde aus Ihrem Konto entfernt",
+      reset: "Das Labor hat Ihre zweiten Faktoren zurückgesetzt",
+      recoveryCodes: "Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt",
+      recoveryCodeUsed: "Ein Wiederherstellungscode wurde zur Anmeldung verwendet",
+    })[change] ?? "Die zweiten Faktoren Ihres Kontos wurden geändert",
   "notifications.webhook.disabled": ({ receiver }) =>
     `Ereignisse werden nicht mehr an ${receiver} gesendet: der Empfänger hat sie nicht angenommen`,
   "notifications.mail.title": "Benachrichtigungen per E-Mail",
@@ -97,5 +105,6 @@ export const notifications: Texts<typeof english> = {
   "notifications.kind.stream.finished": "Sequenzierläufe beendet",
   "notifications.kind.mail.failed": "Nicht zugestellte E-Mails",
   "notifications.kind.token.expiring": "API-Token, die innerhalb einer Woche ablaufen",
+  "notifications.kind.account.secondFactor": "Änderungen der Zwei-Faktor-Anmeldung",
   "notifications.kind.webhook.disabled": "Abgeschaltete Webhooks und Chat-Kanäle",
 };

@@ -161,7 +161,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./settings/facility#facility":
     "Name, Kontakt, Logo und Adresse des Labors. Name und Logo stehen im Kopf, Name und Kontakt auf der Anmeldeseite und auf geteilten Seiten. Eine Leiste am unteren Rand speichert Ihre Änderungen.",
   "help./settings/access#facility":
-    "Was Benutzer dürfen: selbst Konten anlegen, Aufträge ihrer Abteilung lesen, Assemblies herunterladen, eingereichte Aufträge löschen. Schalter gelten sofort, und jede Änderung lässt sich einige Sekunden lang rückgängig machen.",
+    "Was Benutzer dürfen: selbst Konten anlegen, Aufträge ihrer Abteilung lesen, Assemblies herunterladen, eingereichte Aufträge löschen; und welche Rollen bei der Anmeldung einen zweiten Faktor brauchen. Schalter gelten sofort, und jede Änderung lässt sich einige Sekunden lang rückgängig machen.",
   "help./settings/orders#facility":
     "Regeln, die ein Auftrag beim Einreichen erfüllen muss. Bereits eingereichte Aufträge werden nicht erneut geprüft.",
   "help./settings/modules#facility":
@@ -187,7 +187,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./notifications#researcher":
     "Neues zu Ihren Aufträgen, Ergebnissen und Nachrichten, das Neueste zuerst, 90 Tage lang. Wählen Sie eine Benachrichtigung aus, um ihre Seite zu öffnen. Markieren Sie Benachrichtigungen als gelesen oder als ungelesen, um später darauf zurückzukommen.",
   "help./account":
-    "Profil, Passwort, Darstellung, Sprache und Benachrichtigungen per E-Mail. Sehen Sie die angemeldeten Geräte und melden Sie sie ab. Darstellung und Tastatureinstellungen gelten in diesem Browser.",
+    "Profil, Passwort, Zwei-Faktor-Anmeldung, Darstellung, Sprache und Benachrichtigungen per E-Mail. Sehen Sie die angemeldeten Geräte und melden Sie sie ab. Darstellung und Tastatureinstellungen gelten in diesem Browser.",
   "help./explore":
     "Pipelines, die diese Registry veröffentlicht; dafür ist kein Konto nötig. Suchen und filtern Sie, und öffnen Sie eine für Voraussetzungen, Ausgaben und Versionen.",
   "help./explore/$pipelineId":

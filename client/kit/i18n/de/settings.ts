@@ -59,6 +59,10 @@ export const settings: Texts<typeof english> = {
   "settings.allowDeleteSubmittedOrders.hint": "Dateien im Speicher bleiben erhalten.",
   "settings.leadsInvite": "Leitung darf Mitglieder in ihre Abteilung einladen",
   "settings.leadsInvite.hint": "Eingeladene erhalten ein Konto für Forschende in der Abteilung der Leitung.",
+  "settings.secondFactorRoles": "Zwei-Faktor-Anmeldung verlangen",
+  "settings.secondFactorRoles.hint":
+    "Benutzer dieser Rollen müssen vor allem anderen eine Authenticator-App oder einen Passkey einrichten. Anmeldedienst und API-Token sind nicht betroffen.",
+  "settings.secondFactorRoles.saved": "Rollen gespeichert",
   "settings.departmentSharing": "Aufträge innerhalb von Abteilungen teilen",
   "settings.departmentSharing.hint":
     "Mitglieder lesen Aufträge, Proben, Studien, Lieferungen und Ergebnisse ihrer Abteilung. Ändern können sie nur der Auftraggeber und das Labor.",

@@ -35,6 +35,15 @@ export const users: Texts<typeof english> = {
   "users.you": "Sie",
   "users.edit": "Bearbeiten",
   "users.edit.title": ({ name }) => `${name} bearbeiten`,
+  "users.factors": "Zweiter Faktor",
+  "users.factors.none": "Keiner",
+  "users.factors.reset": "Zweite Faktoren zurücksetzen",
+  "users.factors.reset.title": ({ name }) => `Zweite Faktoren von ${name} zurücksetzen?`,
+  "users.factors.reset.text":
+    "Authenticator-App, Passkeys und Wiederherstellungscodes werden entfernt, und alle Sitzungen enden. Vergewissern Sie sich, dass die Bitte von dieser Person kommt: Danach genügt zur Anmeldung das Passwort.",
+  "users.factors.reason": "Grund",
+  "users.factors.reasonHint": "Für das Audit-Protokoll, etwa „Telefon verloren, telefonisch bestätigt“.",
+  "users.factors.wasReset": ({ name }) => `Zweite Faktoren von ${name} zurückgesetzt`,
   "users.reset": "Passwort zurücksetzen",
   "users.reset.title": ({ name }) => `Passwort von ${name} zurücksetzen?`,
   "users.reset.text":

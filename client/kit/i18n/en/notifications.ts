@@ -58,6 +58,14 @@ export const notifications = {
     times === 1 ? "An email could not be delivered" : `${times} emails could not be delivered`,
   "notifications.token.expiring": ({ token, account }: { token: string; account: string }) =>
     `The API token ${token}${account && ` of ${account}`} expires soon`,
+  "notifications.account.secondFactor": ({ change }: { change: string }) =>
+    ({
+      added: "A second factor was added to your account",
+      removed: "A second factor was removed from your account",
+      reset: "The facility has reset your second factors",
+      recoveryCodes: "New recovery codes were created for your account",
+      recoveryCodeUsed: "A recovery code was used to sign in to your account",
+    })[change] ?? "The second factors of your account were changed",
   "notifications.webhook.disabled": ({ receiver }: { receiver: string }) =>
     `Events are no longer sent to ${receiver}: the receiver did not accept them`,
   "notifications.mail.title": "Email notifications",
@@ -95,5 +103,6 @@ export const notifications = {
   "notifications.kind.stream.finished": "Sequencing runs finished",
   "notifications.kind.mail.failed": "Undelivered emails",
   "notifications.kind.token.expiring": "API tokens that expire within a week",
+  "notifications.kind.account.secondFactor": "Changes to two-factor authentication",
   "notifications.kind.webhook.disabled": "Webhooks and chat channels turned off",
 };

@@ -160,7 +160,7 @@ export const pageHelp = {
   "help./settings/facility#facility":
     "Name, contact, logo and address of the facility. Name and logo are shown in the header, name and contact on the sign-in page and on shared pages. A bar at the bottom saves your changes.",
   "help./settings/access#facility":
-    "What users may do: create their own accounts, read the orders of their department, download assemblies, delete submitted orders. Switches take effect immediately, and each change can be undone for a few seconds.",
+    "What users may do: create their own accounts, read the orders of their department, download assemblies, delete submitted orders; and which roles need a second factor at sign-in. Switches take effect immediately, and each change can be undone for a few seconds.",
   "help./settings/orders#facility":
     "Rules that an order must meet when it is submitted. Orders that are already submitted are not checked again.",
   "help./settings/modules#facility":
@@ -186,7 +186,7 @@ export const pageHelp = {
   "help./notifications#researcher":
     "News of your orders, results and messages, newest first, kept for 90 days. Select one to open its page. Mark notifications as read, or as unread to return to them later.",
   "help./account":
-    "Your profile, password, appearance, language and email notifications. View the devices that are signed in and sign them out. Appearance and keyboard settings apply to this browser.",
+    "Your profile, password, two-factor authentication, appearance, language and email notifications. View the devices that are signed in and sign them out. Appearance and keyboard settings apply to this browser.",
   "help./explore":
     "Pipelines that this registry publishes; no account is needed. Search and filter them, and open one for its requirements, outputs and versions.",
   "help./explore/$pipelineId":

@@ -54,6 +54,10 @@ export const settings = {
   "settings.allowDeleteSubmittedOrders.hint": "Files on disk are kept.",
   "settings.leadsInvite": "Allow leads to invite members to their department",
   "settings.leadsInvite.hint": "Invited members get researcher accounts in the department of the lead.",
+  "settings.secondFactorRoles": "Require two-factor authentication",
+  "settings.secondFactorRoles.hint":
+    "Users of these roles must set up an authenticator app or a passkey before anything else. Single sign-on and API tokens are not affected.",
+  "settings.secondFactorRoles.saved": "Roles saved",
   "settings.departmentSharing": "Share orders within departments",
   "settings.departmentSharing.hint":
     "Members read the orders, samples, studies, deliveries and results of their department. Only the owner and the facility change them.",

@@ -33,6 +33,15 @@ export const users = {
   "users.you": "you",
   "users.edit": "Edit",
   "users.edit.title": ({ name }: { name: string }) => `Edit ${name}`,
+  "users.factors": "Second factor",
+  "users.factors.none": "None",
+  "users.factors.reset": "Reset second factors",
+  "users.factors.reset.title": ({ name }: { name: string }) => `Reset the second factors of ${name}?`,
+  "users.factors.reset.text":
+    "The authenticator app, passkeys and recovery codes are removed, and all sessions end. Make sure that the request comes from this person: afterwards the password is sufficient to sign in.",
+  "users.factors.reason": "Reason",
+  "users.factors.reasonHint": "For the audit log, such as “Phone lost, confirmed by phone call”.",
+  "users.factors.wasReset": ({ name }: { name: string }) => `Second factors of ${name} reset`,
   "users.reset": "Reset password",
   "users.reset.title": ({ name }: { name: string }) => `Reset the password of ${name}?`,
   "users.reset.text":

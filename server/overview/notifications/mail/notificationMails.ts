@@ -83,6 +83,7 @@ function describe(words: NotificationWords, notification: PresentedNotification)
     account: toText(data["account"]),
     rule: toText(data["rule"]),
     expiresAt: new Date(toText(data["expiresAt"]) || 0),
+    change: toText(data["change"]),
     freeGigabytes: Math.floor(toNumber(data["freeBytes"]) / 1e9),
   });
 }
@@ -98,6 +99,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (kind === "mail.failed") return "/settings/mail";
   if (kind === "webhook.disabled")
     return data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat";
+  if (kind === "account.secondFactor") return "/account";
   if (kind === "token.expiring") return data["account"] === null ? "/account" : "/users";
   if (kind.startsWith("rule.")) return `/analyses/rules/${toText(data["ruleId"])}`;
   if (run) return `/analyses/${run.id}`;

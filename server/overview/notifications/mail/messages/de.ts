@@ -4,6 +4,14 @@ const day = (time: Date) =>
   new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(time);
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
+const FACTOR_CHANGES: Record<string, string> = {
+  added: "Ihrem Konto wurde ein zweiter Faktor hinzugefügt.",
+  removed: "Ein zweiter Faktor wurde aus Ihrem Konto entfernt.",
+  reset: "Das Labor hat die zweiten Faktoren Ihres Kontos zurückgesetzt.",
+  recoveryCodes: "Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt; frühere gelten nicht mehr.",
+  recoveryCodeUsed: "Mit einem Wiederherstellungscode wurde eine Anmeldung an Ihrem Konto abgeschlossen.",
+};
+
 /** The German texts of notifications in mails. */
 export const de: NotificationWords = {
   someone: "Jemand",
@@ -114,6 +122,10 @@ export const de: NotificationWords = {
     "token.expiring": ({ token, account, expiresAt }) => ({
       title: "API-Token läuft bald ab",
       sentence: `Der API-Token ${token}${account && ` des Dienstkontos ${account}`} läuft am ${day(expiresAt)} ab. Programme, die ihn verwenden, funktionieren dann nicht mehr: Erzeugen Sie einen neuen Token und ersetzen Sie ihn dort.`,
+    }),
+    "account.secondFactor": ({ change }) => ({
+      title: "Zwei-Faktor-Anmeldung geändert",
+      sentence: `${FACTOR_CHANGES[change] ?? "Die zweiten Faktoren Ihres Kontos wurden geändert."} Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihr Labor.`,
     }),
   },
 };

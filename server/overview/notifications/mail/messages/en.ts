@@ -18,6 +18,8 @@ export interface NotificationFacts {
   expiresAt: Date;
   /** The name of the rule that started the analysis, or could not. */
   rule: string;
+  /** Of second factors. */
+  change: string;
 }
 
 export interface NotificationWords {
@@ -35,6 +37,14 @@ export interface NotificationWords {
 const day = (time: Date) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(time);
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+const FACTOR_CHANGES: Record<string, string> = {
+  added: "A second factor was added to your account.",
+  removed: "A second factor was removed from your account.",
+  reset: "The facility has reset the second factors of your account.",
+  recoveryCodes: "New recovery codes were created for your account; earlier ones no longer work.",
+  recoveryCodeUsed: "A recovery code was used to sign in to your account.",
+};
 
 /** The English texts of notifications in mails. */
 export const en: NotificationWords = {
@@ -142,6 +152,10 @@ export const en: NotificationWords = {
     "token.expiring": ({ token, account, expiresAt }) => ({
       title: "API token expires soon",
       sentence: `The API token ${token}${account && ` of the service account ${account}`} expires on ${day(expiresAt)}. Programs that use it stop working then: create a new token and replace it there.`,
+    }),
+    "account.secondFactor": ({ change }) => ({
+      title: "Two-factor authentication changed",
+      sentence: `${FACTOR_CHANGES[change] ?? "The second factors of your account were changed."} If you did not expect this, contact your facility.`,
     }),
   },
 };
