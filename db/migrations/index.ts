@@ -65,6 +65,8 @@ import * as createUserIdentities from "./20261124160000_create_user_identities.t
 import * as addAnnouncement from "./20261124180000_add_announcement.ts";
 import * as createTerms from "./20261124181000_create_terms.ts";
 import * as createErasures from "./20261124182000_create_erasures.ts";
+import * as createReferenceData from "./20261125010000_create_reference_data.ts";
+import * as createRunReferenceData from "./20261125011000_create_run_reference_data.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -135,4 +137,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124180000_add_announcement": addAnnouncement,
   "20261124181000_create_terms": createTerms,
   "20261124182000_create_erasures": createErasures,
+  "20261125010000_create_reference_data": createReferenceData,
+  "20261125011000_create_run_reference_data": createRunReferenceData,
 };

@@ -20,6 +20,9 @@ import { sendMails } from "../access/mail/sendMails.ts";
 import { sweepApprovalLinks } from "../ordering/orders/approval/requestApproval.ts";
 import { sweepMails } from "../access/mail/sweepMails.ts";
 import { compactRunCounts } from "../analysis/runs/listRuns.ts";
+import { checkEntries, recheckEntries } from "../analysis/referenceData/checkEntries.ts";
+import { downloadEntries } from "../analysis/referenceData/downloadEntries.ts";
+import { sweepDownloads } from "../analysis/referenceData/sweepDownloads.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import { sweepDeliveries } from "../access/webhooks/deliveries.ts";
 import { sendWebhooks } from "../access/webhooks/sendWebhooks.ts";
@@ -33,8 +36,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-// Stream imports, lane joins and hashing may each run for hours; other jobs need slots besides them.
-const CONCURRENT_JOBS = 5;
+// Stream imports, lane joins, hashing, and checks and downloads of reference data may each run for hours; other jobs
+// need slots besides them.
+const CONCURRENT_JOBS = 8;
 // Worker and schedule hold a connection each, besides those of the running jobs.
 const CONNECTIONS = CONCURRENT_JOBS + 3;
 const POLL_MS = 10_000;
@@ -54,6 +58,10 @@ const TIMETABLE = [
   { minute: "*", task: "resumeReadImports" },
   { minute: "*", task: "joinLanes" },
   { minute: "*", task: "hashFiles" },
+  { minute: "*", task: "checkReferenceData" },
+  { minute: "*", task: "downloadReferenceData" },
+  { minute: "43", task: "recheckReferenceData" },
+  { minute: "44", task: "sweepReferenceDownloads" },
   { minute: "*", task: "sendMails" },
   { minute: "*", task: "sendWebhooks" },
   { minute: "17", task: "sweepMails" },
@@ -74,7 +82,15 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   await runMigrations({ pgPool, logger });
   // Continues work of the last process without waiting for the schedule. Queued before the runner starts, so that its
   // first poll finds it.
-  for (const left of ["resumeReadImports", "joinLanes", "hashFiles", "sendMails", "sendWebhooks"])
+  for (const left of [
+    "resumeReadImports",
+    "joinLanes",
+    "hashFiles",
+    "checkReferenceData",
+    "downloadReferenceData",
+    "sendMails",
+    "sendWebhooks",
+  ])
     await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>
     run({
@@ -177,6 +193,10 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     resumeReadImports: () => queueNextReadImport(site.database),
     joinLanes: () => runJoins(site, stopping),
     hashFiles: () => hashFiles(site, stopping),
+    checkReferenceData: () => checkEntries(site, stopping),
+    downloadReferenceData: () => downloadEntries(site, stopping),
+    recheckReferenceData: async () => void (await recheckEntries(site, new Date())),
+    sweepReferenceDownloads: () => sweepDownloads(site),
     sendMails: () => sendMails(site, { stopping }),
     queueDigests: async () => void (await queueDigests(site, new Date())),
     sendWebhooks: () => sendWebhooks(site, { stopping }),

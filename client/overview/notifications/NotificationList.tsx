@@ -99,6 +99,7 @@ const TROUBLES: Notification["kind"][] = [
   "mail.failed",
   "webhook.disabled",
   "token.expiring",
+  "reference.attention",
 ];
 
 function KindIcon({ kind }: { kind: Notification["kind"] }) {
@@ -135,6 +136,8 @@ function formatNotification({ kind, times, data }: Notification): string {
       return t("notifications.stream.diskLow", { free: formatBytes(toNumber(data["freeBytes"])) });
     case "webhook.disabled":
       return t("notifications.webhook.disabled", { receiver: toText(data["name"]) });
+    case "reference.attention":
+      return t("notifications.reference.attention", { name: toText(data["name"]) });
     case "token.expiring":
       return t("notifications.token.expiring", {
         token: toText(data["token"]),
@@ -163,6 +166,7 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
     return linkOptions({ to: data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat" });
   if (kind === "token.expiring")
     return data["account"] === null ? linkOptions({ to: "/account" }) : linkOptions({ to: "/users" });
+  if (kind === "reference.attention") return linkOptions({ to: "/pipelines/reference-data" });
   if (run) return linkOptions({ to: "/analyses/$runId", params: { runId: run.id } });
   if (!order)
     return study

@@ -230,6 +230,20 @@ export const facilitySettings = z.object({
   timeZone: facilityFields.shape.timeZone.default(null),
 });
 
+const referenceDataFields = z.object({
+  directory: folderPath("directory"),
+  roots: z.array(folderPath("roots").unwrap()).max(20),
+  maxDownloadGigabytes: z.int().min(1).max(100_000),
+});
+
+/** Reference data. directory: of downloads; null: `reference/` of LANEKEEPER_HOME. roots: directories below which
+ *  paths may be registered; empty: all but those of the system and of Lanekeeper. */
+export const referenceDataSettings = z.object({
+  directory: referenceDataFields.shape.directory.default(null),
+  roots: referenceDataFields.shape.roots.default([]),
+  maxDownloadGigabytes: referenceDataFields.shape.maxDownloadGigabytes.default(500),
+});
+
 /** The required pattern of sample IDs, checked when an order is submitted. */
 const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
 
@@ -265,6 +279,7 @@ export const settingSchemas = {
   "sample-codes": sampleCodesSettings,
   "pipeline-execution": pipelineExecutionSettings,
   "pipeline-sources": pipelineSourcesSettings,
+  "reference-data": referenceDataSettings,
   "sequencing-files": sequencingFilesSettings,
   "setup-guide": setupGuideSettings,
   "sign-in": signInSettings,
@@ -282,6 +297,7 @@ export const sequencingFilesChange = z.object({
   dataBasePath: dataBasePath.optional(),
   config: configFields.partial().optional(),
 });
+export const referenceDataChange = referenceDataFields.partial();
 export const streamsChange = z.object({ config: streamsFields.partial() });
 /** weblogSecret: in plain text, encrypted before storage; null or empty removes it. */
 export const pipelineExecutionChange = executionFields.partial().extend({

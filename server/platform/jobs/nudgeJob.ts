@@ -4,7 +4,8 @@ import type { Site } from "../site/site.ts";
  *  throws: when the queue is unavailable, the scheduled run finds the rows a minute later. */
 export async function nudgeJob(
   { database, log }: Site,
-  name: "joinLanes" | "hashFiles" | "sendMails" | "sendWebhooks",
+  name:
+    "joinLanes" | "hashFiles" | "sendMails" | "sendWebhooks" | "checkReferenceData" | "downloadReferenceData",
 ): Promise<void> {
   try {
     await database.raw("select from graphile_worker.add_job(?, job_key := ?)", [name, name]);

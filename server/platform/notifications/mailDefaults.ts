@@ -37,6 +37,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "mail.failed": { facility: "never", right: "settings.manage" },
   "webhook.disabled": { facility: "immediate", right: "settings.manage" },
   "token.expiring": { facility: "immediate", researcher: "immediate", right: "tokens.manage" },
+  "reference.attention": { facility: "immediate", right: "pipelines.manage" },
 };
 
 /** Returns the default of a kind for a person. */

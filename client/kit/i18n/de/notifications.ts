@@ -55,6 +55,7 @@ export const notifications: Texts<typeof english> = {
     times === 1 ? "Eine E-Mail war nicht zustellbar" : `${times} E-Mails waren nicht zustellbar`,
   "notifications.token.expiring": ({ token, account }) =>
     `Der API-Token ${token}${account && ` von ${account}`} läuft bald ab`,
+  "notifications.reference.attention": ({ name }) => `Die Referenzdaten ${name} müssen geprüft werden`,
   "notifications.webhook.disabled": ({ receiver }) =>
     `Ereignisse werden nicht mehr an ${receiver} gesendet: der Empfänger hat sie nicht angenommen`,
   "notifications.mail.title": "Benachrichtigungen per E-Mail",
@@ -89,5 +90,6 @@ export const notifications: Texts<typeof english> = {
   "notifications.kind.stream.finished": "Sequenzierläufe beendet",
   "notifications.kind.mail.failed": "Nicht zugestellte E-Mails",
   "notifications.kind.token.expiring": "API-Token, die innerhalb einer Woche ablaufen",
+  "notifications.kind.reference.attention": "Fehlende oder veränderte Referenzdaten",
   "notifications.kind.webhook.disabled": "Abgeschaltete Webhooks und Chat-Kanäle",
 };

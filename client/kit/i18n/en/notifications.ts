@@ -54,6 +54,8 @@ export const notifications = {
     times === 1 ? "An email could not be delivered" : `${times} emails could not be delivered`,
   "notifications.token.expiring": ({ token, account }: { token: string; account: string }) =>
     `The API token ${token}${account && ` of ${account}`} expires soon`,
+  "notifications.reference.attention": ({ name }: { name: string }) =>
+    `The reference data ${name} needs attention`,
   "notifications.webhook.disabled": ({ receiver }: { receiver: string }) =>
     `Events are no longer sent to ${receiver}: the receiver did not accept them`,
   "notifications.mail.title": "Email notifications",
@@ -88,5 +90,6 @@ export const notifications = {
   "notifications.kind.stream.finished": "Sequencing runs finished",
   "notifications.kind.mail.failed": "Undelivered emails",
   "notifications.kind.token.expiring": "API tokens that expire within a week",
+  "notifications.kind.reference.attention": "Missing or changed reference data",
   "notifications.kind.webhook.disabled": "Webhooks and chat channels turned off",
 };

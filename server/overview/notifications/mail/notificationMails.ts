@@ -98,6 +98,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (kind === "webhook.disabled")
     return data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat";
   if (kind === "token.expiring") return data["account"] === null ? "/account" : "/users";
+  if (kind === "reference.attention") return "/pipelines/reference-data";
   if (run) return `/analyses/${run.id}`;
   if (!order) return study ? `/studies/${study.id}` : "/notifications";
   if (streamRunId !== null) return `/orders/${order.id}/streams/${streamRunId}`;

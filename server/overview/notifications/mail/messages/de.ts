@@ -103,5 +103,9 @@ export const de: NotificationWords = {
       title: "API-Token läuft bald ab",
       sentence: `Der API-Token ${token}${account && ` des Dienstkontos ${account}`} läuft am ${day(expiresAt)} ab. Programme, die ihn verwenden, funktionieren dann nicht mehr: Erzeugen Sie einen neuen Token und ersetzen Sie ihn dort.`,
     }),
+    "reference.attention": ({ receiver }) => ({
+      title: "Referenzdaten prüfen",
+      sentence: `Die Referenzdaten ${receiver} fehlen, sind verändert oder konnten nicht geprüft oder heruntergeladen werden. Analysen können sie so lange nicht verwenden.`,
+    }),
   },
 };

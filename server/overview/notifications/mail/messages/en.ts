@@ -129,5 +129,9 @@ export const en: NotificationWords = {
       title: "API token expires soon",
       sentence: `The API token ${token}${account && ` of the service account ${account}`} expires on ${day(expiresAt)}. Programs that use it stop working then: create a new token and replace it there.`,
     }),
+    "reference.attention": ({ receiver }) => ({
+      title: "Reference data needs attention",
+      sentence: `The reference data ${receiver} is missing, has changed, or could not be checked or downloaded. Analyses cannot use it until this is resolved.`,
+    }),
   },
 };
