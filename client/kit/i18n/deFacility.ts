@@ -13,6 +13,7 @@ import { forms } from "./de/forms.ts";
 import { imports } from "./de/imports.ts";
 import { mail } from "./de/mail.ts";
 import { modules } from "./de/modules.ts";
+import { referenceData } from "./de/referenceData.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { report } from "./de/report.ts";
 import { run } from "./de/run.ts";
@@ -54,6 +55,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...mail,
   ...modules,
   ...pipelines,
+  ...referenceData,
   ...report,
   ...run,
   ...runs,

@@ -55,6 +55,16 @@ const pipelineStore = createRoute({
   ),
 });
 
+const referenceData = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/reference-data",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(
+    () => import("../../analysis/referenceData/ReferenceDataPage.tsx"),
+    "ReferenceDataPage",
+  ),
+});
+
 const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
 const SORTS = ["created", "number", "pipeline", "status", "by"] as const;
 
@@ -123,4 +133,13 @@ const report = createRoute({
 });
 
 /** Pipelines, the package store, and runs. */
-export const runRoutes = [pipelines, pipeline, pipelineStore, runs, newRun, run, report] as const;
+export const runRoutes = [
+  pipelines,
+  pipeline,
+  pipelineStore,
+  referenceData,
+  runs,
+  newRun,
+  run,
+  report,
+] as const;

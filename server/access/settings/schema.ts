@@ -233,7 +233,7 @@ export const facilitySettings = z.object({
 const referenceDataFields = z.object({
   directory: folderPath("directory"),
   roots: z.array(folderPath("roots").unwrap()).max(20),
-  maxDownloadGigabytes: z.int().min(1).max(100_000),
+  maxDownloadGibibytes: z.int().min(1).max(100_000),
 });
 
 /** Reference data. directory: of downloads; null: `reference/` of LANEKEEPER_HOME. roots: directories below which
@@ -241,7 +241,7 @@ const referenceDataFields = z.object({
 export const referenceDataSettings = z.object({
   directory: referenceDataFields.shape.directory.default(null),
   roots: referenceDataFields.shape.roots.default([]),
-  maxDownloadGigabytes: referenceDataFields.shape.maxDownloadGigabytes.default(500),
+  maxDownloadGibibytes: referenceDataFields.shape.maxDownloadGibibytes.default(500),
 });
 
 /** The required pattern of sample IDs, checked when an order is submitted. */

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { ReferenceData } from "../../../db/models/ReferenceData.ts";
 import { newId } from "../../../db/newId.ts";
 import { serializable } from "../../../db/serializable.ts";
+import { sqlState, UNIQUE_VIOLATION } from "../../../db/sqlState.ts";
 import { parseChecksum } from "../../data/files/parseChecksum.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -65,10 +66,10 @@ async function insert(
   ctx: SignedInContext,
   { organism = null, build = null, license = null, ...fields }: NewEntry,
 ): Promise<ReferenceData> {
-  return serializable(ctx.db, async (trx) => {
+  const row = { ...fields, organism, build, license, addedById: ctx.user.id };
+  const inserting = serializable(ctx.db, async (trx) => {
     if ((await ReferenceData.query(trx).resultSize()) >= REFERENCE_ENTRIES_MAX) raise(tooManyEntries());
     await refuseTaken(trx, fields);
-    const row = { ...fields, organism, build, license, addedById: ctx.user.id };
     const entry = await ReferenceData.query(trx).insert(row).returning("*");
     await recordChange(trx, ctx, {
       action: "referenceData.added",
@@ -78,6 +79,11 @@ async function insert(
     });
     return entry;
   });
+  return inserting.catch(async (error: unknown) => {
+    // A concurrent request was first; its row is visible now.
+    if (sqlState(error) === UNIQUE_VIOLATION) await refuseTaken(ctx.db, fields);
+    throw error;
+  });
 }
 
 type NewEntry = Pick<ReferenceData, "name" | "version" | "kind" | "path" | "state"> &
@@ -85,16 +91,15 @@ type NewEntry = Pick<ReferenceData, "name" | "version" | "kind" | "path" | "stat
     Pick<ReferenceData, "id" | "folder" | "sourceUrl" | "checksumUrl" | "expectedChecksum" | "unpack">
   > & { [Key in "organism" | "build" | "license"]?: string | null | undefined };
 
-/** Raises pathTaken, nameTaken. In a serializable transaction; the unique indexes decide a race, and its loser runs
- *  again. */
+/** Raises pathTaken, nameTaken. The unique indexes decide a race. */
 export async function refuseTaken(
-  trx: Knex.Transaction,
+  db: Knex,
   { id = "", name, version, path }: { id?: string; name: string; version: string; path?: string },
 ): Promise<void> {
   const samePath =
-    path === undefined ? undefined : await ReferenceData.query(trx).findOne({ path }).whereNot({ id });
+    path === undefined ? undefined : await ReferenceData.query(db).findOne({ path }).whereNot({ id });
   if (samePath) raise(pathTaken({ name: samePath.name || basename(samePath.path) }));
-  const sameName = await ReferenceData.query(trx)
+  const sameName = await ReferenceData.query(db)
     .whereRaw("lower(name) = lower(?) and lower(version) = lower(?)", [name, version])
     .whereNot({ id })
     .first();

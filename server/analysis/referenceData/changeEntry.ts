@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { z } from "zod";
 import { ACTIVE } from "../../../db/models/PipelineRun.ts";
@@ -99,7 +99,6 @@ export async function deleteEntry(
 
 /** Moves the files of an entry to the trash, under the name of their directory. */
 async function moveToTrash(folder: string, id: string): Promise<string | undefined> {
-  const { mkdir } = await import("node:fs/promises");
   const root = dirname(folder);
   await mkdir(join(root, TRASH), { recursive: true, mode: 0o750 });
   await rm(join(root, DOWNLOADING, id), { recursive: true, force: true });

@@ -107,8 +107,8 @@ class Download {
   }
 
   async run() {
-    const { maxDownloadGigabytes } = await readSetting("reference-data", this.#site.database);
-    this.#maxBytes = maxDownloadGigabytes * 1e9;
+    const { maxDownloadGibibytes } = await readSetting("reference-data", this.#site.database);
+    this.#maxBytes = maxDownloadGibibytes * 1024 ** 3;
     const content = join(this.#stage, "content");
     if (!(await exists(this.#folder))) {
       await mkdir(this.#stage, { recursive: true, mode: 0o750 }).catch((error: unknown) =>

@@ -77,7 +77,7 @@ export const usedByRuns = refusal(
 );
 export const notReadyForRun = refusal(
   "referenceData.notReadyForRun",
-  409,
+  400,
   "Reference data of this run was changed or deleted in the meantime. Start the run again.",
 );
 

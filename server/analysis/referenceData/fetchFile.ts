@@ -70,7 +70,7 @@ export async function fetchFile(
     let position = transfer.offset;
     for await (const piece of answer as AsyncIterable<Buffer>) {
       idle.restart();
-      await part.write(piece, 0, piece.length, position);
+      await writeAll(part, piece, position);
       position += piece.length;
       await onBytes(position);
       signal.throwIfAborted();
@@ -83,6 +83,14 @@ export async function fetchFile(
     throw translate(error);
   } finally {
     idle.stop();
+  }
+}
+
+/** A disk that is almost full accepts a part of a write. */
+async function writeAll(file: FileHandle, piece: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < piece.length;) {
+    const { bytesWritten } = await file.write(piece, written, piece.length - written, position + written);
+    written += bytesWritten;
   }
 }
 

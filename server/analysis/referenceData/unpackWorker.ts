@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
@@ -66,13 +66,16 @@ class Target {
     await mkdir(this.#place(name), { recursive: true, mode: 0o750 });
   }
 
-  async addFile(name: string, content: Readable): Promise<void> {
+  async addFile(name: string, content: AsyncIterable<unknown>): Promise<void> {
     const place = this.#place(name);
     await mkdir(dirname(place), { recursive: true, mode: 0o750 });
     // Fails for a path that exists, so that nothing is written through it.
     const file = await open(place, "wx", 0o640);
     try {
-      await pipeline(content, this.#counted(), file.createWriteStream({ autoClose: false }));
+      for await (const piece of content as AsyncIterable<Buffer>) {
+        this.#count(piece.length);
+        await file.appendFile(piece);
+      }
       await file.sync();
     } finally {
       await file.close();
@@ -88,15 +91,10 @@ class Target {
     return join(this.#task.into, path);
   }
 
-  #counted(): Transform {
-    return new Transform({
-      transform: (piece: Buffer, _encoding, done) => {
-        this.#bytes += piece.length;
-        if (this.#bytes - this.#told >= TELL_BYTES) this.#onProgress((this.#told = this.#bytes));
-        if (this.#bytes > this.#task.maxBytes) done(new Unsafe("tooLarge"));
-        else done(null, piece);
-      },
-    });
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.#task.maxBytes) throw new Unsafe("tooLarge");
+    if (this.#bytes - this.#told >= TELL_BYTES) this.#onProgress((this.#told = this.#bytes));
   }
 }
 
@@ -112,7 +110,7 @@ async function unpackTar({ archive, kind, maxBytes }: UnpackTask, target: Target
   unpacking.catch(() => {});
   for await (const entry of entries) {
     const { type, name } = entry.header;
-    if (type === "file" || type === "contiguous-file") await target.addFile(name, Readable.from(entry));
+    if (type === "file" || type === "contiguous-file") await target.addFile(name, entry);
     else if (type === "directory") {
       await target.addFolder(name);
       entry.resume();
