@@ -16,7 +16,7 @@ const GOING = new AbortController().signal;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 describe("registered reference data", function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   let app: TestApp;
   let admin: Person;
   let folder: Awaited<ReturnType<typeof tempDir>>;

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, stat } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { pack, type Header } from "tar-stream";
@@ -20,7 +21,7 @@ const MIB = 1024 * 1024;
 const GOING = new AbortController().signal;
 
 describe("downloads of reference data", function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   let app: TestApp;
   let admin: Person;
   let mirror: ReferenceServer;
@@ -45,7 +46,7 @@ describe("downloads of reference data", function () {
       ...more,
     });
   const download = (limits: DownloadLimits = {}, signal = GOING) =>
-    downloadEntries(app.site, signal, { idleMs: 2_000, pausesMs: [1, 1, 1], spaceLeftBytes: 0, ...limits });
+    downloadEntries(app.site, signal, { idleMs: 20_000, pausesMs: [1, 1, 1], spaceLeftBytes: 0, ...limits });
   const only = async () => (await calls.ask("list"))[1].entries[0];
   const outcome = async () => {
     const { state, problem } = await only();
@@ -57,6 +58,13 @@ describe("downloads of reference data", function () {
     return entry as { id: string; path: string };
   };
   const reference = () => join(app.site.env.home, "reference");
+  /** Cuts a connection when the unfinished file has so many bytes. */
+  const cutAt = (res: ServerResponse, bytes: number) =>
+    void until(async () => {
+      const folder = join(reference(), ".downloading");
+      const [id = ""] = await readdir(folder);
+      return (await stat(join(folder, id, "part"))).size >= bytes;
+    }, "bytes on the disk").finally(() => res.destroy());
   /** Resolves when so many bytes are stored as received. */
   const received = (bytes: number) =>
     until(async () => Number((await ReferenceData.query(app.db).first())?.doneBytes) >= bytes, "progress");
@@ -87,7 +95,7 @@ describe("downloads of reference data", function () {
       if (mirror.ranges.length > 1) return mirror.serve(req, res);
       const isFirst = mirror.ranges.length === 0;
       mirror.serve(req, res, { bytes: isFirst ? MIB : MIB / 2 });
-      setTimeout(() => res.destroy(), 50);
+      cutAt(res, isFirst ? MIB : 1.5 * MIB);
     };
     await download();
     expect([await outcome(), mirror.ranges]).to.deep.equal([
@@ -101,7 +109,7 @@ describe("downloads of reference data", function () {
     mirror.onRequest = (req, res) => {
       const isFirst = mirror.ranges.length === 0;
       mirror.serve(req, res, { ranges: false, ...(isFirst && { bytes: MIB }) });
-      if (isFirst) setTimeout(() => res.destroy(), 50);
+      if (isFirst) cutAt(res, MIB);
     };
     await download();
     expect([await outcome(), mirror.ranges]).to.deep.equal([
@@ -118,7 +126,7 @@ describe("downloads of reference data", function () {
       if (!isFirst) return;
       mirror.content = Buffer.alloc(2 * MIB, "new");
       mirror.etag = '"two"';
-      setTimeout(() => res.destroy(), 50);
+      cutAt(res, MIB);
     };
     const { path } = await only();
     await download();
@@ -134,7 +142,7 @@ describe("downloads of reference data", function () {
       if (range !== undefined && mirror.ranges.push(range)) return void res.writeHead(416).end();
       const isFirst = mirror.ranges.length === 0;
       mirror.serve(req, res, isFirst ? { bytes: MIB } : {});
-      if (isFirst) setTimeout(() => res.destroy(), 50);
+      if (isFirst) cutAt(res, MIB);
     };
     await download();
     expect([await outcome(), mirror.ranges]).to.deep.equal([

@@ -16,7 +16,7 @@ import { trpcCalls } from "../../helpers/trpcCalls.ts";
 const GOING = new AbortController().signal;
 
 describe("the use of reference data", function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   let app: TestApp;
   let admin: Person;
   let order: Order;
