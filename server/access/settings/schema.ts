@@ -19,6 +19,7 @@ import { signInSettings } from "./signInFields.ts";
 import { MARKED_STEPS } from "./markedSteps.ts";
 import { pipelineSourceList } from "./pipelineSourceFields.ts";
 import { DEFAULT_CODE_PATTERN, sampleCodePattern } from "./sampleCodePattern.ts";
+import { folderPath, referenceDataSettings } from "./referenceDataFields.ts";
 import { slurmDefaults, slurmFields } from "./slurmFields.ts";
 
 const extension = z
@@ -91,20 +92,6 @@ const modulesSettings = z.object({
   globalDisabled: z.boolean().default(false),
 });
 
-const folderPath = (name: string) =>
-  z
-    .string()
-    .max(1000)
-    // Excludes characters with a meaning in shells or engine configurations, and those that PostgreSQL does not store.
-    .refine(
-      (path) => isAbsolute(path) && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(path),
-      inputText(
-        "settings.folderPathRefused",
-        "{name} must be an absolute path without quotes, $ or backslashes",
-        { name },
-      ),
-    )
-    .nullable();
 const httpAddress = (name: string) =>
   z
     .string()
@@ -230,20 +217,6 @@ export const facilitySettings = z.object({
   timeZone: facilityFields.shape.timeZone.default(null),
 });
 
-const referenceDataFields = z.object({
-  directory: folderPath("directory"),
-  roots: z.array(folderPath("roots").unwrap()).max(20),
-  maxDownloadGibibytes: z.int().min(1).max(100_000),
-});
-
-/** Reference data. directory: of downloads; null: `reference/` of LANEKEEPER_HOME. roots: directories below which
- *  paths may be registered; empty: all but those of the system and of Lanekeeper. */
-export const referenceDataSettings = z.object({
-  directory: referenceDataFields.shape.directory.default(null),
-  roots: referenceDataFields.shape.roots.default([]),
-  maxDownloadGibibytes: referenceDataFields.shape.maxDownloadGibibytes.default(500),
-});
-
 /** The required pattern of sample IDs, checked when an order is submitted. */
 const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
 
@@ -297,7 +270,6 @@ export const sequencingFilesChange = z.object({
   dataBasePath: dataBasePath.optional(),
   config: configFields.partial().optional(),
 });
-export const referenceDataChange = referenceDataFields.partial();
 export const streamsChange = z.object({ config: streamsFields.partial() });
 /** weblogSecret: in plain text, encrypted before storage; null or empty removes it. */
 export const pipelineExecutionChange = executionFields.partial().extend({

@@ -1,5 +1,4 @@
-import type { Knex } from "knex";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { z } from "zod";
 import { ReferenceData } from "../../../db/models/ReferenceData.ts";
 import { newId } from "../../../db/newId.ts";
@@ -12,10 +11,17 @@ import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
 import { isRefusedHost, refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { REFERENCE_ENTRIES_MAX } from "../limits.ts";
-import { archiveKind, sourceRule } from "./downloadEntries.ts";
-import { insideRefused, nameTaken, notAnArchive, pathTaken, tooManyEntries } from "./errors.ts";
-import { fileNameFrom, folderNameFor, referenceDirectory, resolveRegistered } from "./places.ts";
+import { insideRefused, notAnArchive, tooManyEntries } from "./errors.ts";
+import {
+  archiveKind,
+  fileNameFrom,
+  folderNameFor,
+  referenceDirectory,
+  resolveRegistered,
+  sourceRule,
+} from "./places.ts";
 import { auditView, presentEntry } from "./present.ts";
+import { refuseTaken } from "./refuseTaken.ts";
 import type { downloadInput, registerInput } from "./schema.ts";
 
 /**
@@ -90,18 +96,3 @@ type NewEntry = Pick<ReferenceData, "name" | "version" | "kind" | "path" | "stat
   Partial<
     Pick<ReferenceData, "id" | "folder" | "sourceUrl" | "checksumUrl" | "expectedChecksum" | "unpack">
   > & { [Key in "organism" | "build" | "license"]?: string | null | undefined };
-
-/** Raises pathTaken, nameTaken. The unique indexes decide a race. */
-export async function refuseTaken(
-  db: Knex,
-  { id = "", name, version, path }: { id?: string; name: string; version: string; path?: string },
-): Promise<void> {
-  const samePath =
-    path === undefined ? undefined : await ReferenceData.query(db).findOne({ path }).whereNot({ id });
-  if (samePath) raise(pathTaken({ name: samePath.name || basename(samePath.path) }));
-  const sameName = await ReferenceData.query(db)
-    .whereRaw("lower(name) = lower(?) and lower(version) = lower(?)", [name, version])
-    .whereNot({ id })
-    .first();
-  if (sameName) raise(nameTaken());
-}

@@ -7,16 +7,16 @@ import { ReferenceData } from "../../../db/models/ReferenceData.ts";
 import { RunReferenceData } from "../../../db/models/RunReferenceData.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { storedSentence } from "../../platform/errors/rules/sentence.ts";
 import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { refuseTaken } from "./addEntry.ts";
 import { busy, downloadFailure, entryNotFound, notADownload, nothingToCancel, usedByRuns } from "./errors.ts";
 import { DOWNLOADING, TRASH } from "./places.ts";
-import { auditView, presentEntry } from "./present.ts";
+import { presentEntry } from "./present.ts";
+import { recordEntry } from "./recordEntry.ts";
+import { refuseTaken } from "./refuseTaken.ts";
 import type { checkInput, deleteInput, updateInput } from "./schema.ts";
 
 const RUNS_NAMED = 5;
@@ -31,7 +31,11 @@ export async function updateEntry(ctx: SignedInContext, { entryId, ...named }: z
     await refuseTaken(trx, { id: before.id, name, version });
     const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
     const changed = await ReferenceData.query(trx).patchAndFetchById(before.id, given);
-    await recordEntry(trx, ctx, "referenceData.changed", { before, after: changed });
+    await recordEntry(trx, ctx, {
+      action: "referenceData.changed",
+      before,
+      after: changed,
+    });
     return changed;
   });
   return presentEntry(after);
@@ -89,7 +93,10 @@ export async function deleteEntry(
     if (isBusy(entry)) raise(busy());
     await refuseUsed(trx, entry.id);
     await entry.$query(trx).delete();
-    await recordEntry(trx, ctx, "referenceData.deleted", { before: entry });
+    await recordEntry(trx, ctx, {
+      action: "referenceData.deleted",
+      before: entry,
+    });
     // Last, so that only the commit can fail afterwards; then the sweep moves the files back.
     if (entry.folder !== null && (removesFiles || entry.checksum === null))
       trashed = await moveToTrash(entry.folder, entry.id);
@@ -128,7 +135,7 @@ async function refuseUsed(trx: Knex.Transaction, entryId: string): Promise<void>
     .orderBy("runs.runNumber")
     .limit(RUNS_NAMED)
     .castTo<{ runNumber: string }[]>();
-  if (runs.length > 0) raise(usedByRuns({ runs: runs.map(({ runNumber }) => runNumber) }));
+  if (runs.length > 0) raise(usedByRuns({ analyses: runs.map(({ runNumber }) => runNumber) }));
 }
 
 function isBusy({ state }: ReferenceData): boolean {
@@ -143,27 +150,15 @@ async function changeState(
   return transaction(ctx.db, async (trx) => {
     const before = await lockEntry(trx, entryId);
     const after = await ReferenceData.query(trx).patchAndFetchById(before.id, change(before));
-    await recordEntry(trx, ctx, "referenceData.stateChanged", { before, after });
+    await recordEntry(trx, ctx, {
+      action: "referenceData.stateChanged",
+      before,
+      after,
+    });
     return after;
   });
 }
 
 async function lockEntry(trx: Knex.Transaction, entryId: string): Promise<ReferenceData> {
   return (await ReferenceData.query(trx).findById(entryId).forUpdate()) ?? raise(entryNotFound());
-}
-
-/** Records a change of an entry for the audit log. */
-export async function recordEntry(
-  trx: Knex.Transaction,
-  ctx: Context,
-  action: string,
-  { before, after }: { before: ReferenceData; after?: ReferenceData },
-): Promise<void> {
-  await recordChange(trx, ctx, {
-    action,
-    targetType: "referenceData",
-    targetId: before.id,
-    before: auditView(before),
-    ...(after && { after: auditView(after) }),
-  });
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { changeSetting } from "../../access/settings/changeSetting.ts";
-import { referenceDataSettings } from "../../access/settings/schema.ts";
+import { referenceDataSettings } from "../../access/settings/referenceDataFields.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { folderState } from "../../platform/storage/folderState.ts";

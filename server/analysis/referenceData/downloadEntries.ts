@@ -3,7 +3,6 @@ import { basename, dirname, extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
-import type { OutgoingRule } from "../../platform/outgoing/outgoingRule.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { readSpace } from "../../platform/storage/readSpace.ts";
 import { syncFolder } from "../../platform/storage/syncFolders.ts";
@@ -21,8 +20,8 @@ import { downloadFailure, unpackFailure } from "./errors.ts";
 import { fetchFile, fetchText, Interrupted, RangeRefused } from "./fetchFile.ts";
 import { findChecksum } from "./findChecksum.ts";
 import { inspectPath } from "./inspectPath.ts";
-import { DOWNLOADING, fileNameFrom } from "./places.ts";
-import type { ArchiveKind, UnpackProblem, UnpackTask } from "./unpackWorker.ts";
+import { archiveKind, DOWNLOADING, fileNameFrom, sourceRule } from "./places.ts";
+import type { UnpackProblem, UnpackTask } from "./unpackWorker.ts";
 
 /** idleMs: time without a byte. pausesMs: between attempts that made no progress; their number limits the attempts.
  *  spaceLeftBytes: free space that must remain. */
@@ -58,18 +57,6 @@ export async function downloadEntries(
   } finally {
     active.set(site.database, (active.get(site.database) ?? 1) - 1);
   }
-}
-
-/** Sources outside the facility network, and the exceptions of the operator. */
-export function sourceRule({ env }: Pick<Site, "env">): OutgoingRule {
-  return { class: "outside", allow: env.outgoingAllow };
-}
-
-/** Returns the kind of an archive by its name; undefined for other files. Pure. */
-export function archiveKind(name: string): ArchiveKind | undefined {
-  if (/\.(tar\.gz|tgz)$/i.test(name)) return "tar.gz";
-  if (/\.tar$/i.test(name)) return "tar";
-  return /\.zip$/i.test(name) ? "zip" : undefined;
 }
 
 const unpackInThread = threadPool<UnpackTask, { problem: UnpackProblem | null }, number>(

@@ -10,7 +10,7 @@ import { notify } from "../../platform/notifications/notify.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { REFERENCE_PROGRESS_MS } from "../limits.ts";
-import { recordEntry } from "./changeEntry.ts";
+import { recordEntry } from "./recordEntry.ts";
 import { isMissing } from "./inspectPath.ts";
 import { whyUnsuitable } from "./errors.ts";
 
@@ -159,7 +159,7 @@ export async function recordState(
   { before, after }: { before: ReferenceData; after: ReferenceData },
 ): Promise<void> {
   const ctx = contextFor(site, null);
-  await recordEntry(trx, ctx, "referenceData.stateChanged", { before, after });
+  await recordEntry(trx, ctx, { action: "referenceData.stateChanged", before, after });
   if (after.state === "ready") return;
   const problem: Sentence | null = readSentence(after.problem);
   await notify(trx, ctx, {

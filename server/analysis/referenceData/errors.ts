@@ -73,12 +73,12 @@ export const notADownload = refusal(
 export const usedByRuns = refusal(
   "referenceData.usedByRuns",
   409,
-  "Active analyses use this entry: {runs}. Delete it after they have ended.",
+  "Active analyses use this entry: {analyses}. Delete it after they have ended.",
 );
 export const notReadyForRun = refusal(
   "referenceData.notReadyForRun",
   400,
-  "Reference data of this run was changed or deleted in the meantime. Start the run again.",
+  "Reference data was changed or deleted in the meantime. Check it and start again.",
 );
 
 /** Why a path is not suitable, or not at the moment. */
@@ -102,7 +102,7 @@ export const whyUnsuitable = {
   ),
   notFiles: refusal("referenceData.notFiles", 400, "The directory contains a device, socket or pipe"),
   notUtf8: refusal(
-    "referenceData.notUtf8",
+    "referenceData.nameEncoding",
     400,
     "The directory contains a file name that is not valid UTF-8",
   ),

@@ -74,15 +74,15 @@ export async function listUses({ db }: SignedInContext, { entryId }: { entryId: 
     .where("runReferenceData.entryId", entryId)
     .orderBy("runReferenceData.createdAt", "desc")
     .limit(REFERENCE_RUNS_LISTED)
-    .select(
-      "runs.id",
-      "runs.runNumber",
-      "runs.pipelineId",
-      "runs.status",
-      "runs.createdAt",
-      "runReferenceData.version",
-      "runReferenceData.settingKey",
-    )
+    .select({
+      id: "runs.id",
+      runNumber: "runs.runNumber",
+      pipelineId: "runs.pipelineId",
+      status: "runs.status",
+      createdAt: "runs.createdAt",
+      version: "runReferenceData.version",
+      settingKey: "runReferenceData.settingKey",
+    })
     .castTo<
       {
         id: string;

@@ -3,11 +3,13 @@ import { access, mkdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import type { OutgoingRule } from "../../platform/outgoing/outgoingRule.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { folderState } from "../../platform/storage/folderState.ts";
 import { isInside } from "../../platform/storage/isInside.ts";
 import { namesReservedFolder } from "../../platform/storage/reservedFolder.ts";
 import { directoryNotWritable, pathNotReadable, pathOutsideRoots, pathReserved } from "./errors.ts";
+import type { ArchiveKind } from "./unpackWorker.ts";
 
 /** Name of the directory of unfinished downloads, and of the one of deleted files, below the reference directory. */
 export const DOWNLOADING = ".downloading";
@@ -70,4 +72,16 @@ export function folderNameFor({ id, name, version }: { id: string; name: string;
     .replaceAll(/[^a-z0-9.]+/g, "-")
     .replaceAll(/^[-.]+|[-.]+$/g, "");
   return `${words.slice(0, 60) || "reference"}-${id.slice(-8)}`;
+}
+
+/** Sources outside the facility network, and the exceptions of the operator. */
+export function sourceRule({ env }: Pick<Site, "env">): OutgoingRule {
+  return { class: "outside", allow: env.outgoingAllow };
+}
+
+/** Returns the kind of an archive by its name; undefined for other files. Pure. */
+export function archiveKind(name: string): ArchiveKind | undefined {
+  if (/\.(tar\.gz|tgz)$/i.test(name)) return "tar.gz";
+  if (/\.tar$/i.test(name)) return "tar";
+  return /\.zip$/i.test(name) ? "zip" : undefined;
 }

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { REFERENCE_KINDS } from "../../../db/values.ts";
-import { referenceDataChange } from "../../access/settings/schema.ts";
+import { referenceDataChange } from "../../access/settings/referenceDataFields.ts";
 import { parseChecksum } from "../../data/files/parseChecksum.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { recordId } from "../../platform/input/recordId.ts";

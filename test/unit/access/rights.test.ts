@@ -158,6 +158,7 @@ describe("notifications of a role", () => {
       "run.completed",
       "run.failed",
       "run.cancelled",
+      "reference.attention",
     ]);
     expect(defaultDelivery("run.failed", { role: "BIOINFORMATICIAN" })).to.equal("immediate");
   });

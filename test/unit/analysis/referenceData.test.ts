@@ -1,8 +1,7 @@
 import { expect } from "chai";
 import { likelyKinds, mayBeReferencePath } from "../../../client/analysis/referenceData/pathSetting.ts";
-import { archiveKind } from "../../../server/analysis/referenceData/downloadEntries.ts";
 import { findChecksum } from "../../../server/analysis/referenceData/findChecksum.ts";
-import { fileNameFrom, folderNameFor } from "../../../server/analysis/referenceData/places.ts";
+import { archiveKind, fileNameFrom, folderNameFor } from "../../../server/analysis/referenceData/places.ts";
 import { pathsInConfig } from "../../../server/analysis/referenceData/runUses.ts";
 
 const MD5 = "a".repeat(32);

@@ -932,9 +932,9 @@ export const refusals: SentenceTexts = {
   "referenceData.nothingToCancel": "Dieser Eintrag wird weder geprüft noch heruntergeladen",
   "referenceData.notADownload": "Nur ein fehlgeschlagener Download lässt sich erneut versuchen",
   "referenceData.usedByRuns":
-    "Aktive Analysen verwenden diesen Eintrag: {runs}. Löschen Sie ihn, wenn sie beendet sind.",
+    "Aktive Analysen verwenden diesen Eintrag: {analyses}. Löschen Sie ihn, wenn sie beendet sind.",
   "referenceData.notReadyForRun":
-    "Referenzdaten dieser Analyse wurden inzwischen geändert oder gelöscht. Starten Sie die Analyse erneut.",
+    "Referenzdaten wurden inzwischen geändert oder gelöscht. Prüfen Sie sie und starten Sie erneut.",
   "referenceData.missing": "Die Datei oder das Verzeichnis ist unter dem Pfad nicht mehr vorhanden",
   "referenceData.unreadable": "Lanekeeper darf nicht alle Dateien lesen",
   "referenceData.tooManyFiles":
@@ -942,7 +942,7 @@ export const refusals: SentenceTexts = {
   "referenceData.linkOutside":
     "Das Verzeichnis enthält einen Link, der ins Leere oder aus dem Verzeichnis hinaus führt",
   "referenceData.notFiles": "Das Verzeichnis enthält ein Gerät, einen Socket oder eine Pipe",
-  "referenceData.notUtf8": "Das Verzeichnis enthält einen Dateinamen, der kein gültiges UTF-8 ist",
+  "referenceData.nameEncoding": "Das Verzeichnis enthält einen Dateinamen, der kein gültiges UTF-8 ist",
   "referenceData.empty": "Das Verzeichnis enthält keine Dateien",
   "referenceData.changing": "Dateien wurden während des Lesens verändert. Prüfen Sie erneut.",
   "referenceData.addressRefused":

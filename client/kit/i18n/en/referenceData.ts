@@ -12,7 +12,7 @@ export const referenceData = {
   "referenceData.way.path": "Path on the server",
   "referenceData.way.url": "Download",
   "referenceData.path": "Path",
-  "referenceData.path.hint": "Absolute path of a file or directory, as the machines that run tasks see it.",
+  "referenceData.path.hint": "Absolute path of a file or directory, as the compute nodes see it.",
   "referenceData.url": "Address",
   "referenceData.url.hint": "http or https; FTP is not supported.",
   "referenceData.expected": "Expected checksum",
