@@ -120,6 +120,26 @@ export const RULE_RESULTS = [
   "notStarted",
   "deleted",
 ] as const;
+/** Reference data: what an entry is, its state, and what its background job does. */
+export const REFERENCE_KINDS = [
+  "genome",
+  "annotation",
+  "index",
+  "taxonomic_database",
+  "contaminant",
+  "adapter",
+  "other",
+] as const;
+export const REFERENCE_STATES = [
+  "registered",
+  "checking",
+  "downloading",
+  "ready",
+  "missing",
+  "changed",
+  "failed",
+] as const;
+export const REFERENCE_PHASES = ["download", "verify", "unpack", "check"] as const;
 
 export const STREAM_STATUSES = ["ACTIVE", "STOPPING", "STOPPED"] as const;
 export const STREAM_EVENT_KINDS = [
@@ -162,6 +182,7 @@ export const NOTIFICATION_KINDS = [
   "webhook.disabled",
   "token.expiring",
   "account.secondFactor",
+  "reference.attention",
 ] as const;
 export const MAIL_DELIVERIES = ["immediate", "daily", "never"] as const;
 

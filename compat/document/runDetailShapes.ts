@@ -45,6 +45,20 @@ export const runDetail = run
       .describe(
         "State of the process of a failed or completed run that has not exited; cancel the run to end it. Facility admins only",
       ),
+    referenceData: z
+      .array(
+        z.object({
+          setting: z.string().describe("Key of the setting that names it"),
+          entryId: id.nullable().describe("null after the entry was deleted"),
+          name: z.string(),
+          version: z.string(),
+          checksum: z
+            .string()
+            .describe("SHA-256 of a file, or of the list of the checksums of the files of a directory"),
+          path: z.string().nullable().describe("Facility only"),
+        }),
+      )
+      .describe("Entries of the catalog of reference data that the settings name, as they were at the start"),
     replacedValues: z
       .array(z.object({ name: z.string(), value: z.string() }))
       .describe("Values that are replaced by safe names in the samplesheet"),

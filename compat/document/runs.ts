@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forbidden } from "../../server/platform/errors/errors.ts";
+import { notReadyForRun } from "../../server/analysis/referenceData/errors.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/analysis/pipelines/errors.ts";
 import {
   alreadyStarted,
@@ -100,7 +101,14 @@ export const runsDescribed: Described<typeof runs> = {
         .describe("True to let the run replace active read sets that its pipeline did not create"),
     }),
     answers: { 200: success({ run: created }) },
-    errors: [...targetQuery, metadataRefused([]), inputRefused([]), replacementRefused([]), cannotRestart()],
+    errors: [
+      ...targetQuery,
+      metadataRefused([]),
+      inputRefused([]),
+      replacementRefused([]),
+      cannotRestart(),
+      notReadyForRun(),
+    ],
   },
   "GET /pipelines/runs/:runId": {
     summary: "Get pipeline run",
@@ -160,6 +168,7 @@ export const runsDescribed: Described<typeof runs> = {
       inputRefused([]),
       replacementRefused([]),
       pipelineConfigRefused([]),
+      notReadyForRun(),
       samplesheetRefused([]),
       nextflowNeedsUnmet([]),
       paramsFileUnusable(""),

@@ -69,6 +69,8 @@ import * as createErasures from "./20261124182000_create_erasures.ts";
 import * as storeTaskRequests from "./20261124220000_store_task_requests.ts";
 import * as createAnalysisRules from "./20261125000000_create_analysis_rules.ts";
 import * as addExternalRuns from "./20261124230000_add_external_runs.ts";
+import * as createReferenceData from "./20261125010000_create_reference_data.ts";
+import * as createRunReferenceData from "./20261125011000_create_run_reference_data.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -143,4 +145,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124220000_store_task_requests": storeTaskRequests,
   "20261125000000_create_analysis_rules": createAnalysisRules,
   "20261124230000_add_external_runs": addExternalRuns,
+  "20261125010000_create_reference_data": createReferenceData,
+  "20261125011000_create_run_reference_data": createRunReferenceData,
 };

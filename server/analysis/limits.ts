@@ -94,3 +94,25 @@ export const RULE_DECISIONS_KEPT_DAYS = 365;
 /** A dry run: evaluated orders or studies, of which as many are checked against the pipeline. */
 export const DRY_RUN_DAYS_MAX = 90;
 export const DRY_RUN_TARGETS_MAX = 100;
+/** Reference data: entries of the catalog, files and depth of a directory, and listed uses of an entry. */
+export const REFERENCE_ENTRIES_MAX = 500;
+export const REFERENCE_FILES_MAX = 500_000;
+export const REFERENCE_DEPTH_MAX = 50;
+export const REFERENCE_RUNS_LISTED = 20;
+export const REFERENCE_URL_MAX_CHARACTERS = 2_000;
+
+/** Downloads of reference data: at once in a process, time without a byte, pauses between attempts, redirects, free
+ *  space that must remain, and size of a checksum file. */
+export const REFERENCE_DOWNLOADS_AT_ONCE = 2;
+export const REFERENCE_IDLE_MS = 60_000;
+export const REFERENCE_PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000, 60_000, 60_000];
+export const REFERENCE_REDIRECTS_MAX = 5;
+export const REFERENCE_SPACE_LEFT_BYTES = 1024 * MIB;
+export const REFERENCE_CHECKSUM_FILE_MAX_BYTES = 1 * MIB;
+
+/** Progress of checks and downloads is stored, and their lease renewed, in this interval. */
+export const REFERENCE_PROGRESS_MS = 1_000;
+
+/** Ready entries are compared with the disk after this time, so many at once. */
+export const REFERENCE_RECHECK_MS = 7 * 24 * 60 * 60 * 1000;
+export const REFERENCE_RECHECKS_AT_ONCE = 50;

@@ -30,6 +30,7 @@ import { ordersBytesRouter, ordersRouter } from "../ordering/orders/router.ts";
 import { organismsRouter } from "../definitions/organisms/router.ts";
 import { personalDataBytesRouter, personalDataRouter } from "../overview/personalData/router.ts";
 import { pipelinesRouter } from "../analysis/pipelines/router.ts";
+import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
@@ -88,6 +89,7 @@ const features = {
   organisms: organismsRouter,
   personalData: personalDataRouter,
   pipelines: pipelinesRouter,
+  referenceData: referenceDataRouter,
   prerequisites: prerequisitesRouter,
   reads: readsRouter,
   registry: registryRouter,

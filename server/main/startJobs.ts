@@ -21,6 +21,9 @@ import { sweepApprovalLinks } from "../ordering/orders/approval/requestApproval.
 import { sweepMails } from "../access/mail/sweepMails.ts";
 import { runRules, sweepDecisions } from "../analysis/automation/runRules.ts";
 import { compactRunCounts } from "../analysis/runs/listRuns.ts";
+import { checkEntries, recheckEntries } from "../analysis/referenceData/checkEntries.ts";
+import { downloadEntries } from "../analysis/referenceData/downloadEntries.ts";
+import { sweepDownloads } from "../analysis/referenceData/sweepDownloads.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import { sweepDeliveries } from "../access/webhooks/deliveries.ts";
 import { sendWebhooks } from "../access/webhooks/sendWebhooks.ts";
@@ -34,8 +37,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-// Stream imports, lane joins and hashing may each run for hours; other jobs need slots besides them.
-const CONCURRENT_JOBS = 5;
+// Stream imports, lane joins, hashing, and checks and downloads of reference data may each run for hours; other jobs
+// need slots besides them.
+const CONCURRENT_JOBS = 8;
 // Worker and schedule hold a connection each, besides those of the running jobs.
 const CONNECTIONS = CONCURRENT_JOBS + 3;
 const POLL_MS = 10_000;
@@ -57,6 +61,10 @@ const TIMETABLE = [
   { minute: "*", task: "resumeReadImports" },
   { minute: "*", task: "joinLanes" },
   { minute: "*", task: "hashFiles" },
+  { minute: "*", task: "checkReferenceData" },
+  { minute: "*", task: "downloadReferenceData" },
+  { minute: "43", task: "recheckReferenceData" },
+  { minute: "44", task: "sweepReferenceDownloads" },
   { minute: "*", task: "sendMails" },
   { minute: "*", task: "sendWebhooks" },
   { minute: "17", task: "sweepMails" },
@@ -80,6 +88,15 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   // Continues work of the last process without waiting for the schedule. Queued before the runner starts, so that its
   // first poll finds it.
   for (const left of ["resumeReadImports", "joinLanes", "hashFiles", "sendMails", "sendWebhooks", "runRules"])
+  for (const left of [
+    "resumeReadImports",
+    "joinLanes",
+    "hashFiles",
+    "checkReferenceData",
+    "downloadReferenceData",
+    "sendMails",
+    "sendWebhooks",
+  ])
     await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>
     run({
@@ -183,6 +200,10 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     resumeReadImports: () => queueNextReadImport(site.database),
     joinLanes: () => runJoins(site, stopping),
     hashFiles: () => hashFiles(site, stopping),
+    checkReferenceData: () => checkEntries(site, stopping),
+    downloadReferenceData: () => downloadEntries(site, stopping),
+    recheckReferenceData: async () => void (await recheckEntries(site, new Date())),
+    sweepReferenceDownloads: () => sweepDownloads(site),
     sendMails: () => sendMails(site, { stopping }),
     queueDigests: async () => void (await queueDigests(site, new Date())),
     sendWebhooks: () => sendWebhooks(site, { stopping }),

@@ -30,6 +30,9 @@ function Pipelines() {
       description={t("pipelines.text")}
       actions={
         <>
+          <LinkButton to="/pipelines/reference-data" variant="default">
+            {t("referenceData.title")}
+          </LinkButton>
           <LinkButton to="/settings/execution" variant="default">
             {t("runs.settings.open")}
           </LinkButton>

@@ -1,5 +1,7 @@
-import { MultiSelect, NumberInput, Select, Switch, TagsInput, TextInput } from "@mantine/core";
+import { MultiSelect, NumberInput, Select, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
+import { mayBeReferencePath } from "../referenceData/pathSetting.ts";
+import { ReferenceDataPicker } from "../referenceData/ReferenceDataPicker.tsx";
 import { type FormSetting, settingPlacement } from "./formSettings.ts";
 
 /**
@@ -7,7 +9,7 @@ import { type FormSetting, settingPlacement } from "./formSettings.ts";
  * @param value undefined while unset, which shows the default
  */
 export function SettingInput({
-  setting: { title, setting, isRequired },
+  setting: { key, title, setting, isRequired },
   value,
   fallback,
   error,
@@ -65,8 +67,8 @@ export function SettingInput({
       />
     );
   }
-  if (setting.type === "string")
-    return (
+  if (setting.type === "string") {
+    const input = (
       <TextInput
         {...common}
         placeholder={placeholder}
@@ -76,6 +78,14 @@ export function SettingInput({
         onChange={({ currentTarget: { value: text } }) => onChange(text === "" ? undefined : text)}
       />
     );
+    if (!mayBeReferencePath(key, setting)) return input;
+    return (
+      <Stack gap={2}>
+        {input}
+        <ReferenceDataPicker settingKey={key} title={title} value={value ?? fallback} onChoose={onChange} />
+      </Stack>
+    );
+  }
   return (
     <NumberInput
       {...common}

@@ -35,6 +35,24 @@ export function AboutPanel({ run }: { run: Run }) {
           <DescriptionList facts={config.map(([key, value]) => [key, formatValue(value)])} />
         )}
       </section>
+      {run.referenceData.length > 0 && (
+        <section aria-labelledby="reference-title">
+          <Title order={2} size="h4" id="reference-title" mb={6}>
+            {t("referenceData.title")}
+          </Title>
+          <DescriptionList
+            facts={run.referenceData.map(({ setting, name, version, checksum, path }) => [
+              setting,
+              <div key={setting}>
+                <Text size="sm">{`${name} ${version}`.trim()}</Text>
+                <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                  {[path, `SHA-256 ${checksum}`].filter(Boolean).join(" · ")}
+                </Text>
+              </div>,
+            ])}
+          />
+        </section>
+      )}
       <RunNames names={run.replacedValues} />
       {run.inputFiles.length > 0 && (
         <section aria-labelledby="inputs-title">

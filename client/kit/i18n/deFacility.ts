@@ -14,6 +14,7 @@ import { forms } from "./de/forms.ts";
 import { imports } from "./de/imports.ts";
 import { mail } from "./de/mail.ts";
 import { modules } from "./de/modules.ts";
+import { referenceData } from "./de/referenceData.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { report } from "./de/report.ts";
 import { rules } from "./de/rules.ts";
@@ -59,6 +60,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...mail,
   ...modules,
   ...pipelines,
+  ...referenceData,
   ...report,
   ...run,
   ...runCauses,

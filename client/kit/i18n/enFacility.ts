@@ -14,6 +14,7 @@ import { forms } from "./en/forms.ts";
 import { imports } from "./en/imports.ts";
 import { mail } from "./en/mail.ts";
 import { modules } from "./en/modules.ts";
+import { referenceData } from "./en/referenceData.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { report } from "./en/report.ts";
 import { rules } from "./en/rules.ts";
@@ -58,6 +59,7 @@ export const enFacility = {
   ...mail,
   ...modules,
   ...pipelines,
+  ...referenceData,
   ...report,
   ...run,
   ...runCauses,

@@ -102,6 +102,7 @@ const TROUBLES: Notification["kind"][] = [
   "webhook.disabled",
   "token.expiring",
   "account.secondFactor",
+  "reference.attention",
 ];
 
 function KindIcon({ kind }: { kind: Notification["kind"] }) {
@@ -142,6 +143,8 @@ function formatNotification({ kind, times, data }: Notification): string {
     case "rule.notStarted":
     case "rule.paused":
       return t(`notifications.${kind}`, { rule: toText(data["rule"]) });
+    case "reference.attention":
+      return t("notifications.reference.attention", { name: toText(data["name"]) });
     case "token.expiring":
       return t("notifications.token.expiring", {
         token: toText(data["token"]),
@@ -175,6 +178,7 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
     return data["account"] === null ? linkOptions({ to: "/account" }) : linkOptions({ to: "/users" });
   if (kind === "rule.notStarted" || kind === "rule.paused")
     return linkOptions({ to: "/analyses/rules/$ruleId", params: { ruleId: toText(data["ruleId"]) } });
+  if (kind === "reference.attention") return linkOptions({ to: "/pipelines/reference-data" });
   if (run) return linkOptions({ to: "/analyses/$runId", params: { runId: run.id } });
   if (!order)
     return study

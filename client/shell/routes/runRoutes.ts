@@ -55,6 +55,16 @@ const pipelineStore = createRoute({
   ),
 });
 
+const referenceData = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/reference-data",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(
+    () => import("../../analysis/referenceData/ReferenceDataPage.tsx"),
+    "ReferenceDataPage",
+  ),
+});
+
 const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
 const SORTS = ["created", "number", "pipeline", "status", "by"] as const;
 
@@ -168,6 +178,7 @@ export const runRoutes = [
   pipelines,
   pipeline,
   pipelineStore,
+  referenceData,
   runs,
   newRun,
   rules,

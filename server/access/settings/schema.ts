@@ -20,6 +20,7 @@ import { signInSettings } from "./signInFields.ts";
 import { MARKED_STEPS } from "./markedSteps.ts";
 import { pipelineSourceList } from "./pipelineSourceFields.ts";
 import { DEFAULT_CODE_PATTERN, sampleCodePattern } from "./sampleCodePattern.ts";
+import { folderPath, referenceDataSettings } from "./referenceDataFields.ts";
 import { slurmDefaults, slurmFields } from "./slurmFields.ts";
 
 const extension = z
@@ -105,20 +106,6 @@ const modulesSettings = z.object({
   globalDisabled: z.boolean().default(false),
 });
 
-const folderPath = (name: string) =>
-  z
-    .string()
-    .max(1000)
-    // Excludes characters with a meaning in shells or engine configurations, and those that PostgreSQL does not store.
-    .refine(
-      (path) => isAbsolute(path) && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(path),
-      inputText(
-        "settings.folderPathRefused",
-        "{name} must be an absolute path without quotes, $ or backslashes",
-        { name },
-      ),
-    )
-    .nullable();
 const httpAddress = (name: string) =>
   z
     .string()
@@ -298,6 +285,7 @@ export const settingSchemas = {
   "pipeline-execution": pipelineExecutionSettings,
   "pipeline-prices": pricesSettings,
   "pipeline-sources": pipelineSourcesSettings,
+  "reference-data": referenceDataSettings,
   "sequencing-files": sequencingFilesSettings,
   "setup-guide": setupGuideSettings,
   "sign-in": signInSettings,

@@ -1,3 +1,4 @@
+import type { RunReferenceData } from "../../../db/models/RunReferenceData.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { parseChecksum } from "../../data/files/parseChecksum.ts";
@@ -20,6 +21,7 @@ import { type CrateFile, findResults } from "./findResults.ts";
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { stripServerPaths } from "../runRecords/redactPathsFor.ts";
+import { readUses } from "../referenceData/runUses.ts";
 import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 
@@ -40,10 +42,11 @@ export async function collectRun(
   const pipeline = await readRunPackage(site, run);
   const workflow = pipeline && findWorkflow(pipeline);
   const origin = crateOrigin(ctx);
-  const [directories, inputs, { tasks, total: taskCount }] = await Promise.all([
+  const [directories, inputs, { tasks, total: taskCount }, uses] = await Promise.all([
     readServerDirectories(site, run),
     readInputs(site.database, user, run, pipeline),
     listTasks(ctx, { runId: run.id, limit: CRATE_TASKS_MAX, offset: 0 }),
+    readUses(site.database, run.id),
   ]);
   const redact = (text: string) => stripServerPaths(text, directories);
   const [engineFiles, { results, total: resultCount }] = await Promise.all([
@@ -99,6 +102,7 @@ export async function collectRun(
       })),
       samples: inputs.samples.map(({ id, sampleId }) => ({ id, code: sampleId })),
       parameters: namedParameters(params, pipeline),
+      references: uniqueReferences(uses),
       files: files.map(({ file }) => file),
       leftOut: [
         omission("samples", inputs.samples.length, inputs.sampleCount),
@@ -176,6 +180,19 @@ async function readEngineVersion(run: FoundRun): Promise<string | null> {
   } finally {
     await opened.file.close();
   }
+}
+
+/** Returns each reference once, also if several settings name it. An entry that was deleted is known by its checksum. */
+function uniqueReferences(uses: RunReferenceData[]): RunFacts["references"] {
+  const all = uses.map(({ entryId, name, version, kind, checksum, sourceUrl }) => ({
+    id: entryId ?? checksum,
+    name,
+    version,
+    kind,
+    checksum,
+    url: sourceUrl,
+  }));
+  return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
 function toDate(time: string | null): Date | null {

@@ -62,7 +62,11 @@ export function describeRun(facts: RunFacts, included: Included): Entity[] {
     error: runError(facts),
     instrument: reference(tool),
     agent: reference(agent),
-    object: references([...of("input", "samplesheet", "parameters"), ...parameters.values]),
+    object: references([
+      ...of("input", "samplesheet", "parameters"),
+      ...parameters.values,
+      ...facts.references.map(referenceEntity),
+    ]),
     result: references(of("result")),
   });
   const tasks = describeTasks(facts, {
@@ -98,7 +102,19 @@ export function describeRun(facts: RunFacts, included: Included): Entity[] {
       ...samples.values(),
       ...parameters.slots,
       ...parameters.values,
+      ...facts.references.map(referenceEntity),
     ],
+  });
+}
+
+/** Reference data has no file in the crate: it is identified by its version and checksum. */
+function referenceEntity({ id, name, version, kind, checksum, url }: RunFacts["references"][number]): Entity {
+  return entity(localId("reference", id), "CreativeWork", {
+    name: [name, version].filter((part) => part !== "").join(" "),
+    description: `Reference data (${kind.replaceAll("_", " ")})`,
+    version: version === "" ? null : version,
+    sha256: checksum === "" ? null : checksum,
+    url,
   });
 }
 

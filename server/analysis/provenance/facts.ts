@@ -82,6 +82,19 @@ interface WorkflowFacts {
 }
 
 /**
+ * Reference data that a run used, as it was at the start. checksum: SHA-256 of a file, or of the list of the checksums
+ * of a directory. url: the source of a download.
+ */
+export interface ReferenceFacts {
+  id: string;
+  name: string;
+  version: string;
+  kind: string;
+  checksum: string;
+  url: string | null;
+}
+
+/**
  * A finished run. Contains no server path, no secret and nothing that the caller may not see. leftOut: sentences on
  * omitted data.
  */
@@ -103,6 +116,7 @@ export interface RunFacts extends CrateFacts {
   samples: SampleFacts[];
   /** By workflow parameter name. */
   parameters: [name: string, value: unknown][];
+  references: ReferenceFacts[];
   files: FileFacts[];
   leftOut: string[];
 }

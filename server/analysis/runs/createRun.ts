@@ -10,6 +10,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { checkRun } from "../launch/check/checkRun.ts";
+import { recordUses } from "../referenceData/runUses.ts";
 import type { RunTarget } from "../launch/check/runMaterial.ts";
 import { readRunRequest, type RunRequest } from "../launch/check/readRunRequest.ts";
 import { cannotRestart } from "../runRecords/errors.ts";
@@ -57,6 +58,7 @@ export async function createRun(
       resources,
       userId: ctx.user.id,
     });
+    await recordUses(trx, inserted.id, checked.references);
     await recordChange(trx, ctx, {
       action: "run.created",
       targetType: "run",

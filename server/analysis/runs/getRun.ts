@@ -4,6 +4,7 @@ import { Bin } from "../../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { ACTIVE, type PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { RunReferenceData } from "../../../db/models/RunReferenceData.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../limits.ts";
@@ -20,6 +21,7 @@ import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
 import { selectResultFiles, describeDisplay } from "./resultFiles.ts";
 import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
+import { readUses } from "../referenceData/runUses.ts";
 import { visibleArtifacts } from "../runRecords/access.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { open } from "node:fs/promises";
@@ -31,7 +33,7 @@ import { shellQuote } from "../executors/shellQuote.ts";
  * Returns one run completely: columns, users, samples with their read sets, steps with task counts, output records, the
  * newest 100 events, newest first, input files and files of its run directory. Lists contain the first 1000 entries;
  * canGoOn: whether a new run may resume this one, goesOn: how this one resumes an earlier one, as a sentence;
- * replacedValues: values that its samplesheet contains under safe names; checkLeftoverProcess: see there, null for
+ * referenceData: entries of the catalog that its settings name, as they were at the start; replacedValues: values that its samplesheet contains under safe names; checkLeftoverProcess: see there, null for
  * researchers and while the run is active. Researchers receive no server path and no command. Returns { run }. Raises
  * runNotFound, forbidden. Reference §3.
  */
@@ -40,7 +42,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   const run = await findRun(ctx, runId);
   await run.$fetchGraph("[user, external]", { transaction: ctx.db });
   const pipeline = await readRunPackage(site, run);
-  const [enrichmentOf, processes, records, inputs, allFiles, names, leftover] = await Promise.all([
+  const [enrichmentOf, processes, records, inputs, allFiles, names, leftover, uses] = await Promise.all([
     enrich(site, [run]),
     countTasks(site.database, run.id, { isOver: isCutOff(run) }),
     readRecords(site.database, run.id),
@@ -48,6 +50,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
     listRunFiles(run),
     readRunNames(site.database, run.id, RUN_RECORDS_LISTED),
     hasRight(user, "records.read") && !ACTIVE.includes(run.status) ? checkLeftoverProcess(site, run) : null,
+    readUses(site.database, run.id),
   ]);
   const enrichment = { ...enrichmentOf(run), pipeline };
   const presented = presentRun(user, run, enrichment);
@@ -63,6 +66,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       canGoOn: canResume(user, run, pipeline),
       leftoverProcess: leftover,
       replacedValues: [...names].map(([name, value]) => ({ name, value })),
+      referenceData: uses.map((use) => presentUse(user, use)),
       goesOn: resume && hasRight(user, "records.read") ? describeResume(resume) : null,
       reported: presentReported(user, run),
       pipelineDescription: pipeline?.registry.description ?? null,
@@ -89,6 +93,15 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       executionCommands: hasRight(user, "records.read") ? await readExecutionCommands(run) : null,
     },
   };
+}
+
+/** Paths of the server are only for the facility. */
+function presentUse(
+  user: SessionUser,
+  { settingKey, entryId, name, version, checksum, path }: RunReferenceData,
+) {
+  const isOfFacility = hasRight(user, "records.read");
+  return { setting: settingKey, entryId, name, version, checksum, path: isOfFacility ? path : null };
 }
 
 async function readRecords(db: Knex, runId: string) {

@@ -19,6 +19,8 @@ import {
 import { makeRunSamplesheet } from "../launch/samplesheet/makeRunSamplesheet.ts";
 import { assignRunNumber } from "../launch/assignRunNumber.ts";
 import { readRunInfo } from "../launch/readRunInfo.ts";
+import { recordUses } from "../referenceData/runUses.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { type LaunchPlan, planLaunch } from "../launch/planLaunch.ts";
 import { observeEnd } from "./monitor/pollRun.ts";
 import { headResources } from "../executors/slurm/slurmResources.ts";
@@ -88,6 +90,8 @@ async function launch(
     site.database,
   );
   const { samples } = checked;
+  // The reference data as it is now; it may have been checked again since the run was created.
+  await transaction(site.database, (trx) => recordUses(trx, id, checked.references));
   const { content, config, names } = await makeRunSamplesheet(site, {
     pipeline,
     config: checked.config,

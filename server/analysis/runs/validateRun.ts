@@ -11,12 +11,13 @@ import {
 } from "../launch/check/runMaterial.ts";
 import { readRunRequest, type RunRequest } from "../launch/check/readRunRequest.ts";
 import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
+import { findUses, usesNotReady } from "../referenceData/runUses.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { findNextflow } from "../launch/nextflow/findNextflow.ts";
 import { unmetNeeds } from "../launch/nextflow/unmetNeeds.ts";
-import { engineLacks } from "../launch/check/sentences.ts";
+import { engineLacks, settingRefused } from "../launch/check/sentences.ts";
 
 /**
  * Checks a run without creating it and returns all issues at once. sampleIds: as for a run; issues name record ids.
@@ -34,6 +35,7 @@ export async function validateRun({ site }: Context, request: RunRequest) {
     ...check.input,
     ...check.derivation,
     ...check.settings,
+    ...(await referenceIssues(site, pipeline, check.config)),
     ...(await engineIssues(site, pipeline)),
     ...check.warnings,
   ];
@@ -69,6 +71,19 @@ function presentChosenRead(material: RunMaterial, { reads }: MaterialSample) {
   const input = material.pipeline.manifest.inputs?.find(({ source }) => source === "sample.reads");
   const read = chooseRead(reads, input ? mergeReadFilters(material.pipeline, input) : {});
   return read ? presentRead(read) : null;
+}
+
+async function referenceIssues(
+  { database }: Site,
+  pipeline: PipelinePackage,
+  config: Record<string, unknown>,
+): Promise<RunIssue[]> {
+  return usesNotReady(pipeline, await findUses(database, config)).map((message) => ({
+    field: "config",
+    message: settingRefused({ problem: message }),
+    severity: "error",
+    sampleId: null,
+  }));
 }
 
 /**

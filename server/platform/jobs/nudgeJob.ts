@@ -5,7 +5,14 @@ import type { Site } from "../site/site.ts";
  *  a run that is queued for an earlier time stays. */
 export async function nudgeJob(
   { database, log }: Site,
-  name: "joinLanes" | "hashFiles" | "sendMails" | "sendWebhooks" | "runRules",
+  name:
+    | "joinLanes"
+    | "hashFiles"
+    | "sendMails"
+    | "sendWebhooks"
+    | "runRules"
+    | "checkReferenceData"
+    | "downloadReferenceData",
   delayMs = 0,
 ): Promise<void> {
   try {

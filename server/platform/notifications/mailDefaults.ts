@@ -41,6 +41,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "webhook.disabled": { facility: "immediate", right: "settings.manage" },
   "token.expiring": { facility: "immediate", researcher: "immediate", right: "tokens.manage" },
   "account.secondFactor": { facility: "immediate", researcher: "immediate" },
+  "reference.attention": { facility: "immediate", right: "pipelines.manage" },
 };
 
 /** Returns the default of a kind for a person. */

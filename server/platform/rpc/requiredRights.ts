@@ -80,6 +80,7 @@ const REQUIRED_RIGHTS: Readonly<
   provenance: "records.read",
   readImports: { queries: "records.read", mutations: "data.receive" },
   reads: "data.receive",
+  referenceData: { queries: "records.read", mutations: "pipelines.manage" },
   registry: "public",
   report: "records.read",
   runResults: { queries: "records.read", mutations: "results.release" },

@@ -38,6 +38,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   prerequisites: "admin",
   readImports: "data:write",
   reads: "data:write",
+  referenceData: "admin",
   runResults: "runs:write",
   runs: "runs:write",
   sampleData: "admin",

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { fstatSync, readSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { answerTasks } from "../threads/answerTasks.ts";
+import { lowerPriority } from "../threads/lowerPriority.ts";
+import { hashOpenFile } from "./hashOpenFile.ts";
 
 export interface HashTask {
   /** File descriptor that the calling thread keeps open. */
@@ -11,24 +10,7 @@ export interface HashTask {
   isBackground?: boolean;
 }
 
-// Small enough that the data is still in the CPU cache when it is hashed.
-const READ_BYTES = 256 * 1024;
-const TELL_BYTES = 32 * 1024 * 1024;
-const buffer = Buffer.allocUnsafe(READ_BYTES);
-
 answerTasks<HashTask, Record<string, string>, number>(({ fd, algorithms, isBackground }, onProgress) => {
-  // On Linux this sets the priority of the calling thread only; elsewhere it would set that of the process.
-  if (isBackground && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
-  const hashes = algorithms.map((algorithm) => createHash(algorithm));
-  // The size is fixed at the start: a file that grows faster than it is hashed would never end.
-  const { size } = fstatSync(fd);
-  for (let position = 0; position < size;) {
-    const bytesRead = readSync(fd, buffer, 0, Math.min(READ_BYTES, size - position), position);
-    if (bytesRead === 0) break;
-    position += bytesRead;
-    const read = bytesRead === READ_BYTES ? buffer : buffer.subarray(0, bytesRead);
-    for (const hash of hashes) hash.update(read);
-    if (position % TELL_BYTES === 0) onProgress(position);
-  }
-  return Object.fromEntries(hashes.map((hash, index) => [algorithms[index] ?? "", hash.digest("hex")]));
+  if (isBackground) lowerPriority();
+  return hashOpenFile(fd, algorithms, onProgress);
 });

@@ -174,6 +174,7 @@ describe("one pipeline run", function () {
         runFolder: folder,
         queueJobId: null,
         executionProfile: {},
+        referenceData: [],
         replacedValues: [],
         restartedRunId: null,
         progress: 40,

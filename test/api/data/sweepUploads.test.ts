@@ -160,12 +160,15 @@ describe("sweeping uploads", () => {
     );
     const names = rows.map(({ identifier }: { identifier: string }) => identifier);
     expect(names).to.deep.equal([
+      "checkReferenceData",
+      "downloadReferenceData",
       "eraseDeletedMessages",
       "foldRunCounts",
       "hashFiles",
       "joinLanes",
       "notifyExpiringTokens",
       "queueDigests",
+      "recheckReferenceData",
       "removeExpiredSessions",
       "resumeReadImports",
       "runRules",
@@ -177,6 +180,7 @@ describe("sweeping uploads", () => {
       "sweepDeliveries",
       "sweepMails",
       "sweepNotifications",
+      "sweepReferenceDownloads",
       "sweepRunFolders",
       "sweepUploads",
       "tellAuditHead",

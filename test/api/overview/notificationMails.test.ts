@@ -120,7 +120,9 @@ describe("mails of notifications", () => {
       await change({
         kind,
         to: { facility: true },
-        ...(!["mail.failed", "webhook.disabled", "token.expiring"].includes(kind) && { orderId: order.id }),
+        ...(!["mail.failed", "webhook.disabled", "token.expiring", "reference.attention"].includes(kind) && {
+          orderId: order.id,
+        }),
       });
     await send();
     const subjectsFor = ({ user }: Person) =>

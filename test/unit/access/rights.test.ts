@@ -168,6 +168,7 @@ describe("notifications of a role", () => {
       "run.proposed",
       "rule.notStarted",
       "rule.paused",
+      "reference.attention",
     ]);
     expect(defaultDelivery("run.failed", { role: "BIOINFORMATICIAN" })).to.equal("immediate");
   });

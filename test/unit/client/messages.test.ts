@@ -119,6 +119,7 @@ describe("the texts of an order's history", () => {
       "form",
       "invitation",
       "pipeline",
+      "referenceData",
       "rule",
       "settings",
       "signOn",

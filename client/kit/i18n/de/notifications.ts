@@ -67,6 +67,7 @@ export const notifications: Texts<typeof english> = {
       recoveryCodes: "Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt",
       recoveryCodeUsed: "Ein Wiederherstellungscode wurde zur Anmeldung verwendet",
     })[change] ?? "Die zweiten Faktoren Ihres Kontos wurden geändert",
+  "notifications.reference.attention": ({ name }) => `Die Referenzdaten ${name} müssen geprüft werden`,
   "notifications.webhook.disabled": ({ receiver }) =>
     `Ereignisse werden nicht mehr an ${receiver} gesendet: der Empfänger hat sie nicht angenommen`,
   "notifications.mail.title": "Benachrichtigungen per E-Mail",
@@ -106,5 +107,6 @@ export const notifications: Texts<typeof english> = {
   "notifications.kind.mail.failed": "Nicht zugestellte E-Mails",
   "notifications.kind.token.expiring": "API-Token, die innerhalb einer Woche ablaufen",
   "notifications.kind.account.secondFactor": "Änderungen der Zwei-Faktor-Anmeldung",
+  "notifications.kind.reference.attention": "Fehlende oder veränderte Referenzdaten",
   "notifications.kind.webhook.disabled": "Abgeschaltete Webhooks und Chat-Kanäle",
 };

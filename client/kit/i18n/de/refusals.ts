@@ -959,6 +959,91 @@ export const refusals: SentenceTexts = {
     "issuer muss eine https-Adresse ohne Query sein; http wird nur für diesen Server selbst angenommen",
   "settings.signInDomainRefused": "allowedDomains muss Domainnamen enthalten, z. B. example.org",
 
+  "referenceData.notFound": "Referenzdaten nicht gefunden",
+  "referenceData.tooMany":
+    "Der Katalog kann höchstens {entries} Einträge haben. Löschen Sie einen, der nicht mehr verwendet wird.",
+  "referenceData.nameTaken": "Der Katalog enthält bereits einen Eintrag mit diesem Namen und dieser Version",
+  "referenceData.pathTaken": "Dieser Pfad ist bereits als {name} eingetragen",
+  "referenceData.pathNotReadable":
+    "Der Pfad muss eine vorhandene Datei oder ein Verzeichnis sein, das Lanekeeper lesen kann",
+  "referenceData.pathReserved":
+    "Der Pfad darf nicht in einem Systemverzeichnis oder einem Verzeichnis von Lanekeeper liegen",
+  "referenceData.pathOutsideRoots":
+    "Der Pfad muss unter einem der Verzeichnisse liegen, die in den Einstellungen für Referenzdaten zugelassen sind",
+  "referenceData.insideRefused":
+    "Lokale und private Adressen sind als Quelle nicht zugelassen, außer wenn LANEKEEPER_OUTGOING_ALLOW sie enthält",
+  "referenceData.notAnArchive":
+    "Nur Archive mit der Endung .tar, .tar.gz, .tgz oder .zip lassen sich entpacken",
+  "referenceData.directoryReserved":
+    "Das Referenzverzeichnis darf kein Systemverzeichnis und kein Verzeichnis von Lanekeeper sein. Wählen Sie ein eigenes Verzeichnis.",
+  "referenceData.directoryNotWritable":
+    "Das Referenzverzeichnis muss vorhanden und für Lanekeeper beschreibbar sein",
+  "referenceData.rootReserved":
+    "Ein zugelassenes Verzeichnis muss vorhanden und für Lanekeeper lesbar sein und darf kein Systemverzeichnis sein: {path}",
+  "referenceData.busy":
+    "Dieser Eintrag wird gerade geprüft oder heruntergeladen. Warten Sie oder brechen Sie den Vorgang ab.",
+  "referenceData.nothingToCancel": "Dieser Eintrag wird weder geprüft noch heruntergeladen",
+  "referenceData.notADownload": "Nur ein fehlgeschlagener Download lässt sich erneut versuchen",
+  "referenceData.usedByRuns":
+    "Aktive Analysen verwenden diesen Eintrag: {analyses}. Löschen Sie ihn, wenn sie beendet sind.",
+  "referenceData.notReadyForRun":
+    "Referenzdaten wurden inzwischen geändert oder gelöscht. Prüfen Sie sie und starten Sie erneut.",
+  "referenceData.missing": "Die Datei oder das Verzeichnis ist unter dem Pfad nicht mehr vorhanden",
+  "referenceData.unreadable": "Lanekeeper darf nicht alle Dateien lesen",
+  "referenceData.tooManyFiles":
+    "Das Verzeichnis enthält mehr als {files} Dateien oder ist zu tief verschachtelt",
+  "referenceData.linkOutside":
+    "Das Verzeichnis enthält einen Link, der ins Leere oder aus dem Verzeichnis hinaus führt",
+  "referenceData.notFiles": "Das Verzeichnis enthält ein Gerät, einen Socket oder eine Pipe",
+  "referenceData.nameEncoding": "Das Verzeichnis enthält einen Dateinamen, der kein gültiges UTF-8 ist",
+  "referenceData.empty": "Das Verzeichnis enthält keine Dateien",
+  "referenceData.changing": "Dateien wurden während des Lesens verändert. Prüfen Sie erneut.",
+  "referenceData.addressRefused":
+    "Die Adresse oder eine, auf die sie weiterleitet, liegt in einem Netz, das Lanekeeper nicht kontaktiert",
+  "referenceData.redirected": "Die Adresse leitet zu oft weiter oder auf etwas anderes als http oder https",
+  "referenceData.status": "Der Server antwortete mit Status {status}",
+  "referenceData.interrupted":
+    "Der Download wurde {attempts}-mal hintereinander unterbrochen: {reason}. Ein neuer Versuch setzt ihn fort.",
+  "referenceData.tooLarge": "Der Download ist größer als die Grenze von {maxBytes} in den Einstellungen",
+  "referenceData.diskFull": "Auf dem Datenträger des Referenzverzeichnisses sind nur noch {freeBytes} frei",
+  "referenceData.checksumMismatch":
+    "Die Prüfsumme der heruntergeladenen Datei ist {found}, erwartet wurde {expected}. Die Datei wurde entfernt.",
+  "referenceData.checksumNotListed":
+    "Die Prüfsummendatei enthält keine SHA-256- oder MD5-Prüfsumme für {file}",
+  "referenceData.canceled": "Der Download wurde abgebrochen. Ein neuer Versuch setzt ihn fort.",
+  "referenceData.directoryFailed":
+    "In das Referenzverzeichnis kann nicht geschrieben werden. Prüfen Sie Datenträger und Berechtigungen.",
+  "referenceData.archiveDamaged": "Das Archiv ist beschädigt oder hat ein unbekanntes Format",
+  "referenceData.archiveOutside": "Das Archiv enthält einen Pfad, der aus seinem Verzeichnis hinaus führt",
+  "referenceData.archiveNotFiles":
+    "Das Archiv enthält Links oder Geräte; nur Dateien und Verzeichnisse werden entpackt",
+  "referenceData.archiveTwice": "Das Archiv enthält denselben Pfad zweimal",
+  "referenceData.archiveTooLarge":
+    "Das entpackte Archiv ist größer als die Grenze in den Einstellungen oder der freie Speicherplatz",
+  "referenceData.archiveTooManyFiles": "Das Archiv enthält mehr als {files} Dateien",
+  "referenceData.archiveEncrypted": "Das Archiv ist verschlüsselt",
+  "referenceData.archiveDiskFull": "Der Datenträger wurde beim Entpacken des Archivs voll",
+  "referenceData.sizesDiffer": "Größen oder Änderungszeiten weichen von denen der letzten Prüfung ab",
+  "referenceData.checksumDiffers": "Die Prüfsumme ist {found}; bei der letzten Prüfung war sie {before}",
+  "referenceData.noData": "{seconds} Sekunden lang keine Daten",
+  "referenceData.connectionFailed": "Verbindung fehlgeschlagen ({code})",
+  "referenceData.serverStatus": "Status {status}",
+  "referenceData.notReady": "{setting}: Die Referenzdaten {name} sind nicht bereit ({state})",
+  "referenceData.run.registered": "nie geprüft",
+  "referenceData.run.checking": "werden geprüft",
+  "referenceData.run.downloading": "werden heruntergeladen",
+  "referenceData.run.missing": "Dateien fehlen",
+  "referenceData.run.changed": "Dateien sind verändert",
+  "referenceData.run.failed": "letzte Prüfung oder letzter Download fehlgeschlagen",
+  "referenceData.nameRefused": "name muss 1 bis 200 Zeichen haben",
+  "referenceData.kindRefused": "kind muss einer dieser Werte sein: {kinds}",
+  "referenceData.pathRefused":
+    "path muss ein absoluter Pfad ohne Anführungszeichen, $ und umgekehrte Schrägstriche sein",
+  "referenceData.urlRefused":
+    "Die Adresse muss eine http- oder https-Adresse ohne Benutzernamen und Passwort sein",
+  "referenceData.checksumRefused":
+    "expectedChecksum muss eine MD5- oder SHA-256-Prüfsumme in hexadezimaler Schreibweise sein",
+
   "sequencing.orderHoldsNoRunPlan": "Laufpläne lassen sich erst bearbeiten, wenn der Auftrag eingereicht ist",
   "sequencing.runIdTaken": "Sequenzierlauf {runId} ist in diesem Auftrag bereits vorhanden",
   "sequencing.tooManyRunSamples": "Es lassen sich höchstens {most} Zeilen auf einmal zuordnen",

@@ -66,6 +66,8 @@ export const notifications = {
       recoveryCodes: "New recovery codes were created for your account",
       recoveryCodeUsed: "A recovery code was used to sign in to your account",
     })[change] ?? "The second factors of your account were changed",
+  "notifications.reference.attention": ({ name }: { name: string }) =>
+    `The reference data ${name} needs attention`,
   "notifications.webhook.disabled": ({ receiver }: { receiver: string }) =>
     `Events are no longer sent to ${receiver}: the receiver did not accept them`,
   "notifications.mail.title": "Email notifications",
@@ -104,5 +106,6 @@ export const notifications = {
   "notifications.kind.mail.failed": "Undelivered emails",
   "notifications.kind.token.expiring": "API tokens that expire within a week",
   "notifications.kind.account.secondFactor": "Changes to two-factor authentication",
+  "notifications.kind.reference.attention": "Missing or changed reference data",
   "notifications.kind.webhook.disabled": "Webhooks and chat channels turned off",
 };

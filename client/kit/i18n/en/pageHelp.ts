@@ -143,6 +143,8 @@ export const pageHelp = {
     "The versions of this pipeline that its sources offer. Install a newer version, or return to an earlier one; settings and past analyses are kept.",
   "help./pipelines/$pipelineId?about#facility":
     "What this pipeline requires, what it creates, and its steps. Source and checksum state where the installed package came from.",
+  "help./pipelines/reference-data#facility":
+    "Databases, genomes and indexes that pipelines use. Register a path on the server or download from an address; Lanekeeper computes the checksum and compares the files with it every week. Settings of pipelines offer the entries, and each analysis records which version it used.",
   "help./pipelines/store#facility":
     "Pipelines that can be installed, from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Enable it afterwards on the page of pipelines.",
   "help./storage#facility":

@@ -22,6 +22,7 @@ import { Bin } from "../../../../db/models/Bin.ts";
 import { Order } from "../../../../db/models/Order.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import { Study } from "../../../../db/models/Study.ts";
+import { findUses, type ReferenceUse, usesNotReady } from "../../referenceData/runUses.ts";
 import { readEnablement } from "../../pipelines/enablement.ts";
 import { studyNotFound } from "../../../definitions/forms/errors.ts";
 import { orderNotFound } from "../../../ordering/access/errors.ts";
@@ -31,7 +32,7 @@ const DETAILS_MAX = 200;
 /**
  * Checks whether a run can be created, and again whether it can still be launched: metadata before input files before
  * settings (spec §7). Returns the samples, ordered by sample ID, each with its order, active read sets and assemblies;
- * the complete config; and the ids of the read sets that the run replaces. sampleIds: record ids, null for every
+ * the complete config; the reference data that it names; and the ids of the read sets that the run replaces. sampleIds: record ids, null for every
  * sample. config: the requested settings, or those the run was created with. Raises orderNotFound, studyNotFound,
  * invalidSampleIds, metadataRefused, inputRefused, pipelineConfigRefused, and replacementRefused where active read sets
  * of another origin would be replaced that mayReplace does not name.
@@ -46,13 +47,21 @@ export async function checkRun(
     mayReplace: "all" | string[];
   },
   trx: Knex,
-): Promise<{ samples: MaterialSample[]; config: Record<string, unknown>; replacedReadIds: string[] }> {
+): Promise<{
+  samples: MaterialSample[];
+  config: Record<string, unknown>;
+  references: ReferenceUse[];
+  replacedReadIds: string[];
+}> {
   const material = await readMaterial(request, trx);
   const { metadata, input, derivation, settings, config, replaced } = checkMaterial(material);
   if (metadata.length > 0) raise(metadataRefused(issueDetails(metadata)));
   if (input.length > 0) raise(inputRefused(issueDetails(input)));
   if (derivation.length > 0) raise(metadataRefused(issueDetails(derivation)));
   if (settings.length > 0) raise(pipelineConfigRefused(issueDetails(settings)));
+  const references = await findUses(trx, config);
+  const notReady = usesNotReady(request.pipeline, references);
+  if (notReady.length > 0) raise(pipelineConfigRefused(notReady));
   const unconfirmed = replaced.filter(
     ({ readId }) => request.mayReplace !== "all" && !request.mayReplace.includes(readId),
   );
@@ -64,7 +73,12 @@ export async function checkRun(
           .map(({ sampleCode, files }) => replacementDetail({ sampleCode, files: files.join(", ") })),
       ),
     );
-  return { samples: material.samples, config, replacedReadIds: replaced.map(({ readId }) => readId) };
+  return {
+    samples: material.samples,
+    config,
+    references,
+    replacedReadIds: replaced.map(({ readId }) => readId),
+  };
 }
 
 function issueDetails(issues: RunIssue[]): Sentence[] {

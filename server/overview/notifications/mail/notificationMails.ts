@@ -102,6 +102,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (kind === "account.secondFactor") return "/account";
   if (kind === "token.expiring") return data["account"] === null ? "/account" : "/users";
   if (kind.startsWith("rule.")) return `/analyses/rules/${toText(data["ruleId"])}`;
+  if (kind === "reference.attention") return "/pipelines/reference-data";
   if (run) return `/analyses/${run.id}`;
   if (!order) return study ? `/studies/${study.id}` : "/notifications";
   if (streamRunId !== null) return `/orders/${order.id}/streams/${streamRunId}`;

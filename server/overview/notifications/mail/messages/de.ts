@@ -127,5 +127,9 @@ export const de: NotificationWords = {
       title: "Zwei-Faktor-Anmeldung geändert",
       sentence: `${FACTOR_CHANGES[change] ?? "Die zweiten Faktoren Ihres Kontos wurden geändert."} Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihr Labor.`,
     }),
+    "reference.attention": ({ receiver }) => ({
+      title: "Referenzdaten prüfen",
+      sentence: `Die Referenzdaten ${receiver} fehlen, sind verändert oder konnten nicht geprüft oder heruntergeladen werden. Analysen können sie so lange nicht verwenden.`,
+    }),
   },
 };

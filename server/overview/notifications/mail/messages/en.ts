@@ -157,5 +157,9 @@ export const en: NotificationWords = {
       title: "Two-factor authentication changed",
       sentence: `${FACTOR_CHANGES[change] ?? "The second factors of your account were changed."} If you did not expect this, contact your facility.`,
     }),
+    "reference.attention": ({ receiver }) => ({
+      title: "Reference data needs attention",
+      sentence: `The reference data ${receiver} is missing, has changed, or could not be checked or downloaded. Analyses cannot use it until this is resolved.`,
+    }),
   },
 };
