@@ -3,6 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ExecutionForm } from "./ExecutionForm.tsx";
 import { PrerequisitesCard } from "./PrerequisitesCard.tsx";
+import { SiteConfigCard } from "./SiteConfigCard.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
 /** The execution settings and the system check. */
@@ -14,6 +15,7 @@ export function ExecutionPage() {
         <>
           <PrerequisitesCard />
           <ExecutionForm saved={saved} />
+          <SiteConfigCard pipelineId={null} />
         </>
       )}
     </SettingsPage>

@@ -16,6 +16,7 @@ import { modules } from "./de/modules.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { report } from "./de/report.ts";
 import { run } from "./de/run.ts";
+import { siteConfig } from "./de/siteConfig.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
@@ -57,6 +58,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...report,
   ...run,
   ...runs,
+  ...siteConfig,
   ...sequencing,
   ...settings,
   ...signInSettings,

@@ -16,6 +16,7 @@ import { modules } from "./en/modules.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { report } from "./en/report.ts";
 import { run } from "./en/run.ts";
+import { siteConfig } from "./en/siteConfig.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
@@ -56,6 +57,7 @@ export const enFacility = {
   ...report,
   ...run,
   ...runs,
+  ...siteConfig,
   ...sequencing,
   ...settings,
   ...signInSettings,

@@ -13,7 +13,7 @@ import type { Preview } from "../../../data/files/openPreview.ts";
 import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { readRunSecrets } from "../../tokens/weblogToken.ts";
 import { findRun, type FoundRun } from "../../runRecords/findRun.ts";
-import { type RunFile, findRunFile } from "../../runRecords/runFiles.ts";
+import { type RunFile, findRunFile, refuseSiteConfig } from "../../runRecords/runFiles.ts";
 import { Order } from "../../../../db/models/Order.ts";
 import { PipelineArtifact } from "../../../../db/models/PipelineArtifact.ts";
 import { Study } from "../../../../db/models/Study.ts";
@@ -42,6 +42,7 @@ export async function openRunFile(
   const found = await findRunFile(ctx.db, requested);
   if (found?.run.id !== run.id) return raise(fileNotFound());
   const { folder, path, shown } = found;
+  refuseSiteConfig(ctx.user, path);
   const { file, stats } = await openStoredFile(folder.root, path);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const sizeBytes = Number(stats.size);
