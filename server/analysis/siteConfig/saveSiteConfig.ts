@@ -3,7 +3,7 @@ import { changeSetting } from "../../access/settings/changeSetting.ts";
 import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { SettingValue } from "../../access/settings/schema.ts";
-import { sealed } from "../../access/settings/seal.ts";
+import { sealText, unsealText } from "../../access/settings/seal.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -13,7 +13,7 @@ import { findPipeline } from "../pipelines/readPackages.ts";
 import { checkSiteConfig } from "./checkSiteConfig.ts";
 import { readConfigLines } from "./configLines.ts";
 import { siteConfigPlugins, siteConfigRefused } from "./errors.ts";
-import { ALL_PIPELINES, openText, sha256 } from "./readSiteConfig.ts";
+import { ALL_PIPELINES, sha256 } from "./readSiteConfig.ts";
 import type { saveSiteConfigInput, siteConfigOf } from "./schema.ts";
 
 type Stored = SettingValue<"site-configuration">;
@@ -66,9 +66,8 @@ async function checkedEntry(site: Site, text: string): Promise<Stored["texts"][s
     ? await checkSiteConfig(site, nextflow, text)
     : { problems: [], warnings: [] };
   if (problems.length > 0) raise(siteConfigRefused(problems));
-  if (!site.sealKey) throw new Error("Only a process that serves can seal a secret");
   return {
-    sealed: sealed(site.sealKey, text),
+    sealed: sealText(site, text),
     sha256: sha256(text),
     checkedBy: nextflow?.version ?? null,
     warnings: warnings.map(({ text: words }) => words),
@@ -78,7 +77,7 @@ async function checkedEntry(site: Site, text: string): Promise<Stored["texts"][s
 
 function present(site: Site, texts: Stored["texts"], key: string) {
   const stored = Object.hasOwn(texts, key) ? texts[key] : undefined;
-  const text = stored ? (openText(site, stored) ?? null) : "";
+  const text = stored ? (unsealText(site, stored.sealed) ?? null) : "";
   return {
     text,
     check: stored

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -119,7 +119,6 @@ trace.fields = 'name'
     const [head = "", first = ""] = (await readFile(join(folder, "trace.txt"), "utf8")).split("\n");
     expect(head.split("\t")).to.include.members(["task_id", "hash", "process"]);
     const hash = first.split("\t")[head.split("\t").indexOf("hash")] ?? "";
-    const { readdir } = await import("node:fs/promises");
     const [short = "", begin = ""] = hash.split("/");
     const [whole = ""] = (await readdir(join(folder, "work", short))).filter((name) =>
       name.startsWith(begin),

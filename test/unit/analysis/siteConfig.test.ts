@@ -114,6 +114,6 @@ describe("the limits of tasks", () => {
     const config = nextflowConfig({ ...recording, slurm: undefined, limits: ["resourceLimits = [cpus: 2]"] });
     expect(config).to.match(/process \{\n {2}executor = 'local'\n {2}resourceLimits = \[cpus: 2\]\n\}\n$/);
     expect(finalConfig(recording)).to.match(/^workDir = '\/r\/work'\ntrace \{/);
-    expect(finalConfig(recording)).not.to.match(/process/);
+    expect(finalConfig(recording)).not.to.match(/process \{/);
   });
 });
