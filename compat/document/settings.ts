@@ -98,6 +98,13 @@ const execution = z
   .object({
     useSlurm: z.boolean(),
     slurm,
+    limits: z
+      .object({
+        cpus: z.int().nullable(),
+        memoryGb: z.int().nullable(),
+        timeHours: z.int().nullable(),
+      })
+      .describe("The most that one task of a Nextflow workflow may request; null without a limit"),
     pipelineRunDir: z.string().nullable().describe("Absolute path of a directory; null for the default"),
     nextflowPath: z.string().nullable(),
     nextflowProfile: z.string().nullable(),
@@ -184,7 +191,7 @@ export const settingsDescribed: Described<typeof settings> = {
   "PUT /admin/settings/pipelines/execution": {
     summary: "Change pipeline execution settings",
     description:
-      "Omitted fields are unchanged, also within `slurm`; `pipelineOverrides` is replaced completely. An empty `weblogSecret` removes the secret.",
+      "Omitted fields are unchanged, also within `slurm` and `limits`; `pipelineOverrides` is replaced completely. An empty `weblogSecret` removes the secret.",
     procedure: "settings.changePipelineExecution",
     answers: { 200: execution },
     errors: [runFolderReserved(), pipelineRunDirNotWritable(), ownLinkRefused()],

@@ -3,6 +3,9 @@ import { KIB, MIB } from "../platform/limits/units.ts";
 /** Size of a workflow configuration that is searched for its requirements. */
 export const WORKFLOW_CONFIG_MAX_BYTES = 256 * KIB;
 
+/** A site configuration, of all pipelines or of one. */
+export const SITE_CONFIG_MAX_CHARACTERS = 32_000;
+
 /** Size of a parameter file that a pipeline setting names. */
 export const PARAMS_FILE_MAX_BYTES = 1 * MIB;
 

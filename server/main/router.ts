@@ -41,6 +41,7 @@ import { samplesBytesRouter, samplesRouter } from "../ordering/samples/router.ts
 import { searchRouter } from "../overview/search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "../sequencing/runs/router.ts";
 import { settingsRouter } from "../access/settings/router.ts";
+import { siteConfigRouter } from "../analysis/siteConfig/router.ts";
 import { signOnRouter } from "../access/signOn/router.ts";
 import { setupRouter } from "../access/setup/router.ts";
 import { readImportsRouter } from "../sequencing/readImports/router.ts";
@@ -103,6 +104,7 @@ const features = {
   sampleData: sampleDataRouter,
   setup: setupRouter,
   signOn: signOnRouter,
+  siteConfig: siteConfigRouter,
   setupGuide: setupGuideRouter,
   readImports: readImportsRouter,
   storage: storageRouter,

@@ -12,6 +12,7 @@ import {
   executionFieldsByCode,
   executionValues,
 } from "./executionForm.ts";
+import { LimitsCard } from "./LimitsCard.tsx";
 import { OverridesField } from "./OverridesField.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SecretField } from "./SecretField.tsx";
@@ -115,6 +116,7 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
           />
         </SettingsCard>
       )}
+      <LimitsCard form={form} />
       <SettingsCard title={t("runs.settings.nextflow")} text={t("runs.settings.nextflow.text")}>
         <TextInput
           label={t("runs.settings.nextflowPath")}

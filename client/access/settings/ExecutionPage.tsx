@@ -4,6 +4,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ExecutionForm } from "./ExecutionForm.tsx";
 import { PricesForm } from "./PricesForm.tsx";
 import { PrerequisitesCard } from "./PrerequisitesCard.tsx";
+import { SiteConfigCard } from "./SiteConfigCard.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
 /** The execution settings and the system check. */
@@ -16,6 +17,7 @@ export function ExecutionPage() {
           <PrerequisitesCard />
           <ExecutionForm saved={saved} />
           <PricesForm />
+          <SiteConfigCard pipelineId={null} />
         </>
       )}
     </SettingsPage>

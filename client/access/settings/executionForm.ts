@@ -15,6 +15,9 @@ export interface ExecutionValues {
   headCores: number | "";
   headMemory: string;
   options: string[];
+  limitCpus: number | "";
+  limitMemoryGb: number | "";
+  limitTimeHours: number | "";
   pipelineRunDir: string;
   nextflowPath: string;
   nextflowProfile: string;
@@ -25,7 +28,7 @@ export interface ExecutionValues {
 }
 
 export function executionValues(saved: Execution): ExecutionValues {
-  const { slurm } = saved;
+  const { slurm, limits } = saved;
   return {
     useSlurm: saved.useSlurm,
     partition: slurm.partition ?? "",
@@ -35,6 +38,9 @@ export function executionValues(saved: Execution): ExecutionValues {
     headCores: slurm.headCores,
     headMemory: slurm.headMemory,
     options: slurm.options,
+    limitCpus: limits.cpus ?? "",
+    limitMemoryGb: limits.memoryGb ?? "",
+    limitTimeHours: limits.timeHours ?? "",
     pipelineRunDir: saved.pipelineRunDir ?? "",
     nextflowPath: saved.nextflowPath ?? "",
     nextflowProfile: saved.nextflowProfile ?? "",
@@ -51,9 +57,11 @@ export function executionValues(saved: Execution): ExecutionValues {
 export function executionChange(values: ExecutionValues, saved: Execution): ExecutionChange {
   const before = executionValues(saved);
   const slurm = changed(slurmSettings(values), slurmSettings(before));
+  const limits = changed(limitSettings(values), limitSettings(before));
   return {
     ...(values.useSlurm !== before.useSlurm && { useSlurm: values.useSlurm }),
     ...(Object.keys(slurm).length > 0 && { slurm }),
+    ...(Object.keys(limits).length > 0 && { limits }),
     ...changed(pathSettings(values), pathSettings(before)),
     ...(values.weblogSecret !== undefined &&
       values.weblogSecret !== "" && { weblogSecret: values.weblogSecret }),
@@ -74,6 +82,15 @@ function slurmSettings(values: ExecutionValues) {
     ...(headCores !== "" && { headCores }),
     headMemory: headMemory.trim(),
     options,
+  };
+}
+
+function limitSettings({ limitCpus, limitMemoryGb, limitTimeHours }: ExecutionValues) {
+  const orNone = (value: number | "") => (value === "" ? null : value);
+  return {
+    cpus: orNone(limitCpus),
+    memoryGb: orNone(limitMemoryGb),
+    timeHours: orNone(limitTimeHours),
   };
 }
 

@@ -11,6 +11,7 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
+import { SiteConfigCard } from "../../access/settings/SiteConfigCard.tsx";
 import { ConfigForm } from "./ConfigForm.tsx";
 import { formSettings } from "./formSettings.ts";
 import { PackageWarnings } from "./PackageWarnings.tsx";
@@ -109,7 +110,7 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
 }
 
 function Settings({ pipeline }: { pipeline: Pipeline }) {
-  const { enabled, readiness, warnings, configSchema } = pipeline;
+  const { id, enabled, readiness, warnings, configSchema, needs } = pipeline;
   const { basic, advanced } = formSettings(configSchema);
   return (
     <>
@@ -130,6 +131,7 @@ function Settings({ pipeline }: { pipeline: Pipeline }) {
       ) : (
         <Text c="dimmed">{t("pipelines.noSettings")}</Text>
       )}
+      {needs.engine === "nextflow" && <SiteConfigCard pipelineId={id} />}
     </>
   );
 }

@@ -173,12 +173,26 @@ function runFacts(run: Run): [string, ReactNode][] {
             </TextLink>,
           ] as [string, ReactNode],
         ]),
+    ...(siteConfigDigest(run) === undefined
+      ? []
+      : [
+          [
+            t("runs.page.about.siteConfig"),
+            t("runs.page.about.siteConfig.used", { sha256: siteConfigDigest(run) ?? "" }),
+          ] as [string, ReactNode],
+        ]),
     ...(run.goesOn === null
       ? []
       : [[t("runs.page.again.how"), sentenceText(run.goesOn)] as [string, ReactNode]]),
     ...(!isScheduled ? [] : [[t("runs.page.about.job"), queueJobId] as [string, ReactNode]]),
     ...(queue === "" ? [] : [[t("runs.page.about.queue"), queue] as [string, ReactNode]]),
   ];
+}
+
+function siteConfigDigest({ executionProfile }: Run): string | undefined {
+  const used = executionProfile["siteConfig"];
+  const digest = typeof used === "object" && used !== null && "sha256" in used ? used.sha256 : undefined;
+  return typeof digest === "string" ? digest : undefined;
 }
 
 function formatValue(value: unknown): string {

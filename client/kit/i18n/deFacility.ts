@@ -21,6 +21,7 @@ import { rules } from "./de/rules.ts";
 import { run } from "./de/run.ts";
 import { runCauses } from "./de/runCauses.ts";
 import { runTabs } from "./de/runTabs.ts";
+import { siteConfig } from "./de/siteConfig.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
@@ -67,6 +68,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...runTabs,
   ...rules,
   ...runs,
+  ...siteConfig,
   ...sequencing,
   ...settings,
   ...signInSettings,

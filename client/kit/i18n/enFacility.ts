@@ -21,6 +21,7 @@ import { rules } from "./en/rules.ts";
 import { run } from "./en/run.ts";
 import { runCauses } from "./en/runCauses.ts";
 import { runTabs } from "./en/runTabs.ts";
+import { siteConfig } from "./en/siteConfig.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
@@ -66,6 +67,7 @@ export const enFacility = {
   ...runTabs,
   ...rules,
   ...runs,
+  ...siteConfig,
   ...sequencing,
   ...settings,
   ...signInSettings,

@@ -10,12 +10,12 @@ import { pipelineExecution, presentPipelineExecution } from "./pipelineExecution
 import { pipelineExecutionSettings, type pipelineExecutionChange } from "./schema.ts";
 import { sealSecret } from "./seal.ts";
 
-/** Changes the given execution settings, also within `slurm`; omitted fields are unchanged. pipelineOverrides are
+/** Changes the given execution settings, also within `slurm` and `limits`; omitted fields are unchanged. pipelineOverrides are
  *  replaced as a whole (additions §4). The secret is stored encrypted and never returned. Raises runFolderReserved,
  *  pipelineRunDirNotWritable, ownLinkRefused. */
 export async function changePipelineExecution(
   ctx: Context,
-  { weblogSecret, slurm, ...named }: z.output<typeof pipelineExecutionChange>,
+  { weblogSecret, slurm, limits, ...named }: z.output<typeof pipelineExecutionChange>,
 ) {
   refuseOwnLink(named.weblogUrl);
   if (named.pipelineRunDir) {
@@ -32,6 +32,7 @@ export async function changePipelineExecution(
         ...named,
         ...secret,
         slurm: { ...stored.slurm, ...slurm },
+        limits: { ...stored.limits, ...limits },
       }),
     presentPipelineExecution,
   );

@@ -131,9 +131,16 @@ const profile = z
   .transform((names) => (names === "" ? null : names))
   .nullable();
 
+const limitFields = z.object({
+  cpus: z.int().min(1).max(4096).nullable(),
+  memoryGb: z.int().min(1).max(100_000).nullable(),
+  timeHours: z.int().min(1).max(8784).nullable(),
+});
+
 const executionFields = z.object({
   useSlurm: z.boolean(),
   slurm: slurmFields.partial(),
+  limits: limitFields.partial(),
   pipelineRunDir: folderPath("pipelineRunDir"),
   nextflowPath: folderPath("nextflowPath"),
   nextflowProfile: profile,
@@ -156,10 +163,18 @@ const executionFields = z.object({
 });
 
 /** Execution settings (additions §4). pipelineRunDir: absolute directory; null: `runs/` of LANEKEEPER_HOME.
+ *  limits: the most that one task of a Nextflow workflow may request; null without a limit.
  *  weblogSecret: encrypted (server/access/settings/seal.ts), null while unset. */
 export const pipelineExecutionSettings = z.object({
   useSlurm: executionFields.shape.useSlurm.default(false),
   slurm: slurmDefaults.prefault({}),
+  limits: z
+    .object({
+      cpus: limitFields.shape.cpus.default(null),
+      memoryGb: limitFields.shape.memoryGb.default(null),
+      timeHours: limitFields.shape.timeHours.default(null),
+    })
+    .prefault({}),
   pipelineRunDir: executionFields.shape.pipelineRunDir.default(null),
   nextflowPath: executionFields.shape.nextflowPath.default(null),
   nextflowProfile: executionFields.shape.nextflowProfile.default(null),
@@ -270,6 +285,23 @@ export const pricesSettings = z.object({
   showToOwners: pricesFields.shape.showToOwners.default(false),
 });
 
+/** Nextflow configurations of the site, by pipeline id, "*" for all (server/analysis/siteConfig/). sealed: the encrypted
+ *  text. checkedBy: the version of the Nextflow that accepted it; null where none was found. */
+const siteConfigurationSettings = z.object({
+  texts: z
+    .record(
+      z.string().max(128),
+      z.object({
+        sealed: z.string(),
+        sha256: z.string(),
+        checkedBy: z.string().nullable(),
+        warnings: z.array(z.string()),
+        changedAt: z.string(),
+      }),
+    )
+    .default({}),
+});
+
 /** Package sources besides the default registry. */
 const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
 
@@ -288,6 +320,7 @@ export const settingSchemas = {
   "reference-data": referenceDataSettings,
   "sequencing-files": sequencingFilesSettings,
   "setup-guide": setupGuideSettings,
+  "site-configuration": siteConfigurationSettings,
   "sign-in": signInSettings,
   streams: streamsSettings,
 };

@@ -51,6 +51,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
         executionProfile: {
           executor: plan.executorName,
           ...(plan.slurm && { slurm: plan.slurm }),
+          ...(plan.nextflow?.siteConfig && { siteConfig: { sha256: plan.nextflow.siteConfig.sha256 } }),
           ...(plan.resume && { resume: storedResume(plan.resume) }),
         },
         inputSampleIds: plan.sampleIds,

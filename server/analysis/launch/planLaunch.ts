@@ -28,6 +28,8 @@ import { chooseExecutor, getExecutor } from "../executors/checkExecutor.ts";
 import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
 import { type FreshStart, findResume, type Resume } from "./nextflow/findResume.ts";
 import { engineLacks } from "./check/sentences.ts";
+import type { ResourceLimits } from "./nextflow/resourceLimits.ts";
+import { readSiteConfig, type SiteConfig } from "../siteConfig/readSiteConfig.ts";
 import { unmetNeeds } from "./nextflow/unmetNeeds.ts";
 import { findProgram } from "../executors/findProgram.ts";
 import {
@@ -47,8 +49,13 @@ type PlannedRun = Pick<
   | "restartedRunId"
 >;
 
-/** hasConda: a generated conda profile can create environments. */
-export type NextflowPlan = Nextflow & { profiles: string | null; hasConda: boolean };
+/** hasConda: a generated conda profile can create environments. siteConfig: of all pipelines and of this one. */
+export type NextflowPlan = Nextflow & {
+  profiles: string | null;
+  hasConda: boolean;
+  siteConfig: SiteConfig | undefined;
+  limits: ResourceLimits;
+};
 
 /** The plan of a launch. Directories are absolute, with links resolved. */
 export interface LaunchPlan {
@@ -74,7 +81,7 @@ export interface LaunchPlan {
  * leaves the run pending. executionMode, sampleIds: from the start request; samples count only for a run that was
  * created without a choice. Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused,
  * nextflowNotHere, nextflowBroken, nextflowNeedsUnmet, stillEnding, endNotKnown, dataFolderNotSet,
- * dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds.
+ * dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds, siteConfigUnreadable.
  */
 export async function planLaunch(
   site: Site,
@@ -124,14 +131,15 @@ async function usableNextflow(
   site: Site,
   { pipeline, runDir }: { pipeline: PipelinePackage; runDir: string },
 ): Promise<NextflowPlan> {
-  const { nextflowPath, nextflowProfile, pipelineOverrides } = await pipelineExecution(site);
+  const { nextflowPath, nextflowProfile, pipelineOverrides, limits } = await pipelineExecution(site);
   const override = Object.hasOwn(pipelineOverrides, pipeline.id) ? pipelineOverrides[pipeline.id] : undefined;
   const found = await findNextflow(site, { nextflowPath, runDir });
   const unmet = await unmetNeeds(pipeline, found);
   if (unmet.length > 0)
     raise(nextflowNeedsUnmet(unmet.map(({ problem, whatToDo }) => engineLacks({ problem, whatToDo }))));
   const hasConda = (await findProgram(site.env.passedOn, "conda")) !== undefined;
-  return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile, hasConda };
+  const siteConfig = await readSiteConfig(site, pipeline.id);
+  return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile, hasConda, siteConfig, limits };
 }
 
 async function checkedSampleIds(db: Knex, target: RunTarget, ids: string[] | null): Promise<string[] | null> {

@@ -5,10 +5,17 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { processCommand, processEnvironment } from "../pipelines/processEnvironment.ts";
 import { nextflowEnvironment } from "./nextflow/findNextflow.ts";
 import { type Resume, copySession } from "./nextflow/findResume.ts";
-import { nextflowConfig, pluginEnvironment, towerConfig, usesTower } from "./nextflow/nextflowConfig.ts";
+import {
+  finalConfig,
+  nextflowConfig,
+  pluginEnvironment,
+  towerConfig,
+  usesTower,
+} from "./nextflow/nextflowConfig.ts";
 import { resourceLines } from "./nextflow/resourceLines.ts";
 import { nextflowParams, paramsFileText, readParamsFile } from "./nextflow/nextflowParams.ts";
 import { chosenProfiles, isRemote, nextflowArgs } from "./nextflow/nextflowArgs.ts";
+import { limitLines, withLimitParams } from "./nextflow/resourceLimits.ts";
 import { profileLines, profilesToGenerate } from "./nextflow/profileLines.ts";
 import type { NextflowPlan } from "./planLaunch.ts";
 import type { RunInfo } from "./readRunInfo.ts";
@@ -66,18 +73,21 @@ export async function stageRun(staging: Staging): Promise<void> {
       mode: FILE_MODE,
     });
   if (resume) await copySession(runFolder, resume);
-  if (nextflow)
-    await writeFile(
-      place(RUN_FILES.nextflowConfig),
-      `${nextflowConfig({
-        weblogUrl,
-        sender: nextflow.sender,
-        workFolder: place(RUN_FILES.work),
-        slurm,
-        profiles: await generatedProfiles(pipeline, nextflow),
-      })}${resourceLines(staging.resources ?? {})}`,
-      { mode: SECRET_FILE_MODE },
-    );
+  if (nextflow) {
+    const { sender, siteConfig, limits, version } = nextflow;
+    const recording = { weblogUrl, sender, workFolder: place(RUN_FILES.work) };
+    const profiles = await generatedProfiles(pipeline, nextflow);
+    const config = nextflowConfig({ ...recording, slurm, profiles, limits: limitLines(limits, version) });
+    const requested = resourceLines(staging.resources ?? {});
+    await writeFile(place(RUN_FILES.nextflowConfig), config + requested, { mode: SECRET_FILE_MODE });
+    if (siteConfig) {
+      await writeFile(place(RUN_FILES.siteConfig), siteConfig.text, { mode: SECRET_FILE_MODE });
+      // The resources that a person requested for this run take precedence over those of the site.
+      await writeFile(place(RUN_FILES.finalConfig), finalConfig(recording) + requested, {
+        mode: SECRET_FILE_MODE,
+      });
+    }
+  }
   if (usesTower(nextflow?.sender))
     await writeFile(place(RUN_FILES.towerConfig), towerConfig(tower), { mode: SECRET_FILE_MODE });
   await writeFile(place(RUN_FILES.script), formatScript(staging), { mode: SCRIPT_MODE });
@@ -95,7 +105,9 @@ function runSettings({ pipeline, config }: Staging): Record<string, unknown> {
 async function paramsText(staging: Staging): Promise<string> {
   const settings = runSettings(staging);
   if (!staging.nextflow) return `${JSON.stringify(settings, null, 2)}\n`;
-  const { params, paramsFiles } = nextflowParams(staging.pipeline.manifest.execution, settings);
+  const { pipeline, nextflow } = staging;
+  const limited = await withLimitParams(nextflow.limits, pipeline, settings);
+  const { params, paramsFiles } = nextflowParams(pipeline.manifest.execution, limited);
   const read = await Promise.all(paramsFiles.map(readParamsFile));
   return paramsFileText(Object.assign({}, ...read, params) as Record<string, unknown>);
 }
@@ -115,6 +127,7 @@ function formatScript(staging: Staging): string {
           ...nextflow,
           words: nextflowParams(manifest.execution, runSettings(staging)).words,
           resume: resume?.session,
+          hasSiteConfig: nextflow.siteConfig !== undefined,
           project: resume?.project,
         })
       : processCommand({ ...pipeline, folder: place(RUN_FILES.package) }),

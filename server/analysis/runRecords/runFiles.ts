@@ -1,7 +1,10 @@
 import type { Knex } from "knex";
 import { realpath } from "node:fs/promises";
-import { basename, isAbsolute, join } from "node:path";
+import { basename, isAbsolute, join, normalize } from "node:path";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { isRelativeInside } from "../../data/files/dataRoot.ts";
 
 /** Names of the files in a run directory that the launcher creates or waits for. */
@@ -13,6 +16,9 @@ export const RUN_FILES = {
   /** Only for a Nextflow run, as is `work`; contains the weblog token of the run. */
   nextflowConfig: "nextflow.config",
   towerConfig: "tower.config",
+  /** The site configuration of the run, and the settings of Lanekeeper that take precedence over it. */
+  siteConfig: "site.config",
+  finalConfig: "lanekeeper.config",
   /** The work directory of its tasks. */
   work: "work",
   /** Nextflow's history of sessions, and its task cache by session. */
@@ -37,6 +43,11 @@ export const RUN_FILES = {
   /** The end of run.sh with its exit code, written by its last action. */
   exit: "exit.json",
 } as const;
+
+/** Refuses the site configuration of a run to users who may not read that of the facility. Raises forbidden. */
+export function refuseSiteConfig(user: Parameters<typeof hasRight>[0], path: string): void {
+  if (normalize(path) === RUN_FILES.siteConfig && !hasRight(user, "settings.manage")) raise(forbidden());
+}
 
 /** Returns the name of the run directory. */
 export function runFolderName(run: { id: string; runNumber: string }): string {

@@ -108,6 +108,8 @@ const REQUIRED_RIGHTS: Readonly<
   signOn: "settings.manage",
   "signOn.finish": "public",
   "signOn.start": "public",
+  siteConfig: "settings.manage",
+  "siteConfig.machine": "pipelines.manage",
   storage: "records.read",
   streams: { queries: "records.read", mutations: "sequencing.plan" },
   "streams.folders": "sequencing.plan",

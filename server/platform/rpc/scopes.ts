@@ -48,6 +48,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   setup: "admin",
   setupGuide: "admin",
   signOn: "admin",
+  siteConfig: "admin",
   streams: "data:write",
   studies: "orders:write",
   terms: "admin",

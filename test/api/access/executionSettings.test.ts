@@ -19,6 +19,7 @@ const DEFAULTS = {
     headMemory: "2GB",
     options: [],
   },
+  limits: { cpus: null, memoryGb: null, timeHours: null },
   pipelineRunDir: null,
   nextflowPath: null,
   nextflowProfile: null,

@@ -313,6 +313,14 @@ export const refusals: SentenceTexts = {
   "runs.workflowMissing": "Die Pipeline {id} lässt sich nicht ausführen: Ihr Paket enthält keinen Workflow",
   "runs.deliveryPublished":
     "Die Lieferung von Auftrag {orderNumber} ist freigegeben; diese Pipeline ersetzt keine gelieferten Daten",
+  "siteConfig.refused": "Nextflow akzeptiert diese Konfiguration nicht",
+  "siteConfig.atLine": "Zeile {line}: {words}",
+  "siteConfig.problem": "{words}",
+  "siteConfig.tooSlow": "nextflow config endete nicht innerhalb von {seconds} Sekunden",
+  "siteConfig.plugins":
+    "Zeile {line}: Ein Block plugins würde die Plugins ersetzen, die Workflows angeben. Entfernen Sie ihn und installieren Sie Plugins für den Benutzer, unter dem Lanekeeper läuft.",
+  "siteConfig.unreadable":
+    "Die Standortkonfiguration kann mit dem Geheimnis dieser Installation nicht entschlüsselt werden. Speichern Sie sie neu.",
   "runs.settingRefused": "{problem}",
   "resume.resumes": "Setzt {from} fort.",
   "resume.restart": "Beginnt von vorn: {why}.",

@@ -6,7 +6,9 @@ import { RUN_FILES } from "../../runRecords/runFiles.ts";
  * Returns the arguments of the Nextflow command of a run. The command starts in the run directory, where
  * nextflow.config is found by its name and params.json contains the parameters of the workflow. A workflow of the
  * package runs from the run's copy, or from `project`, another copy. words: from the settings (nextflowParams).
- * profiles: of an administrator, in addition to those of the package. resume: the session to resume. Pure.
+ * profiles: of an administrator, in addition to those of the package. resume: the session to resume. hasSiteConfig: the
+ * run directory contains a site configuration, which takes precedence over nextflow.config and not over
+ * lanekeeper.config. Pure.
  */
 export function nextflowArgs(
   { manifest: { execution }, samplesheet }: Pick<PipelinePackage, "manifest" | "samplesheet">,
@@ -18,6 +20,7 @@ export function nextflowArgs(
     words,
     profiles,
     resume,
+    hasSiteConfig = false,
     project = join(runFolder, RUN_FILES.package),
   }: {
     id: string;
@@ -27,6 +30,7 @@ export function nextflowArgs(
     words: string[];
     profiles: string | null;
     resume?: string | undefined;
+    hasSiteConfig?: boolean;
     project?: string | undefined;
   },
 ): string[] {
@@ -41,6 +45,7 @@ export function nextflowArgs(
     nextflowName({ id, runNumber }),
     ...(isRemote(pipeline) && version !== undefined ? ["-r", version] : []),
     ...(chosen.length === 0 ? [] : ["-profile", chosen.join(",")]),
+    ...(hasSiteConfig ? ["-c", place(RUN_FILES.siteConfig), "-c", place(RUN_FILES.finalConfig)] : []),
     "-with-trace",
     place(RUN_FILES.trace),
     "-with-report",

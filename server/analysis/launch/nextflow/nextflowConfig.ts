@@ -12,28 +12,44 @@ const TRACE_FIELDS =
  * with the settings as defaults for what the workflow omits. Pure.
  */
 export function nextflowConfig({
-  weblogUrl,
-  sender,
-  workFolder,
   slurm,
   profiles = [],
-}: {
-  weblogUrl: string | undefined;
-  sender: EventSender;
-  workFolder: string;
+  limits = [],
+  ...recording
+}: Recording & {
   slurm: SlurmResources | undefined;
   /** Lines of the generated profiles (profileLines). */
   profiles?: string[];
+  /** Lines of the process scope (limitLines). */
+  limits?: string[];
 }): string {
+  const process = [...processLines(slurm), ...limits].map((line) => `  ${line}`);
+  return `${[...recordingLines(recording), ...profiles, "process {", ...process, "}"].join("\n")}\n`;
+}
+
+/**
+ * Returns the configuration that takes precedence over a site configuration: by its values Lanekeeper follows the run
+ * and finds its files. The executor of the tasks is not among them. Pure.
+ */
+export function finalConfig(recording: Recording): string {
+  return `${recordingLines(recording).join("\n")}\n`;
+}
+
+/** What records a run. weblogUrl: contains the token of the run. */
+interface Recording {
+  weblogUrl: string | undefined;
+  sender: EventSender;
+  workFolder: string;
+}
+
+function recordingLines({ weblogUrl, sender, workFolder }: Recording): string[] {
   const lines = [`workDir = ${quoted(workFolder)}`];
   if (usesTower(sender)) lines.push(`includeConfig ${quoted(RUN_FILES.towerConfig)}`);
   else if (weblogUrl !== undefined && sender !== null)
     lines.push("weblog {", "  enabled = true", `  url = ${quoted(weblogUrl)}`, "}");
   lines.push("trace {", "  overwrite = true", `  fields = ${quoted(TRACE_FIELDS)}`, "}");
   for (const scope of ["report", "timeline", "dag"]) lines.push(`${scope} {`, "  overwrite = true", "}");
-  lines.push(...profiles);
-  lines.push("process {", ...processLines(slurm).map((line) => `  ${line}`), "}");
-  return `${lines.join("\n")}\n`;
+  return lines;
 }
 
 /**

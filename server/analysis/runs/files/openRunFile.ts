@@ -14,7 +14,7 @@ import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { readRunSecrets } from "../../tokens/weblogToken.ts";
 import { openRunPath } from "./openRunPath.ts";
 import { findRun, type FoundRun } from "../../runRecords/findRun.ts";
-import { type RunFile, findRunFile } from "../../runRecords/runFiles.ts";
+import { type RunFile, findRunFile, refuseSiteConfig } from "../../runRecords/runFiles.ts";
 import { Order } from "../../../../db/models/Order.ts";
 import { PipelineArtifact } from "../../../../db/models/PipelineArtifact.ts";
 import { Study } from "../../../../db/models/Study.ts";
@@ -43,6 +43,7 @@ export async function openRunFile(
   const found = await findRunFile(ctx.db, requested);
   if (found?.run.id !== run.id) return raise(fileNotFound());
   const { folder, path, shown } = found;
+  refuseSiteConfig(ctx.user, path);
   const { file, stats } = await openRunPath(folder, path);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const sizeBytes = Number(stats.size);

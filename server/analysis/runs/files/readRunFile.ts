@@ -11,7 +11,7 @@ import { readRunSecrets } from "../../tokens/weblogToken.ts";
 import { findRun } from "../../runRecords/findRun.ts";
 import { redactPathsFor } from "../../runRecords/redactPathsFor.ts";
 import { readEnd } from "../../runRecords/readTail.ts";
-import { type RunFile, findRunFile, resolveRunFolder } from "../../runRecords/runFiles.ts";
+import { type RunFile, findRunFile, refuseSiteConfig, resolveRunFolder } from "../../runRecords/runFiles.ts";
 
 /**
  * Reads the end of a text file in a run directory, with tokens redacted: every file for the facility, results for a
@@ -27,6 +27,7 @@ export async function readRunFile(
   const found = (await findRunFile(ctx.db, requested)) ?? (await findBelowFolder(ctx.db, run, requested));
   if (found?.run.id !== run.id) return raise(fileNotFound());
   if (!found.path.startsWith("output/") && !hasRight(ctx.user, "records.read")) raise(forbidden());
+  refuseSiteConfig(ctx.user, found.path);
   const { file, stats } = await openStoredFile(found.folder.root, found.path);
   try {
     const size = Number(stats.size);

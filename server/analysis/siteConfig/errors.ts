@@ -1,0 +1,24 @@
+import { detailedRefusal, refusal } from "../../platform/errors/refusal.ts";
+import { sentence } from "../../platform/errors/rules/sentence.ts";
+
+export const siteConfigRefused = detailedRefusal(
+  "siteConfig.refused",
+  400,
+  "Nextflow does not accept this configuration",
+);
+export const siteConfigAtLine = sentence("siteConfig.atLine", "Line {line}: {words}");
+export const siteConfigProblem = sentence("siteConfig.problem", "{words}");
+export const siteConfigTooSlow = sentence(
+  "siteConfig.tooSlow",
+  "nextflow config did not end within {seconds} seconds",
+);
+export const siteConfigPlugins = refusal(
+  "siteConfig.plugins",
+  400,
+  "Line {line}: a plugins block would replace the plugins that workflows declare. Remove it, and install plugins for the user that runs Lanekeeper.",
+);
+export const siteConfigUnreadable = refusal(
+  "siteConfig.unreadable",
+  409,
+  "The site configuration cannot be decrypted with the secret of this installation. Save it again.",
+);
