@@ -27,6 +27,7 @@ import { commentsRouter } from "../ordering/comments/router.ts";
 import { ordersBytesRouter, ordersRouter } from "../ordering/orders/router.ts";
 import { organismsRouter } from "../definitions/organisms/router.ts";
 import { personalDataBytesRouter, personalDataRouter } from "../overview/personalData/router.ts";
+import { derivationRouter } from "../analysis/derivation/router.ts";
 import { pipelinesRouter } from "../analysis/pipelines/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
@@ -82,6 +83,7 @@ const features = {
   orders: ordersRouter,
   organisms: organismsRouter,
   personalData: personalDataRouter,
+  derivation: derivationRouter,
   pipelines: pipelinesRouter,
   prerequisites: prerequisitesRouter,
   reads: readsRouter,

@@ -9,7 +9,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { recordId } from "../../platform/input/recordId.ts";
-import { checkRun } from "../launch/check/checkRun.ts";
+import { checkRun, refuseSettingFiles } from "../launch/check/checkRun.ts";
 import type { RunTarget } from "../launch/check/runMaterial.ts";
 import { readRunRequest, type RunRequest } from "../launch/check/readRunRequest.ts";
 import { cannotRestart } from "../runRecords/errors.ts";
@@ -34,6 +34,7 @@ export async function createRun(
   const restarted = await findRestarted(ctx.db, request.restartedRunId, pipeline, target);
   const mayReplace = request.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
   const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace }, ctx.db);
+  await refuseSettingFiles(ctx.site, pipeline, checked.config);
   if (restarted === undefined) raise(cannotRestart());
   const restartedRunId = restarted?.id ?? null;
   const run = await transaction(ctx.db, async (trx) => {

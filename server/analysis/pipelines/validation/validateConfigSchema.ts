@@ -11,6 +11,7 @@ import {
   lengthOfNoText,
   noSettingOfSchema,
   noSuchSetting,
+  patternOfNoText,
   rangeOfNoNumber,
 } from "./packageSentences.ts";
 
@@ -54,13 +55,18 @@ function ruleProblem({
   maximum,
   items,
   enum: choices,
+  minLength,
   maxLength,
+  pattern,
 }: ConfigSetting): Sentence | undefined {
-  const isNumber = type === "number" || type === "integer";
+  const types = [type].flat();
+  const isNumber = types.includes("number") || types.includes("integer");
+  const isText = types.includes("string");
   if (!isNumber && (minimum !== undefined || maximum !== undefined)) return rangeOfNoNumber();
   if (minimum !== undefined && maximum !== undefined && minimum > maximum) return crossedRange();
   if (items !== undefined && type !== "array") return itemsOfNoList();
-  if (maxLength !== undefined && type !== "string") return lengthOfNoText();
+  if ((minLength !== undefined || maxLength !== undefined) && !isText) return lengthOfNoText();
+  if (pattern !== undefined && !isText) return patternOfNoText();
   if (choices !== undefined && type === "array") return choicesOfList();
   return undefined;
 }
