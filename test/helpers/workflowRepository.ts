@@ -15,7 +15,12 @@ export const PARAMETERS: Json = {
       properties: {
         input: { type: "string", format: "file-path", schema: "assets/schema_input.json" },
         outdir: { type: "string", format: "directory-path" },
-        email: { type: "string", pattern: "^\\S+@\\S+$", description: "Where to write.", help_text: "One address." },
+        email: {
+          type: "string",
+          pattern: "^\\S+@\\S+$",
+          description: "Where to write.",
+          help_text: "One address.",
+        },
       },
     },
     trimming: {

@@ -55,6 +55,16 @@ const pipelineStore = createRoute({
   ),
 });
 
+const addPipeline = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/add",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(
+    () => import("../../analysis/pipelines/addPipeline/AddPipelinePage.tsx"),
+    "AddPipelinePage",
+  ),
+});
+
 const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
 const SORTS = ["created", "number", "pipeline", "status", "by"] as const;
 
@@ -123,4 +133,13 @@ const report = createRoute({
 });
 
 /** Pipelines, the package store, and runs. */
-export const runRoutes = [pipelines, pipeline, pipelineStore, runs, newRun, run, report] as const;
+export const runRoutes = [
+  pipelines,
+  pipeline,
+  pipelineStore,
+  addPipeline,
+  runs,
+  newRun,
+  run,
+  report,
+] as const;

@@ -46,7 +46,11 @@ export async function addDerived(
     await cp(join(draftFolder(site, draftId), "workflow"), join(folder, "workflow"), { recursive: true });
     await writePackage(folder, draft, { id, columns: chosenColumns(draft.columns, columns) });
     const named = { id, version: packageVersion(draft) };
-    const read = await readPackage(folder, { tree: await readPackageTree(folder), source: "installed", named });
+    const read = await readPackage(folder, {
+      tree: await readPackageTree(folder),
+      source: "installed",
+      named,
+    });
     if (!("pipeline" in read)) return raise(packageInvalid(read.faults.map(faultSentence)));
     const { repository, ref, commit } = draft;
     const from = { sha256: null, repository, ref, commit, sourceId: SOURCE, sourceKind: SOURCE };

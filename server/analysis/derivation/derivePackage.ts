@@ -8,7 +8,13 @@ import { includedConfigs, readNextflowConfig, type WorkflowConfig } from "./read
 import { readParameterSchema, record, SETTINGS_MAX } from "./read/readParameterSchema.ts";
 import { readProcesses } from "./read/readProcesses.ts";
 import { type DerivedColumn, readSamplesheetSchema, usualColumns } from "./read/readSamplesheetSchema.ts";
-import { documentUnusable, noInputParameter, noMainScript, sheetWithoutColumns, tooManySettings } from "./errors.ts";
+import {
+  documentUnusable,
+  noInputParameter,
+  noMainScript,
+  sheetWithoutColumns,
+  tooManySettings,
+} from "./errors.ts";
 import { notice } from "./sentences.ts";
 
 const TEXT_MAX_BYTES = 2 * 1024 * 1024;
@@ -63,10 +69,19 @@ export async function derivePackage(folder: string): Promise<Derived> {
 
 /** Returns the path that the schema of the parameter `input` names for its content. */
 function sheetSchemaFile(schema: Record<string, unknown> | undefined): string | undefined {
-  const groups = Object.values({ ...record(schema?.["definitions"]), ...record(schema?.["$defs"]), own: schema });
+  const groups = Object.values({
+    ...record(schema?.["definitions"]),
+    ...record(schema?.["$defs"]),
+    own: schema,
+  });
   for (const group of groups) {
     const named = record(record(record(group)?.["properties"])?.["input"])?.["schema"];
-    if (typeof named === "string" && /^[\w./-]+$/.test(named) && !named.split("/").includes("..") && !named.startsWith("/"))
+    if (
+      typeof named === "string" &&
+      /^[\w./-]+$/.test(named) &&
+      !named.split("/").includes("..") &&
+      !named.startsWith("/")
+    )
       return named;
   }
   return undefined;
@@ -94,7 +109,10 @@ async function readJson(folder: string, file: string): Promise<Record<string, un
 
 async function readScripts(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true });
-  const paths = entries.filter((path) => path.endsWith(".nf")).toSorted().slice(0, SCRIPTS_MAX);
+  const paths = entries
+    .filter((path) => path.endsWith(".nf"))
+    .toSorted()
+    .slice(0, SCRIPTS_MAX);
   const texts = new Map<string, string>();
   for (const path of paths) {
     const text = await readText(join(folder, path));

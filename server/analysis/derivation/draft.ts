@@ -26,7 +26,9 @@ export async function writeDraft(folder: string, draft: Draft): Promise<void> {
 
 /** Reads the draft of a user. Raises draftNotFound. */
 export async function readDraft(site: Pick<Site, "env">, id: string, userId: string): Promise<Draft> {
-  const text = await readFile(join(draftFolder(site, id), "draft.json"), "utf8").catch(() => raise(draftNotFound()));
+  const text = await readFile(join(draftFolder(site, id), "draft.json"), "utf8").catch(() =>
+    raise(draftNotFound()),
+  );
   const draft = JSON.parse(text) as Draft;
   return draft.userId === userId ? draft : raise(draftNotFound());
 }
@@ -37,6 +39,7 @@ export async function sweepDrafts({ env }: Pick<Site, "env">): Promise<void> {
   const names = await readdir(packages).catch((): string[] => []);
   for (const name of names.filter((one) => one.startsWith(PREFIX))) {
     const found = await stat(join(packages, name)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(join(packages, name), { recursive: true, force: true });
+    if (found && Date.now() - found.mtimeMs > KEPT_MS)
+      await rm(join(packages, name), { recursive: true, force: true });
   }
 }

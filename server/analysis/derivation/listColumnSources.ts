@@ -28,6 +28,10 @@ export async function listColumnSources({ site }: Context) {
     fixed: [...FIXED],
     fields: fields
       .filter(({ systemKey, type }) => systemKey === undefined && type !== "mixs")
-      .map(({ name, label, perSample }) => ({ source: `${perSample ? "sample" : "order"}.field.${name}`, label, perSample })),
+      .map(({ name, label, perSample }) => ({
+        source: `${perSample ? "sample" : "order"}.field.${name}`,
+        label,
+        perSample,
+      })),
   };
 }

@@ -15,7 +15,10 @@ const REVISIONS_MAX = 500;
  * Returns the tags (newest first) and branches of a repository, and the suggested revision: the newest tag that is a
  * release, else the default branch. Raises what lsRemote raises.
  */
-export async function listRevisions({ site }: Context, { repository, token }: z.output<typeof revisionsInput>) {
+export async function listRevisions(
+  { site }: Context,
+  { repository, token }: z.output<typeof revisionsInput>,
+) {
   const packages = join(site.env.home, "packages");
   await mkdir(packages, { recursive: true, mode: 0o750 });
   const folder = await mkdtemp(join(packages, ".look-"));

@@ -31,7 +31,9 @@ export async function obtainRepository(
     const answer = await runGit(site, words, options);
     if (signal.aborted) raise(repositoryNotCloned({ why: whyNotCloned.tooSlow() }));
     if (answer.isCutOff) raise(repositoryTooManyFiles({ most: FILES_MAX }));
-    return answer.code === 0 ? answer.output : raise(packageUnreadable({ why: whyUnreadable.notCheckedOut() }));
+    return answer.code === 0
+      ? answer.output
+      : raise(packageUnreadable({ why: whyUnreadable.notCheckedOut() }));
   };
   const entries = (await git("ls-tree", "-r", "-z", "-l", commit)).split("\0").flatMap((line) => {
     const [, mode = "", size = "", path = ""] = /^(\d+) \w+ [0-9a-f]+ +(\d+|-)\t([\s\S]+)$/.exec(line) ?? [];

@@ -42,7 +42,10 @@ export async function previewSheet(
     { byDefault: "replace" },
   );
   return {
-    rows: sheet.content.split("\n").slice(1).map((line) => line.split("\t")),
+    rows: sheet.content
+      .split("\n")
+      .slice(1)
+      .map((line) => line.split("\t")),
     errors: sheet.errors.slice(0, ERRORS_MAX),
   };
 }

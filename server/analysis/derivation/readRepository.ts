@@ -71,9 +71,22 @@ export async function readRepository(
       const known = kept.get(column.name);
       const { name, source, default: value, required = false } = known ?? column;
       const isAnswered = known !== undefined && (known.source !== null || known.default !== "");
-      return { name, source, value: value === undefined ? null : String(value), isRequired: required || isAsked, isAsked: isAsked && !isAnswered, ...about };
+      return {
+        name,
+        source,
+        value: value === undefined ? null : String(value),
+        isRequired: required || isAsked,
+        isAsked: isAsked && !isAnswered,
+        ...about,
+      };
     }),
-    installed: before ? { version: before.version, isOwn, changes: isOwn ? describeChanges(before.registry.configSchema, configSchema) : null } : null,
+    installed: before
+      ? {
+          version: before.version,
+          isOwn,
+          changes: isOwn ? describeChanges(before.registry.configSchema, configSchema) : null,
+        }
+      : null,
   };
 }
 

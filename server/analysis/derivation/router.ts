@@ -1,4 +1,8 @@
-import { administrationInDemo, facilityOutsideDemo, facilityProcedure } from "../../platform/rpc/procedures.ts";
+import {
+  administrationInDemo,
+  facilityOutsideDemo,
+  facilityProcedure,
+} from "../../platform/rpc/procedures.ts";
 import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { addDerived } from "./addDerived.ts";

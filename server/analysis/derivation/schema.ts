@@ -6,8 +6,18 @@ const ADDRESS_REFUSED = inputText(
   "derivation.addressRefused",
   "Enter an http or https address without user and password, or owner/name on GitHub",
 );
-const token = z.string().min(1).max(2_000).regex(/^[\x21-\x7e]+$/).optional();
-const address = z.string(ADDRESS_REFUSED).trim().max(1_000, ADDRESS_REFUSED).transform(wholeAddress).refine(isRepositoryAddress, ADDRESS_REFUSED);
+const token = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .regex(/^[\x21-\x7e]+$/)
+  .optional();
+const address = z
+  .string(ADDRESS_REFUSED)
+  .trim()
+  .max(1_000, ADDRESS_REFUSED)
+  .transform(wholeAddress)
+  .refine(isRepositoryAddress, ADDRESS_REFUSED);
 const draftId = z.uuid();
 
 export const revisionsInput = z.object({ repository: address, token });

@@ -1,12 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import type { Manifest, PipelineDefinition, PipelineStep, RegistryEntry, SamplesheetColumn } from "../pipelines/pipelinePackage.ts";
+import type {
+  Manifest,
+  PipelineDefinition,
+  PipelineStep,
+  RegistryEntry,
+  SamplesheetColumn,
+} from "../pipelines/pipelinePackage.ts";
 import type { Draft } from "./draft.ts";
 
 /** Returns the version of a derived package: that of the workflow, with the commit unless a tag names it. Pure. */
 export function packageVersion({ config, ref, commit }: Pick<Draft, "config" | "ref" | "commit">): string {
-  const stated = (config.version ?? "").replace(/^v(?=\d)/, "").replaceAll(/[^0-9A-Za-z.+-]/g, "-").slice(0, 40);
+  const stated = (config.version ?? "")
+    .replace(/^v(?=\d)/, "")
+    .replaceAll(/[^0-9A-Za-z.+-]/g, "-")
+    .slice(0, 40);
   const isTag = ref !== null && ref.replace(/^v(?=\d)/, "") === stated;
   const short = commit.slice(0, 8);
   if (!/^[0-9A-Za-z]/.test(stated)) return `0+${short}`;
@@ -15,8 +24,18 @@ export function packageVersion({ config, ref, commit }: Pick<Draft, "config" | "
 
 /** Returns the default id of a derived package, from the name of the workflow or its address. Pure. */
 export function packageId({ config, repository }: Pick<Draft, "config" | "repository">): string {
-  const named = config.name ?? new URL(repository).pathname.replace(/\.git$/, "").split("/").slice(-2).join("/");
-  const id = named.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, 100);
+  const named =
+    config.name ??
+    new URL(repository).pathname
+      .replace(/\.git$/, "")
+      .split("/")
+      .slice(-2)
+      .join("/");
+  const id = named
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 100);
   return id === "" ? "pipeline" : id;
 }
 
@@ -40,13 +59,22 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
   const version = packageVersion(draft);
   const name = (config.name ?? id).slice(0, 500);
   const description = config.description ?? name;
-  const website = [config.homePage, draft.repository].find((url) => url !== undefined && /^https?:\/\/\S+$/.test(url));
+  const website = [config.homePage, draft.repository].find(
+    (url) => url !== undefined && /^https?:\/\/\S+$/.test(url),
+  );
   const usesReads = columns.some(({ source }) => source?.startsWith("read.file"));
   const steps = stepsOf(draft.processes);
   const multiqc = steps.find(({ id: step }) => step === "multiqc")?.id;
   const manifest: Manifest & { manifestVersion: number } = {
     manifestVersion: 1,
-    package: { id, name, version, description, ...(website && { website }), ...(config.author && { provider: config.author.slice(0, 500) }) },
+    package: {
+      id,
+      name,
+      version,
+      description,
+      ...(website && { website }),
+      ...(config.author && { provider: config.author.slice(0, 500) }),
+    },
     files: { definition: "definition.json", registry: "registry.json", samplesheet: "samplesheet.yaml" },
     targets: { supported: ["order", "study"] },
     inputs: [{ id: "reads", scope: "sample", source: "sample.reads", required: usesReads }],
@@ -96,7 +124,9 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
     input: { supportedScopes: ["order", "study"], minSamples: 1, perSample: { reads: usesReads } },
     configSchema,
   };
-  const samplesheet = { samplesheet: { format: "csv", filename: "samplesheet.csv", rows: { scope: "sample" }, columns } };
+  const samplesheet = {
+    samplesheet: { format: "csv", filename: "samplesheet.csv", rows: { scope: "sample" }, columns },
+  };
   return {
     "manifest.json": manifest,
     "definition.json": definition,

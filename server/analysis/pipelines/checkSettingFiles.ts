@@ -52,7 +52,8 @@ async function fileProblem(
     return hasMatch && exists === false ? settingExists(about) : undefined;
   }
   const found = await stat(resolve(folder, path)).catch(() => undefined);
-  if (found === undefined) return exists === true || format === "file-path-pattern" ? settingNoFile(about) : undefined;
+  if (found === undefined)
+    return exists === true || format === "file-path-pattern" ? settingNoFile(about) : undefined;
   if (exists === false) return settingExists(about);
   if ((format === "file-path" || format === "file-path-pattern") && found.isDirectory())
     return settingIsFolder(about);

@@ -130,6 +130,8 @@ export const pageHelp: Texts<typeof english> = {
     "Die Versionen dieser Pipeline, die ihre Quellen anbieten. Installieren Sie eine neuere, oder kehren Sie zu einer früheren zurück; Einstellungen und bisherige Analysen bleiben erhalten.",
   "help./pipelines/$pipelineId?about#facility":
     "Voraussetzungen, Ergebnisse und Schritte dieser Pipeline. Herkunft und Prüfsumme nennen, woher das installierte Paket stammt.",
+  "help./pipelines/add#facility":
+    "Geben Sie das Repository eines Nextflow-Workflows ein, wählen Sie eine Revision und lesen Sie sie. Prüfen Sie die Spalten des Samplesheets in der Vorschau eines echten Auftrags und fügen Sie die Pipeline hinzu. Bei einer installierten Pipeline werden vor der Aktualisierung die geänderten Einstellungen gezeigt; ihre Spalten bleiben erhalten.",
   "help./pipelines/store#facility":
     "Pipelines, die sich installieren lassen, aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Aktiviert wird sie danach auf der Seite der Pipelines.",
   "help./storage#facility":

@@ -129,6 +129,8 @@ export const pageHelp = {
     "The versions of this pipeline that its sources offer. Install a newer version, or return to an earlier one; settings and past analyses are kept.",
   "help./pipelines/$pipelineId?about#facility":
     "What this pipeline requires, what it creates, and its steps. Source and checksum state where the installed package came from.",
+  "help./pipelines/add#facility":
+    "Enter the repository of a Nextflow workflow, choose a revision and read it. Check the columns of the samplesheet with the preview of a real order, then add the pipeline. For an installed pipeline, the changed settings are shown before the update and its columns are kept.",
   "help./pipelines/store#facility":
     "Pipelines that can be installed, from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Enable it afterwards on the page of pipelines.",
   "help./storage#facility":

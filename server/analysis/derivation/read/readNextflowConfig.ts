@@ -14,7 +14,15 @@ export interface WorkflowConfig {
   profiles: string[];
 }
 
-const KEYS = ["name", "version", "description", "homePage", "author", "mainScript", "nextflowVersion"] as const;
+const KEYS = [
+  "name",
+  "version",
+  "description",
+  "homePage",
+  "author",
+  "mainScript",
+  "nextflowVersion",
+] as const;
 const VALUE_MAX_CHARACTERS = 2_000;
 
 /**
@@ -26,12 +34,25 @@ export function readNextflowConfig(texts: string[]): WorkflowConfig {
   for (const text of texts) {
     const { plain, strings } = textWithMarks(text);
     for (const [, block = ""] of plain.matchAll(/(?:^|[\s;}])manifest\s*\{([^{}]*)\}/g))
-      for (const key of KEYS) read(found, key, new RegExp(`(?:^|[\\s;])${key}\\s*=\\s*\\uE000(\\d+)\\uE000`).exec(block)?.[1], strings);
+      for (const key of KEYS)
+        read(
+          found,
+          key,
+          new RegExp(`(?:^|[\\s;])${key}\\s*=\\s*\\uE000(\\d+)\\uE000`).exec(block)?.[1],
+          strings,
+        );
     for (const key of KEYS)
-      read(found, key, new RegExp(`(?:^|[\\s;}])manifest\\s*\\.\\s*${key}\\s*=\\s*\\uE000(\\d+)\\uE000`).exec(plain)?.[1], strings);
+      read(
+        found,
+        key,
+        new RegExp(`(?:^|[\\s;}])manifest\\s*\\.\\s*${key}\\s*=\\s*\\uE000(\\d+)\\uE000`).exec(plain)?.[1],
+        strings,
+      );
   }
   found.plugins = [...new Set(texts.flatMap((text) => workflowNeeds(text).plugins))];
-  found.profiles = [...new Set(texts.flatMap(profilesIn))].filter((name) => /^[\w.-]{1,100}$/.test(name)).slice(0, 200);
+  found.profiles = [...new Set(texts.flatMap(profilesIn))]
+    .filter((name) => /^[\w.-]{1,100}$/.test(name))
+    .slice(0, 200);
   return found;
 }
 

@@ -9,7 +9,9 @@ export const SETTINGS_MAX = 1_000;
 const TYPES = ["string", "number", "integer", "boolean"] as const;
 /** They end a run, or are set by the launcher. */
 const LEFT_OUT = new Set([
-  ..."input outdir out_dir help help_full helpFull show_hidden showHidden show_hidden_params version".split(" "),
+  ..."input outdir out_dir help help_full helpFull show_hidden showHidden show_hidden_params version".split(
+    " ",
+  ),
 ]);
 /** Parameters that name the reads or the sample sheet of workflows without a parameter `input`. */
 const READ_PARAMS = new Set(["fastq", "bam", "sample_sheet", "sample"]);
@@ -54,7 +56,8 @@ export function readParameterSchema(schema: Json): ReadSettings {
       if (needed.has(key) && setting.default === undefined && !READ_PARAMS.has(key)) required.push(key);
     }
   }
-  dropBadDefaults({ type: "object", properties }, notices);
+  if (Object.keys(properties).length <= SETTINGS_MAX)
+    dropBadDefaults({ type: "object", properties }, notices);
   return { configSchema: { type: "object", properties, required }, params, notices };
 }
 
@@ -80,12 +83,15 @@ function readSetting(key: string, parameter: Json, notices: Sentence[]): ConfigS
   const isText = types.includes("string");
   const isNumber = types.includes("number") || types.includes("integer");
   const pattern = isText && typeof parameter["pattern"] === "string" ? parameter["pattern"] : undefined;
-  const isUsable = pattern === undefined || (pattern.length <= 2_000 && compilePattern(pattern) !== undefined);
+  const isUsable =
+    pattern === undefined || (pattern.length <= 2_000 && compilePattern(pattern) !== undefined);
   if (!isUsable) notices.push(notice.pattern({ key }));
   const number = (name: string) =>
     isNumber && typeof parameter[name] === "number" ? { [name]: parameter[name] } : {};
   const length = (name: string, least: number) =>
-    isText && Number.isInteger(parameter[name]) && Number(parameter[name]) >= least ? { [name]: parameter[name] } : {};
+    isText && Number.isInteger(parameter[name]) && Number(parameter[name]) >= least
+      ? { [name]: parameter[name] }
+      : {};
   const choices = Array.isArray(parameter["enum"])
     ? parameter["enum"].filter((one) => ["string", "number", "boolean"].includes(typeof one)).slice(0, 500)
     : [];
@@ -95,7 +101,8 @@ function readSetting(key: string, parameter: Json, notices: Sentence[]): ConfigS
   const isComputed = typeof value === "string" && /\$\{?\w/.test(value);
   return {
     type: types.length === 1 ? first : types,
-    title: typeof parameter["title"] === "string" && parameter["title"] ? parameter["title"].slice(0, 500) : key,
+    title:
+      typeof parameter["title"] === "string" && parameter["title"] ? parameter["title"].slice(0, 500) : key,
     ...optionalText("description", parameter["description"], 20_000),
     ...(hasDefault && !isComputed && { default: value }),
     ...(choices.length > 0 && { enum: choices }),
@@ -131,7 +138,8 @@ function dropBadDefaults(configSchema: ConfigSchema, notices: Sentence[]): void 
   for (const [key, value] of values) {
     const setting = configSchema.properties[key];
     const alone: ConfigSchema = { type: "object", properties: setting ? { [key]: setting } : {} };
-    if (!setting || validateSettings({ registry: { configSchema: alone } }, { [key]: value }).length === 0) continue;
+    if (!setting || validateSettings({ registry: { configSchema: alone } }, { [key]: value }).length === 0)
+      continue;
     delete setting.default;
     notices.push(notice.default({ key }));
   }

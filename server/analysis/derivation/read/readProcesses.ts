@@ -16,10 +16,14 @@ export function readProcesses(files: ReadonlyMap<string, string>, main: string):
     if (text === undefined || seen.has(key) || seen.size > FILES_MAX) return;
     seen.add(key);
     const { plain, strings } = textWithMarks(text);
-    const processes = [...plain.matchAll(/(?:^|[\s;}])process\s+([A-Za-z_]\w*)\s*\{/g)].map(([, name = ""]) => name);
+    const processes = [...plain.matchAll(/(?:^|[\s;}])process\s+([A-Za-z_]\w*)\s*\{/g)].map(
+      ([, name = ""]) => name,
+    );
     if (wanted !== undefined && processes.includes(wanted)) return void found.add(alias ?? wanted);
     // The included subworkflow is one of several of its file; its own inclusions stand at the top of the file.
-    for (const [, names = "", mark] of plain.matchAll(/(?:^|[\s;}])include\s*\{([^{}]*)\}\s*from\s*\uE000(\d+)\uE000/g)) {
+    for (const [, names = "", mark] of plain.matchAll(
+      /(?:^|[\s;}])include\s*\{([^{}]*)\}\s*from\s*\uE000(\d+)\uE000/g,
+    )) {
       const target = resolvePath(path, strings[Number(mark)] ?? "", files);
       if (target === undefined) continue;
       for (const one of names.split(/[;\n]/)) {

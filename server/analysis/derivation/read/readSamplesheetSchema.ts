@@ -56,7 +56,10 @@ export function usualColumns(): DerivedColumn[] {
 
 function derivedColumn(name: string, property: Record<string, unknown>, isRequired: boolean): DerivedColumn {
   const choices = Array.isArray(property["enum"])
-    ? property["enum"].filter((one) => typeof one === "string" || typeof one === "number").map(String).slice(0, 200)
+    ? property["enum"]
+        .filter((one) => typeof one === "string" || typeof one === "number")
+        .map(String)
+        .slice(0, 200)
     : [];
   const isId = texts([property["meta"]].flat()).includes("id");
   const source = SOURCES.find(([pattern]) => pattern.test(name))?.[1] ?? (isId ? "sample.sampleId" : null);
@@ -86,6 +89,12 @@ function derivedColumn(name: string, property: Record<string, unknown>, isRequir
 }
 
 // A word of the schema itself is kept, because an order may state its platform in that word.
-function platformMapping(platforms: (readonly [string, string])[], choices: string[]): Record<string, string> {
-  return Object.fromEntries([...platforms.toReversed(), ...choices.map((one) => [one, one])]) as Record<string, string>;
+function platformMapping(
+  platforms: (readonly [string, string])[],
+  choices: string[],
+): Record<string, string> {
+  return Object.fromEntries([...platforms.toReversed(), ...choices.map((one) => [one, one])]) as Record<
+    string,
+    string
+  >;
 }

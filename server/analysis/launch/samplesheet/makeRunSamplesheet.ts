@@ -121,7 +121,9 @@ export async function sheetSamples(
 ): Promise<SamplesheetInput["samples"]> {
   const studies = await readStudies(db, samples);
   const sources = [...new Set(columns.map(({ source }) => source).filter(isFieldSource))];
-  const runs = sources.includes("read.sequencingRun") ? await readRunNames(db, samples) : new Map<string, string>();
+  const runs = sources.includes("read.sequencingRun")
+    ? await readRunNames(db, samples)
+    : new Map<string, string>();
   return samples.map((sample) => ({
     ...sheetSample(sample, studies.get(sample.studyId ?? "")),
     ...(sources.length > 0 && { fields: fieldValues(sample, sources, runs) }),
@@ -147,7 +149,8 @@ function fieldValues(
     "read.sequencingRun": runs.get(run ?? ""),
   };
   const values = sources.flatMap((source) => {
-    const [, holder = "", name = ""] = /^(sample\.field|sample\.checklist|order\.field)\.(.+)$/s.exec(source) ?? [];
+    const [, holder = "", name = ""] =
+      /^(sample\.field|sample\.checklist|order\.field)\.(.+)$/s.exec(source) ?? [];
     const answers =
       holder === "sample.field"
         ? sample.customFields
@@ -162,7 +165,9 @@ function fieldValues(
 }
 
 async function readRunNames(db: Knex, samples: MaterialSample[]): Promise<Map<string, string>> {
-  const ids = [...new Set(samples.flatMap(({ reads }) => reads.flatMap((read) => read.sequencingRunId ?? [])))];
+  const ids = [
+    ...new Set(samples.flatMap(({ reads }) => reads.flatMap((read) => read.sequencingRunId ?? []))),
+  ];
   const runs = await SequencingRun.query(db).select("id", "runId").findByIds(ids);
   return new Map(runs.map(({ id, runId }) => [id, runId]));
 }
