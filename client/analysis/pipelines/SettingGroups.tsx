@@ -25,7 +25,11 @@ export function SettingGroups({ settings, ...form }: Form) {
       (isAll || form.errors.has(one.key) || !hidden.includes(one)) &&
       words.every((word) => textOf(one).includes(word)),
   );
-  const groups = Map.groupBy(shown, ({ setting }) => settingPlacement(setting)?.group ?? "");
+  const groups = new Map<string, FormSetting[]>();
+  for (const one of shown) {
+    const name = settingPlacement(one.setting)?.group ?? "";
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
   if (groups.size <= 1 && settings.length <= SEARCHED_FROM && hidden.length === 0)
     return <SettingGrid settings={settings} {...form} />;
   return (

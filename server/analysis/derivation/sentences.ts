@@ -9,7 +9,7 @@ export const notice = {
   type: sentence("derivation.notice.type", "The parameter {key} is left out: its type is {type}."),
   pattern: sentence(
     "derivation.notice.pattern",
-    "The pattern of {key} cannot be checked before a run; the workflow checks it.",
+    "The pattern of {key} cannot be checked before an analysis; the workflow checks it.",
   ),
   range: sentence(
     "derivation.notice.range",
@@ -25,7 +25,7 @@ export const notice = {
   ),
   noSteps: sentence(
     "derivation.notice.noSteps",
-    "No processes were found, so the progress of a run is shown as one step.",
+    "No processes were found, so the progress of an analysis is shown as one step.",
   ),
   steps: sentence("derivation.notice.steps", "Only the first {most} processes are shown as steps."),
   noSheet: sentence(

@@ -87,7 +87,6 @@ export const packageSentences: SentenceTexts = {
   "package.crossedRange": "hat ein Minimum über dem Maximum",
   "package.itemsOfNoList": "hat items, ist aber keine Liste",
   "package.lengthOfNoText": "hat eine maxLength, ist aber kein Text",
-  "package.patternOfNoText": "hat ein Muster, ist aber kein Text",
   "package.choicesOfList": "muss die Auswahl in items.enum angeben",
 
   "pipelineSetting.entry": "{title} [{entry}]",

@@ -254,7 +254,7 @@ export const refusals: SentenceTexts = {
     "Der Parameter {key} entfällt: Sein Name ist für eine Einstellung nicht verwendbar.",
   "derivation.notice.type": "Der Parameter {key} entfällt: Sein Typ ist {type}.",
   "derivation.notice.pattern":
-    "Das Muster von {key} lässt sich vor einem Lauf nicht prüfen; der Workflow prüft es.",
+    "Das Muster von {key} lässt sich vor einer Analyse nicht prüfen; der Workflow prüft es.",
   "derivation.notice.range": "Der Bereich von {key} entfällt: Sein Minimum ist größer als sein Maximum.",
   "derivation.notice.default": "Der Standardwert von {key} entfällt: Er verletzt seine eigenen Regeln.",
   "derivation.notice.noSchema":

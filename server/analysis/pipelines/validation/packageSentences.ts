@@ -149,7 +149,6 @@ export const rangeOfNoNumber = sentence(
 export const crossedRange = sentence("package.crossedRange", "has a minimum that exceeds its maximum");
 export const itemsOfNoList = sentence("package.itemsOfNoList", "has items, but is not a list");
 export const lengthOfNoText = sentence("package.lengthOfNoText", "has a maxLength, but is not a text");
-export const patternOfNoText = sentence("package.patternOfNoText", "has a pattern, but is not a text");
 export const choicesOfList = sentence("package.choicesOfList", "must list its choices in items.enum");
 
 /** Values of settings. setting: its title, or settingEntry. */

@@ -11,7 +11,6 @@ import {
   lengthOfNoText,
   noSettingOfSchema,
   noSuchSetting,
-  patternOfNoText,
   rangeOfNoNumber,
 } from "./packageSentences.ts";
 
@@ -55,9 +54,7 @@ function ruleProblem({
   maximum,
   items,
   enum: choices,
-  minLength,
   maxLength,
-  pattern,
 }: ConfigSetting): Sentence | undefined {
   const types = [type].flat();
   const isNumber = types.includes("number") || types.includes("integer");
@@ -65,8 +62,7 @@ function ruleProblem({
   if (!isNumber && (minimum !== undefined || maximum !== undefined)) return rangeOfNoNumber();
   if (minimum !== undefined && maximum !== undefined && minimum > maximum) return crossedRange();
   if (items !== undefined && type !== "array") return itemsOfNoList();
-  if ((minLength !== undefined || maxLength !== undefined) && !isText) return lengthOfNoText();
-  if (pattern !== undefined && !isText) return patternOfNoText();
+  if (maxLength !== undefined && !isText) return lengthOfNoText();
   if (choices !== undefined && type === "array") return choicesOfList();
   return undefined;
 }
