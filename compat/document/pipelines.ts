@@ -104,6 +104,10 @@ export const pipeline = z
     sequencingCompatibility: freeObject.nullable(),
     input: freeObject,
     outputs: z.array(packageOutput),
+    profiles: z
+      .array(z.string())
+      .describe("Profiles of the workflow, as far as its configuration names them"),
+    plugins: z.array(z.string()).describe("Nextflow plugins of the workflow"),
     steps: z.array(
       z.object({
         id: z.string(),

@@ -29,6 +29,7 @@ import { commentsRouter } from "../ordering/comments/router.ts";
 import { ordersBytesRouter, ordersRouter } from "../ordering/orders/router.ts";
 import { organismsRouter } from "../definitions/organisms/router.ts";
 import { personalDataBytesRouter, personalDataRouter } from "../overview/personalData/router.ts";
+import { derivationRouter } from "../analysis/derivation/router.ts";
 import { pipelinesRouter } from "../analysis/pipelines/router.ts";
 import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
@@ -89,6 +90,7 @@ const features = {
   orders: ordersRouter,
   organisms: organismsRouter,
   personalData: personalDataRouter,
+  derivation: derivationRouter,
   pipelines: pipelinesRouter,
   referenceData: referenceDataRouter,
   prerequisites: prerequisitesRouter,

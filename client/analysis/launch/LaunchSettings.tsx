@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import type { Config, Pipeline } from "../pipelines/pipeline.ts";
 import { SettingGrid } from "../pipelines/SettingGrid.tsx";
+import { SettingGroups } from "../pipelines/SettingGroups.tsx";
 import { formSettings } from "../pipelines/formSettings.ts";
 
 const MODES = ["default", "local", "slurm"] as const;
@@ -40,7 +41,7 @@ export function LaunchSettings({
       <Text size="sm" c="dimmed">
         {t(basic.length > 0 ? "runs.launch.settings.text" : "runs.launch.settings.none")}
       </Text>
-      {basic.length > 0 && <SettingGrid settings={basic} {...form} />}
+      {basic.length > 0 && <SettingGroups settings={basic} {...form} />}
       <Button
         variant="default"
         size="xs"

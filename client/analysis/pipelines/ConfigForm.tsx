@@ -11,6 +11,7 @@ import type { Pipeline } from "./pipeline.ts";
 import { formSettings, refusalsBySetting } from "./formSettings.ts";
 import { useConfigure } from "./useConfigure.ts";
 import { SettingGrid } from "./SettingGrid.tsx";
+import { SettingGroups } from "./SettingGroups.tsx";
 
 /** The facility's settings of a pipeline for every run. A refusal is shown at its input. */
 export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
@@ -88,7 +89,7 @@ function ConfigFields({
   const { basic, advanced } = formSettings(schema);
   return (
     <Stack gap="md">
-      {basic.length > 0 && <SettingGrid settings={basic} {...form} />}
+      {basic.length > 0 && <SettingGroups settings={basic} {...form} />}
       {advanced.length > 0 && (
         <>
           <Divider label={t("pipelines.advanced")} labelPosition="left" />

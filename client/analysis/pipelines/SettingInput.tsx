@@ -31,6 +31,7 @@ export function SettingInput({
   const placeholder =
     fallback === undefined ? t("pipelines.unset") : t("pipelines.default", { value: formatValue(fallback) });
 
+  const types = [setting.type].flat();
   if (setting.type === "boolean") {
     const isInverse = settingPlacement(setting)?.booleanMode === "inverse";
     return (
@@ -67,7 +68,7 @@ export function SettingInput({
       />
     );
   }
-  if (setting.type === "string") {
+  if (types.includes("string") || types.length > 1) {
     const input = (
       <TextInput
         {...common}
@@ -75,7 +76,9 @@ export function SettingInput({
         spellCheck={false}
         maxLength={setting.maxLength ?? 2_000}
         value={value === undefined ? "" : formatValue(value)}
-        onChange={({ currentTarget: { value: text } }) => onChange(text === "" ? undefined : text)}
+        onChange={({ currentTarget: { value: text } }) =>
+          onChange(text === "" ? undefined : typedAs(text, types))
+        }
       />
     );
     if (!mayBeReferencePath(key, setting)) return input;
@@ -97,6 +100,16 @@ export function SettingInput({
       {...(setting.maximum === undefined ? {} : { max: setting.maximum })}
     />
   );
+}
+
+/** A text for a setting of several types: the type that reads it exactly. */
+function typedAs(text: string, types: string[]): unknown {
+  if (types.includes("string")) return text;
+  return /^-?\d+(\.\d+)?$/.test(text)
+    ? Number(text)
+    : text === "true" || text === "false"
+      ? text === "true"
+      : text;
 }
 
 function typed(text: string, type: string | undefined): unknown {

@@ -30,6 +30,7 @@ import { startStream } from "./de/startStream.ts";
 import { storage } from "./de/storage.ts";
 import { terms } from "./de/terms.ts";
 import { packageStore } from "./de/packageStore.ts";
+import { addPipeline } from "./de/addPipeline.ts";
 import { readImports } from "./de/readImports.ts";
 import { streams } from "./de/streams.ts";
 import { tokens } from "./de/tokens.ts";
@@ -76,6 +77,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...storage,
   ...terms,
   ...packageStore,
+  ...addPipeline,
   ...readImports,
   ...streams,
   ...tokens,

@@ -30,6 +30,7 @@ import { startStream } from "./en/startStream.ts";
 import { storage } from "./en/storage.ts";
 import { terms } from "./en/terms.ts";
 import { packageStore } from "./en/packageStore.ts";
+import { addPipeline } from "./en/addPipeline.ts";
 import { readImports } from "./en/readImports.ts";
 import { streams } from "./en/streams.ts";
 import { tokens } from "./en/tokens.ts";
@@ -75,6 +76,7 @@ export const enFacility = {
   ...storage,
   ...terms,
   ...packageStore,
+  ...addPipeline,
   ...readImports,
   ...streams,
   ...tokens,

@@ -93,7 +93,10 @@ function formatSettingType({ type, enum: values, minimum, maximum, items }: Conf
         ? t("publicRegistry.settings.oneOf", { values: items.enum.map(formatSettingValue).join(", ") })
         : t(`publicRegistry.settings.${items?.type ?? "string"}`),
     });
-  const kind = t(`publicRegistry.settings.${type}`);
+  const kind = [type]
+    .flat()
+    .map((one) => t(`publicRegistry.settings.${one}`))
+    .join(", ");
   const [least, most] = [minimum, maximum].map((bound) =>
     bound === undefined ? undefined : formatNumber(bound),
   );

@@ -65,6 +65,16 @@ const referenceData = createRoute({
   ),
 });
 
+const addPipeline = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/add",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(
+    () => import("../../analysis/pipelines/addPipeline/AddPipelinePage.tsx"),
+    "AddPipelinePage",
+  ),
+});
+
 const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
 const SORTS = ["created", "number", "pipeline", "status", "by"] as const;
 
@@ -178,6 +188,7 @@ export const runRoutes = [
   pipelines,
   pipeline,
   pipelineStore,
+  addPipeline,
   referenceData,
   runs,
   newRun,

@@ -143,6 +143,9 @@ export interface PipelineDefinition {
   description: string;
   version: string;
   minNextflowVersion?: string;
+  /** The plugins and the profiles that nextflow.config of the workflow declares. */
+  plugins?: string[];
+  profiles?: string[];
   steps: PipelineStep[];
   inputs?: { id: string; name: string; description?: string; fileTypes?: string[] }[];
   outputs?: { id: string; name: string; description?: string; fromStep: string; fileTypes?: string[] }[];
@@ -204,14 +207,27 @@ type ConfigType = "string" | "number" | "integer" | "boolean" | "array";
 
 /** A setting of a pipeline. x-seqdesk: the same as x-lanekeeper, in packages for another system. */
 export interface ConfigSetting {
-  type: ConfigType;
+  /** Several types: a value of any of them. */
+  type: ConfigType | ConfigType[];
   title?: string;
   description?: string;
   default?: unknown;
   enum?: unknown[];
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
   maxLength?: number;
+  pattern?: string;
+  /** file-path, directory-path, path, file-path-pattern, or a format of JSON Schema. */
+  format?: string;
+  /** Whether the named file has to exist; docs/packages/format.md. */
+  exists?: boolean;
+  mimetype?: string;
+  /** The schema of the content of the file, which the workflow applies. */
+  schema?: string;
   items?: { type: Exclude<ConfigType, "array">; enum?: unknown[] };
   maxItems?: number;
   "x-lanekeeper"?: SettingPlacement;
@@ -222,6 +238,10 @@ export interface ConfigSetting {
 export interface SettingPlacement {
   placement?: "basic" | "advanced" | "admin" | "derived" | "hidden";
   group?: string;
+  /** The description of the group; that of its first setting is shown. */
+  groupText?: string;
+  /** Shown on request only. */
+  hidden?: boolean;
   helpText?: string;
   booleanMode?: "inverse";
   derive?: { source: string; map?: Record<string, unknown>; requireSingleValue?: boolean };

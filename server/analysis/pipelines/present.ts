@@ -43,6 +43,8 @@ export function presentPipeline(
     sequencingCompatibility: manifest.sequencingCompatibility ?? null,
     input: registry.input,
     outputs: registry.outputs ?? [],
+    profiles: definition.profiles ?? [],
+    plugins: definition.plugins ?? [],
     steps: definition.steps.map(({ id, name, description, dependsOn = [] }) => ({
       id,
       name,

@@ -1,23 +1,84 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { RE2JS } from "re2js";
+import { z } from "zod";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import {
+  settingAbove,
   settingAtLeast,
   settingAtMost,
+  settingBelow,
   settingEntry,
+  settingFormat,
+  settingMultipleOf,
   settingMustBe,
+  settingPattern,
   settingOneOf,
   settingRequired,
   settingTooLong,
   settingTooManyEntries,
+  settingTooShort,
   settingUnknown,
 } from "./validation/packageSentences.ts";
 import type { ConfigSchema, ConfigSetting, PipelinePackage } from "./pipelinePackage.ts";
 import { typeName } from "./validation/validationError.ts";
 
 // The validation keywords of a setting; titles and placement do not restrict its value.
-const RULES = ["type", "enum", "minimum", "maximum", "maxLength", "items", "maxItems"] as const;
+const RULES = [
+  "type",
+  "enum",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "items",
+  "maxItems",
+] as const;
 
-const ajv = new Ajv({ allErrors: true, verbose: true, strictTypes: false });
+/** The formats that concern a text alone; checkSettingFiles checks those of files. Others are not checked. */
+const FORMATS: Record<string, (text: string) => boolean> = Object.fromEntries(
+  Object.entries({
+    email: z.email(),
+    uri: z.url(),
+    date: z.iso.date(),
+    "date-time": z.iso.datetime({ offset: true }),
+    uuid: z.guid(),
+    ipv4: z.ipv4(),
+    ipv6: z.ipv6(),
+  }).map(([name, schema]) => [name, (text: string) => schema.safeParse(text).success]),
+);
+
+// Patterns come from foreign packages: RE2 takes linear time for every one of them.
+const findPattern = Object.assign(
+  (pattern: string) => {
+    const compiled = compilePattern(pattern);
+    // Ajv tells the patterns of a schema apart by their texts.
+    return { test: (text: string) => compiled?.matcher(text).find() ?? true, toString: () => pattern };
+  },
+  { code: "findPattern" },
+);
+
+/** Returns the pattern, or undefined for one that RE2 does not support, as one with look-ahead. */
+export function compilePattern(pattern: string): RE2JS | undefined {
+  try {
+    return RE2JS.compile(pattern);
+  } catch {
+    return undefined;
+  }
+}
+
+const ajv = new Ajv({
+  allErrors: true,
+  verbose: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+  formats: FORMATS,
+  code: { regExp: findPattern },
+});
 const ofWhole = new WeakMap<ConfigSchema, ValidateFunction>();
 const ofParts = new WeakMap<ConfigSchema, ValidateFunction>();
 
@@ -32,7 +93,7 @@ export function validateConfig({ registry }: PipelinePackage, config: Record<str
 
 /** Validates settings that may be incomplete, because a run may add the missing ones. */
 export function validateSettings(
-  { registry }: Pick<PipelinePackage, "registry">,
+  { registry }: { registry: Pick<PipelinePackage["registry"], "configSchema"> },
   config: Record<string, unknown>,
 ): Sentence[] {
   const { configSchema } = registry;
@@ -67,8 +128,12 @@ function formatDetails(
 
 /** Returns the JSON Schema of the configurations of a package: its settings and no others. */
 function toJsonSchema({ properties, required = [] }: ConfigSchema): Record<string, unknown> {
-  const rules = (setting: ConfigSetting) =>
-    Object.fromEntries(RULES.flatMap((rule) => (setting[rule] === undefined ? [] : [[rule, setting[rule]]])));
+  const rules = ({ format = "", ...setting }: ConfigSetting) =>
+    Object.fromEntries(
+      Object.entries({ ...setting, ...(Object.hasOwn(FORMATS, format) && { format }) }).filter(([key]) =>
+        RULES.some((rule) => rule === key),
+      ),
+    );
   return {
     type: "object",
     properties: Object.fromEntries(Object.entries(properties).map(([key, setting]) => [key, rules(setting)])),
@@ -107,8 +172,20 @@ function formatDetail(
       return settingAtLeast({ setting, limit });
     case "maximum":
       return settingAtMost({ setting, limit });
+    case "exclusiveMinimum":
+      return settingAbove({ setting, limit });
+    case "exclusiveMaximum":
+      return settingBelow({ setting, limit });
+    case "multipleOf":
+      return settingMultipleOf({ setting, limit: String(params["multipleOf"]) });
+    case "minLength":
+      return settingTooShort({ setting, limit });
     case "maxLength":
       return settingTooLong({ setting, limit });
+    case "pattern":
+      return settingPattern({ setting, pattern: String(params["pattern"]) });
+    case "format":
+      return settingFormat({ setting, format: String(params["format"]) });
     default:
       return settingTooManyEntries({ setting, limit });
   }

@@ -9,7 +9,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { recordId } from "../../platform/input/recordId.ts";
-import { checkRun } from "../launch/check/checkRun.ts";
+import { checkRun, refuseSettingFiles } from "../launch/check/checkRun.ts";
 import { recordUses } from "../referenceData/runUses.ts";
 import type { RunTarget } from "../launch/check/runMaterial.ts";
 import { readRunRequest, type RunRequest } from "../launch/check/readRunRequest.ts";
@@ -37,6 +37,7 @@ export async function createRun(
   const mayReplace = request.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
   // Outside a transaction of the caller, whose connection performs one query at a time.
   const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace }, ctx.site.database);
+  await refuseSettingFiles(ctx.site, pipeline, checked.config);
   if (restarted === undefined) raise(cannotRestart());
   const restartedRunId = restarted?.id ?? null;
   const run = await transaction(ctx.db, async (trx) => {

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/rpc/context.ts";
 import { presentRead } from "../../ordering/samples/presentRead.ts";
-import { readMaterial, checkMaterial } from "../launch/check/checkRun.ts";
+import { readMaterial, checkMaterial, settingFileIssues } from "../launch/check/checkRun.ts";
 import {
   type MaterialSample,
   mergeReadFilters,
@@ -36,6 +36,7 @@ export async function validateRun({ site }: Context, request: RunRequest) {
     ...check.derivation,
     ...check.settings,
     ...(await referenceIssues(site, pipeline, check.config)),
+    ...(await settingFileIssues(site, pipeline, check.config)),
     ...(await engineIssues(site, pipeline)),
     ...check.warnings,
   ];

@@ -73,6 +73,7 @@ const REQUIRED_RIGHTS: Readonly<
   organisms: "session",
   personalData: "users.manage",
   "personalData.exportOwn": "session",
+  derivation: "pipelines.manage",
   pipelines: "pipelines.manage",
   "pipelines.compatibility": "session",
   "pipelines.configuration": "records.read",

@@ -34,6 +34,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   notifications: "orders:write",
   orders: "orders:write",
   personalData: "admin",
+  derivation: "admin",
   pipelines: "admin",
   prerequisites: "admin",
   readImports: "data:write",

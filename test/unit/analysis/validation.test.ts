@@ -436,17 +436,17 @@ describe("a pipeline package", () => {
     const folder = await writePackage(root.path, {
       change(documents) {
         at(documents, "definition.steps.1.waits", true);
-        at(documents, "registry.configSchema.properties.depth.pattern", "(a+)+$");
+        at(documents, "registry.configSchema.properties.depth.shape", "(a+)+$");
       },
     });
     const result = await validatePackage(folder);
     const { warnings, definition, registry } = "pipeline" in result ? result.pipeline : raise();
     expect(warnings.map(formatError)).to.deep.equal([
       "definition.json: steps[1].waits is not a known key and is ignored",
-      "registry.json: configSchema.properties.depth.pattern is not a known key and is ignored",
+      "registry.json: configSchema.properties.depth.shape is not a known key and is ignored",
     ]);
     expect(definition.steps[1]).to.deep.equal({ id: "report", name: "Report", dependsOn: ["count"] });
-    expect(registry.configSchema.properties["depth"]).not.to.have.property("pattern");
+    expect(registry.configSchema.properties["depth"]).not.to.have.property("shape");
   });
 
   it("warns of columns that pass unchecked user input to a workflow that is not of this release", async () => {

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Text } from "@mantine/core";
-import { IconPackage, IconRefresh, IconSearch } from "@tabler/icons-react";
+import { IconGitBranch, IconPackage, IconRefresh, IconSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../../kit/i18n/t.ts";
 import { useSession } from "../../../kit/session/SessionContext.ts";
@@ -53,6 +53,9 @@ function Store() {
             {t("packageStore.refresh")}
           </Button>
           <SourcesButton />
+          <LinkButton to="/pipelines/add" leftSection={<IconGitBranch size={16} aria-hidden />}>
+            {t("addPipeline.open.button")}
+          </LinkButton>
         </>
       }
     >

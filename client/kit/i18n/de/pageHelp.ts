@@ -146,6 +146,8 @@ export const pageHelp: Texts<typeof english> = {
     "Voraussetzungen, Ergebnisse und Schritte dieser Pipeline. Herkunft und Prüfsumme nennen, woher das installierte Paket stammt.",
   "help./pipelines/reference-data#facility":
     "Datenbanken, Genome und Indizes, die Pipelines verwenden. Tragen Sie einen Pfad auf dem Server ein oder laden Sie von einer Adresse herunter; Lanekeeper berechnet die Prüfsumme und vergleicht die Dateien jede Woche. Die Einstellungen der Pipelines bieten die Einträge an, und jede Analyse hält fest, welche Version sie verwendet hat.",
+  "help./pipelines/add#facility":
+    "Geben Sie das Repository eines Nextflow-Workflows ein, wählen Sie eine Revision und lesen Sie sie. Prüfen Sie die Spalten des Samplesheets in der Vorschau eines echten Auftrags und fügen Sie die Pipeline hinzu. Bei einer installierten Pipeline werden vor der Aktualisierung die geänderten Einstellungen gezeigt; ihre Spalten bleiben erhalten.",
   "help./pipelines/store#facility":
     "Pipelines, die sich installieren lassen, aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Aktiviert wird sie danach auf der Seite der Pipelines.",
   "help./storage#facility":

@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 import type { pipelines as english } from "../en/pipelines.ts";
 import type { Texts } from "../t.ts";
 
@@ -61,6 +62,18 @@ export const pipelines: Texts<typeof english> = {
   "pipelines.steps": "Schritte",
   "pipelines.incomplete": "Für jede Analyse erforderlich:",
   "pipelines.noSettings": "Keine Einstellungen",
+  "pipelines.searchSettings": "Einstellungen durchsuchen",
+  "pipelines.showHidden": ({ count: settings }: { count: number }) =>
+    `Verborgene Einstellungen zeigen (${settings})`,
+  "pipelines.hideHidden": ({ count: settings }: { count: number }) =>
+    `Verborgene Einstellungen ausblenden (${settings})`,
+  "pipelines.noSettingFound": "Keine passenden Einstellungen",
+  "pipelines.otherSettings": "Weitere Einstellungen",
+  "pipelines.settingCount": ({ count: settings }: { count: number }) =>
+    count(settings, "Einstellung", "Einstellungen"),
+  "pipelines.foldGroup": ({ name }: { name: string; count: number }) => `${name} ausblenden`,
+  "pipelines.unfoldGroup": ({ name, count: settings }: { name: string; count: number }) =>
+    `${name} zeigen: ${count(settings, "Einstellung", "Einstellungen")}`,
   "pipelines.advanced": "Erweiterte Einstellungen",
   "pipelines.default": ({ value }) => `Vorgabe: ${value}`,
   "pipelines.unset": "Nicht gesetzt",

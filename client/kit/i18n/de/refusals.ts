@@ -261,6 +261,45 @@ export const refusals: SentenceTexts = {
   "pipelines.repositoryAddressInvalid":
     "Die Registry nennt für dieses Paket ein ungültiges Repository, einen ungültigen Branch oder einen ungültigen Pfad",
   "pipelines.repositoryNotCloned": "Das Repository lässt sich nicht klonen: {why}",
+  "derivation.draftNotFound": "Das gelesene Repository ist nicht mehr gespeichert. Lesen Sie es erneut.",
+  "derivation.noMainScript":
+    "Das Repository hat auf oberster Ebene keine Datei {main} und ist daher kein Nextflow-Workflow. Prüfen Sie Adresse und Revision.",
+  "derivation.repositoryHasLinks":
+    "Das Repository enthält den Link oder das Submodul {path}. Fügen Sie eine Revision ohne Links und Submodule hinzu.",
+  "derivation.repositoryTooManyFiles":
+    "Das Repository hat mehr als {most} Dateien. Bitten Sie seine Autoren um ein Release ohne Testdaten.",
+  "derivation.repositoryTooLarge":
+    "Die Dateien des Repositorys überschreiten {mebibytes} MiB. Bitten Sie seine Autoren um ein Release ohne Testdaten.",
+  "derivation.documentUnusable":
+    "{file} kann nicht gelesen werden: Es ist kein gültiges JSON-Objekt von höchstens 2 MiB. Bitten Sie die Autoren des Workflows um eine Korrektur.",
+  "derivation.tooManySettings":
+    "nextflow_schema.json beschreibt {count} Einstellungen; höchstens {most} werden unterstützt. Schreiben Sie ein Paket mit den benötigten Einstellungen.",
+  "derivation.noInputParameter":
+    "Der Workflow hat keinen Parameter „input“ und kann daher kein Samplesheet erhalten. Schreiben Sie ein Paket für ihn.",
+  "derivation.sheetWithoutColumns":
+    "{file} beschreibt keine Spalten mit Namen, daher lässt sich kein Samplesheet ableiten. Schreiben Sie ein Paket für den Workflow.",
+  "derivation.columnsOpen": "Wählen Sie eine Quelle oder geben Sie einen Wert ein für: {columns}.",
+  "derivation.idTaken": "Die Pipeline {id} stammt aus einer anderen Quelle. Wählen Sie eine andere ID.",
+  "derivation.addressRefused":
+    "Geben Sie eine HTTP- oder HTTPS-Adresse ohne Benutzer und Passwort oder Besitzer/Name bei GitHub ein",
+  "derivation.revisionRefused":
+    "Die Revision muss der Name eines Tags, eines Branches oder eines Commits sein",
+  "derivation.idRefused": "Die ID darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten",
+  "derivation.notice.name":
+    "Der Parameter {key} entfällt: Sein Name ist für eine Einstellung nicht verwendbar.",
+  "derivation.notice.type": "Der Parameter {key} entfällt: Sein Typ ist {type}.",
+  "derivation.notice.pattern":
+    "Das Muster von {key} lässt sich vor einer Analyse nicht prüfen; der Workflow prüft es.",
+  "derivation.notice.range": "Der Bereich von {key} entfällt: Sein Minimum ist größer als sein Maximum.",
+  "derivation.notice.default": "Der Standardwert von {key} entfällt: Er verletzt seine eigenen Regeln.",
+  "derivation.notice.noSchema":
+    "Das Repository hat keine nextflow_schema.json, daher hat die Pipeline keine Einstellungen.",
+  "derivation.notice.noSteps":
+    "Es wurden keine Prozesse gefunden, daher wird der Fortschritt als ein Schritt gezeigt.",
+  "derivation.notice.steps": "Nur die ersten {most} Prozesse werden als Schritte gezeigt.",
+  "derivation.notice.noSheet":
+    "Das Repository beschreibt sein Samplesheet nicht. Prüfen Sie die Spalten und ergänzen Sie fehlende.",
+  "derivation.notice.noVersion": "nextflow.config nennt keine Version; als Version dient der Commit.",
   "pipelines.notCloned.tooSlow": "es dauert zu lange",
   "pipelines.notCloned.tooLarge": "es ist größer als {mebibytes} MiB",
   "pipelines.notCloned.noGit": "Git lässt sich auf dem Server nicht starten",

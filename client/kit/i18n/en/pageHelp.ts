@@ -145,6 +145,8 @@ export const pageHelp = {
     "What this pipeline requires, what it creates, and its steps. Source and checksum state where the installed package came from.",
   "help./pipelines/reference-data#facility":
     "Databases, genomes and indexes that pipelines use. Register a path on the server or download from an address; Lanekeeper computes the checksum and compares the files with it every week. Settings of pipelines offer the entries, and each analysis records which version it used.",
+  "help./pipelines/add#facility":
+    "Enter the repository of a Nextflow workflow, choose a revision and read it. Check the columns of the samplesheet with the preview of a real order, then add the pipeline. For an installed pipeline, the changed settings are shown before the update and its columns are kept.",
   "help./pipelines/store#facility":
     "Pipelines that can be installed, from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Enable it afterwards on the page of pipelines.",
   "help./storage#facility":

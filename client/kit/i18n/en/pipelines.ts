@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 export const pipelines = {
   "pipelines.title": "Pipelines",
   "pipelines.text":
@@ -58,6 +59,16 @@ export const pipelines = {
   "pipelines.steps": "Steps",
   "pipelines.incomplete": "Required for each analysis:",
   "pipelines.noSettings": "No settings",
+  "pipelines.searchSettings": "Search settings",
+  "pipelines.showHidden": ({ count: settings }: { count: number }) => `Show hidden settings (${settings})`,
+  "pipelines.hideHidden": ({ count: settings }: { count: number }) => `Hide hidden settings (${settings})`,
+  "pipelines.noSettingFound": "No matching settings",
+  "pipelines.otherSettings": "Other settings",
+  "pipelines.settingCount": ({ count: settings }: { count: number }) =>
+    count(settings, "setting", "settings"),
+  "pipelines.foldGroup": ({ name }: { name: string; count: number }) => `Hide ${name}`,
+  "pipelines.unfoldGroup": ({ name, count: settings }: { name: string; count: number }) =>
+    `Show ${name}: ${count(settings, "setting", "settings")}`,
   "pipelines.advanced": "Advanced settings",
   "pipelines.default": ({ value }: { value: string }) => `Default: ${value}`,
   "pipelines.unset": "Not set",

@@ -14,6 +14,8 @@ import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { furtherIssues, settingRefused, workflowMissing } from "./sentences.ts";
 import { mergeConfig } from "../../pipelines/pipelineConfig.ts";
 import { validateConfig } from "../../pipelines/validateConfig.ts";
+import { checkSettingFiles } from "../../pipelines/checkSettingFiles.ts";
+import type { Site } from "../../../platform/site/site.ts";
 import { compatibilityWarnings, metadataIssues } from "./metadataIssues.ts";
 import { deriveConfig } from "./deriveConfig.ts";
 import { inputIssues } from "./inputIssues.ts";
@@ -125,6 +127,31 @@ export function checkMaterial(material: RunMaterial): RunCheck {
     derived,
     config,
   };
+}
+
+/** Returns the issues of the files that the settings of a run name. Reads the file system. */
+export async function settingFileIssues(
+  { env }: Pick<Site, "env">,
+  pipeline: PipelinePackage,
+  config: Record<string, unknown>,
+): Promise<RunIssue[]> {
+  const problems = await checkSettingFiles(pipeline, config, env.home);
+  return problems.map((problem) => ({
+    field: "config",
+    message: settingRefused({ problem }),
+    severity: "error",
+    sampleId: null,
+  }));
+}
+
+/** Refuses a run whose settings name unsuitable files. Raises pipelineConfigRefused. */
+export async function refuseSettingFiles(
+  site: Pick<Site, "env">,
+  pipeline: PipelinePackage,
+  config: Record<string, unknown>,
+): Promise<void> {
+  const issues = await settingFileIssues(site, pipeline, config);
+  if (issues.length > 0) raise(pipelineConfigRefused(issueDetails(issues)));
 }
 
 function packageIssues({ id, lacksWorkflow }: PipelinePackage): RunIssue[] {

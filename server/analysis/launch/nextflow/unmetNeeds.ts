@@ -62,6 +62,18 @@ export interface UnmetNeed {
  */
 export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow): Promise<UnmetNeed[]> {
   const { versions, plugins } = await readNextflowNeeds(pipeline);
+  // A Nextflow that may fetch the workflow may also fetch plugins.
+  const isFetched = isRemote(pipeline.manifest.execution.pipeline ?? "");
+  const folder = pipeline.manifest.execution.runtime?.env?.["NXF_PLUGINS_DIR"];
+  return missingNeeds({ versions, plugins: isFetched ? [] : plugins }, nextflow, folder);
+}
+
+/** Returns which of the requirements a Nextflow does not meet. pluginFolder: where it looks for plugins. */
+export async function missingNeeds(
+  { versions, plugins }: WorkflowNeeds,
+  nextflow: Nextflow,
+  pluginFolder = join(nextflow.home, "plugins"),
+): Promise<UnmetNeed[]> {
   const unmet = versions.flatMap((constraint) => {
     const { isAllowed, isRequired } = versionAllows(nextflow.version, constraint);
     if (isAllowed || !isRequired) return [];
@@ -70,10 +82,7 @@ export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow):
       whatToDo: installVersion(),
     };
   });
-  // A Nextflow that may fetch the workflow may also fetch plugins.
-  if (isRemote(pipeline.manifest.execution.pipeline ?? "")) return unmet;
-  const folder = pipeline.manifest.execution.runtime?.env?.["NXF_PLUGINS_DIR"];
-  const installed = await readdir(folder ?? join(nextflow.home, "plugins")).catch((): string[] => []);
+  const installed = plugins.length === 0 ? [] : await readdir(pluginFolder).catch((): string[] => []);
   return [...unmet, ...plugins.flatMap((plugin) => checkPlugin(plugin, installed))];
 }
 

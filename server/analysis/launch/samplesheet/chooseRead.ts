@@ -18,6 +18,8 @@ export interface SheetSample {
   reads: SheetRead[];
   order: { id: string; platform: string | null };
   study: { id: string; title: string } | null;
+  /** Fields of its records by source, for the columns of a samplesheet map only. */
+  fields?: Record<string, string>;
 }
 
 /** The input of a samplesheet. dataBasePath: absolute. target: order or study of the run. */

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { Study } from "../../../../db/models/Study.ts";
 import { inTexts, type Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
-import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import type { PipelinePackage, SamplesheetColumn } from "../../pipelines/pipelinePackage.ts";
+import { isFieldSource } from "../../pipelines/validation/rawColumnWarnings.ts";
+import { SequencingRun } from "../../../../db/models/SequencingRun.ts";
 import { PackageScriptError, runPackageScript } from "../../pipelines/runPackageScript.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { type MaterialSample, orderTechnology, type RunTarget } from "../check/runMaterial.ts";
@@ -13,7 +15,7 @@ import { type CellPolicy, restoreNames, safeInput, safeSettings } from "./safeNa
 import { scriptWithoutSheet } from "./sentences.ts";
 import { furtherIssues } from "../check/sentences.ts";
 import { makeSamplesheet } from "./makeSamplesheet.ts";
-import type { Samplesheet, SamplesheetInput } from "./chooseRead.ts";
+import { chooseRead, type Samplesheet, type SamplesheetInput } from "./chooseRead.ts";
 
 const ERRORS_MAX = 200;
 const ERROR_MAX_CHARACTERS = 500;
@@ -48,12 +50,10 @@ export async function makeRunSamplesheet(
   const byDefault = defaultPolicy(pipeline);
   const settings =
     byDefault === "raw" ? { config, names: new Map<string, string>() } : safeSettings(pipeline, config);
-  const studies = await readStudies(site.database, given.samples);
-  const input = {
-    ...given,
-    samples: given.samples.map((sample) => sheetSample(sample, studies.get(sample.studyId ?? ""))),
-  };
   const script = pipeline.manifest.files.scripts?.samplesheet;
+  const columns = script === undefined ? pipeline.samplesheet.columns : [];
+  const samples = await sheetSamples(site.database, given.samples, columns);
+  const input = { ...given, samples };
   const sheet =
     script === undefined
       ? makeSamplesheet(pipeline.samplesheet, input, { byDefault })
@@ -111,6 +111,65 @@ async function byScript(
 
 function failed(problem: Sentence | string): Samplesheet {
   return { ...EMPTY, errors: [problem] };
+}
+
+/** Returns the samples as the input of a samplesheet, with the fields that its columns name. */
+export async function sheetSamples(
+  db: Knex,
+  samples: MaterialSample[],
+  columns: SamplesheetColumn[],
+): Promise<SamplesheetInput["samples"]> {
+  const studies = await readStudies(db, samples);
+  const sources = [...new Set(columns.map(({ source }) => source).filter(isFieldSource))];
+  const runs = sources.includes("read.sequencingRun")
+    ? await readRunNames(db, samples)
+    : new Map<string, string>();
+  return samples.map((sample) => ({
+    ...sheetSample(sample, studies.get(sample.studyId ?? "")),
+    ...(sources.length > 0 && { fields: fieldValues(sample, sources, runs) }),
+  }));
+}
+
+function fieldValues(
+  sample: MaterialSample,
+  sources: string[],
+  runs: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const { order } = sample;
+  const run = chooseRead(sample.reads)?.sequencingRunId;
+  const known: Record<string, unknown> = {
+    "sample.sampleAlias": sample.sampleAlias,
+    "sample.sampleTitle": sample.sampleTitle,
+    "sample.scientificName": sample.scientificName,
+    "sample.taxId": sample.taxId,
+    "order.orderNumber": order.orderNumber,
+    "order.name": order.name,
+    "order.platformFamily": orderTechnology(order).platformFamily,
+    "order.instrumentModel": order.instrumentModel,
+    "read.sequencingRun": runs.get(run ?? ""),
+  };
+  const values = sources.flatMap((source) => {
+    const [, holder = "", name = ""] =
+      /^(sample\.field|sample\.checklist|order\.field)\.(.+)$/s.exec(source) ?? [];
+    const answers =
+      holder === "sample.field"
+        ? sample.customFields
+        : holder === "order.field"
+          ? order.customFields
+          : sample.checklistData;
+    const value = name === "" ? known[source] : Object.hasOwn(answers, name) ? answers[name] : undefined;
+    const isScalar = ["string", "number", "boolean"].includes(typeof value);
+    return isScalar ? [[source, String(value)]] : Array.isArray(value) ? [[source, value.join(";")]] : [];
+  });
+  return Object.fromEntries(values) as Record<string, string>;
+}
+
+async function readRunNames(db: Knex, samples: MaterialSample[]): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(samples.flatMap(({ reads }) => reads.flatMap((read) => read.sequencingRunId ?? []))),
+  ];
+  const runs = await SequencingRun.query(db).select("id", "runId").findByIds(ids);
+  return new Map(runs.map(({ id, runId }) => [id, runId]));
 }
 
 async function readStudies(db: Knex, samples: MaterialSample[]): Promise<Map<string, Study>> {

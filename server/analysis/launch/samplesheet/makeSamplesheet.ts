@@ -103,7 +103,7 @@ function sourced({ source, filters }: SamplesheetColumn, sample: SheetSample): s
     default: {
       const [, layout, file] =
         /^(?:read|sample\.reads)(?:\[(paired|single)\])?\.(file[12])$/.exec(source) ?? [];
-      if (file === undefined) return undefined;
+      if (file === undefined) return sample.fields?.[source];
       const paired = layout === undefined ? {} : { paired: layout === "paired" };
       return chooseRead(sample.reads, { ...filters, ...paired })?.[file === "file1" ? "file1" : "file2"];
     }

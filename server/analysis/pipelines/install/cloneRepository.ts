@@ -64,12 +64,7 @@ export async function cloneRepository(
     const words = ["fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules"];
     const fetched = await runGit(site, [...words, "--", repository, ref], {
       ...options,
-      config: {
-        ...resolved,
-        ...(token !== undefined && {
-          [`http.${new URL(repository).origin}/.extraHeader`]: authorizationHeader(token),
-        }),
-      },
+      config: { ...resolved, ...tokenConfig(repository, token) },
     });
     if (overfull.signal.aborted || (await folderSize(gitFolder)) > maxBytes)
       raise(
@@ -87,6 +82,28 @@ export async function cloneRepository(
   const commit = named.output.trim();
   if (!/^[0-9a-f]{40,64}$/.test(commit)) raise(repositoryNotCloned({ why: whyNotCloned.noCommit() }));
   return commit;
+}
+
+/**
+ * Lists the branches and tags of a repository, as `git ls-remote --symref` prints them. Raises gitMissing,
+ * repositoryAddressRefused, repositoryNotCloned, repositoryKeyWanted, repositoryKeyRefused.
+ */
+export async function lsRemote(
+  site: Pick<Site, "env">,
+  { repository, token }: Pick<Repository, "repository" | "token">,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<GitAnswer> {
+  const config = { ...(await resolvedConfig(repository)), ...tokenConfig(repository, token) };
+  const words = ["ls-remote", "--symref", "--", repository, "HEAD", "refs/heads/*", "refs/tags/*"];
+  const answer = await runGit(site, words, { folder, signal, config });
+  if (signal.aborted) raise(repositoryNotCloned({ why: whyNotCloned.tooSlow() }));
+  if (answer.code !== 0 && !answer.isCutOff) raise(toRefusal(answer, { ref: "HEAD", token }));
+  return answer;
+}
+
+function tokenConfig(repository: string, token: string | undefined): Record<string, string> {
+  if (token === undefined) return {};
+  return { [`http.${new URL(repository).origin}/.extraHeader`]: authorizationHeader(token) };
 }
 
 /** Makes git connect to the addresses that were checked here, even if the name resolves differently later. */

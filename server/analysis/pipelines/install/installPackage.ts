@@ -62,40 +62,47 @@ export async function installPackage(
     const wanted = { pipelineId, version, key };
     const obtained = await obtainPackage(site, { source, wanted, into: folder });
     const arrived = await validateArrived(folder, { wanted, obtained });
-    const { version: _, sha256, ...from } = obtained;
-    const recorded = { version: arrived.version, sha256, sourceId: source.id, ...from };
-    const warnings = warningSentences([...provenanceWarnings(from), ...arrived.warnings]);
-    await writeProvenance(folder, {
-      pipelineId,
-      ...recorded,
-      sourceKind: source.kind,
-      installedAt: new Date().toISOString(),
-    });
-    const before = await findPipeline(site, pipelineId);
-    if (before) await storeEnablement(site.database, before);
-    await placePackage(packages, folder, { id: pipelineId, version: arrived.version });
-    forgetPackages(site);
-    await transaction(site.database, (trx) =>
-      recordChange(trx, ctx, {
-        action: "pipeline.installed",
-        targetType: "pipeline",
-        targetId: pipelineId,
-        ...(before && { before: { version: before.version } }),
-        after: { ...recorded, ...(warnings.length > 0 && { warnings: inTexts(warnings) }) },
-      }),
-    );
-    const { commit } = obtained;
-    const { version: installed } = arrived;
-    return {
-      pipelineId,
-      version: installed,
-      sha256,
-      ...(commit !== undefined && { commit }),
-      warnings,
-    };
+    const { version: _, ...from } = obtained;
+    return await placeInstalled(ctx, arrived, { ...from, sourceId: source.id, sourceKind: source.kind });
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes a validated package the version of its pipeline in use: writes its provenance, moves it among the packages, and
+ * records it. Its directory lies in a directory beside them.
+ */
+export async function placeInstalled(
+  ctx: Context,
+  arrived: PipelinePackage,
+  { sourceKind, ...from }: Omit<Obtained, "version"> & { sourceId: string; sourceKind: string },
+): Promise<Installed> {
+  const { site } = ctx;
+  const { id: pipelineId, version, folder } = arrived;
+  const recorded = { version, ...from };
+  const warnings = warningSentences([...provenanceWarnings(from), ...arrived.warnings]);
+  await writeProvenance(folder, {
+    pipelineId,
+    ...recorded,
+    sourceKind,
+    installedAt: new Date().toISOString(),
+  });
+  const before = await findPipeline(site, pipelineId);
+  if (before) await storeEnablement(site.database, before);
+  await placePackage(join(site.env.home, "packages"), folder, { id: pipelineId, version });
+  forgetPackages(site);
+  await transaction(site.database, (trx) =>
+    recordChange(trx, ctx, {
+      action: "pipeline.installed",
+      targetType: "pipeline",
+      targetId: pipelineId,
+      ...(before && { before: { version: before.version } }),
+      after: { ...recorded, ...(warnings.length > 0 && { warnings: inTexts(warnings) }) },
+    }),
+  );
+  const { sha256, commit } = from;
+  return { pipelineId, version, sha256, ...(commit !== undefined && { commit }), warnings };
 }
 
 async function validateArrived(

@@ -159,6 +159,33 @@ export const settingMustBe = sentence("pipelineSetting.mustBe", "{setting} must 
 export const settingOneOf = sentence("pipelineSetting.oneOf", "{setting} must be one of: {choices}.");
 export const settingAtLeast = sentence("pipelineSetting.atLeast", "{setting} must be at least {limit}.");
 export const settingAtMost = sentence("pipelineSetting.atMost", "{setting} must be at most {limit}.");
+export const settingAbove = sentence("pipelineSetting.above", "{setting} must be greater than {limit}.");
+export const settingBelow = sentence("pipelineSetting.below", "{setting} must be less than {limit}.");
+export const settingMultipleOf = sentence(
+  "pipelineSetting.multipleOf",
+  "{setting} must be a multiple of {limit}.",
+);
+export const settingTooShort = sentence(
+  "pipelineSetting.tooShort",
+  "{setting} must have at least {limit} characters.",
+);
+export const settingPattern = sentence("pipelineSetting.pattern", "{setting} must match {pattern}.");
+export const settingFormat = sentence("pipelineSetting.format", "{setting} must have the format {format}.");
+export const settingNoFile = sentence("pipelineSetting.noFile", "{setting}: {path} does not exist.");
+export const settingExists = sentence("pipelineSetting.exists", "{setting}: {path} must not exist.");
+export const settingIsFolder = sentence(
+  "pipelineSetting.isFolder",
+  "{setting}: {path} is a directory; a file is expected.",
+);
+export const settingIsFile = sentence(
+  "pipelineSetting.isFile",
+  "{setting}: {path} is a file; a directory is expected.",
+);
+export const settingIsGlob = sentence(
+  "pipelineSetting.isGlob",
+  "{setting}: {path} is a pattern; a single path is expected.",
+);
+export const settingNoMatch = sentence("pipelineSetting.noMatch", "{setting}: no file matches {path}.");
 export const settingTooLong = sentence(
   "pipelineSetting.tooLong",
   "{setting} must have at most {limit} characters.",

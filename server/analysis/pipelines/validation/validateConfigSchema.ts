@@ -56,11 +56,13 @@ function ruleProblem({
   enum: choices,
   maxLength,
 }: ConfigSetting): Sentence | undefined {
-  const isNumber = type === "number" || type === "integer";
+  const types = [type].flat();
+  const isNumber = types.includes("number") || types.includes("integer");
+  const isText = types.includes("string");
   if (!isNumber && (minimum !== undefined || maximum !== undefined)) return rangeOfNoNumber();
   if (minimum !== undefined && maximum !== undefined && minimum > maximum) return crossedRange();
   if (items !== undefined && type !== "array") return itemsOfNoList();
-  if (maxLength !== undefined && type !== "string") return lengthOfNoText();
+  if (maxLength !== undefined && !isText) return lengthOfNoText();
   if (choices !== undefined && type === "array") return choicesOfList();
   return undefined;
 }

@@ -1,0 +1,57 @@
+import { refusal } from "../../platform/errors/refusal.ts";
+
+export const draftNotFound = refusal(
+  "derivation.draftNotFound",
+  404,
+  "The repository that was read is no longer stored. Read it again.",
+);
+export const noMainScript = refusal(
+  "derivation.noMainScript",
+  502,
+  "The repository has no {main} at its top, so it is no Nextflow workflow. Check the address and the revision.",
+);
+export const repositoryHasLinks = refusal(
+  "derivation.repositoryHasLinks",
+  502,
+  "The repository contains the link or submodule {path}. Add a revision without links and submodules.",
+);
+export const repositoryTooManyFiles = refusal(
+  "derivation.repositoryTooManyFiles",
+  502,
+  "The repository has more than {most} files. Ask its authors for a release without test data.",
+);
+export const repositoryTooLarge = refusal(
+  "derivation.repositoryTooLarge",
+  502,
+  "The files of the repository exceed {mebibytes} MiB. Ask its authors for a release without test data.",
+);
+export const documentUnusable = refusal(
+  "derivation.documentUnusable",
+  502,
+  "{file} cannot be read: it is no valid JSON object of at most 2 MiB. Ask the authors of the workflow to correct it.",
+);
+export const tooManySettings = refusal(
+  "derivation.tooManySettings",
+  502,
+  "nextflow_schema.json describes {count} settings; at most {most} are supported. Write a package with the settings that you need.",
+);
+export const noInputParameter = refusal(
+  "derivation.noInputParameter",
+  502,
+  "The workflow has no parameter “input”, so it cannot receive a samplesheet. Write a package for it.",
+);
+export const sheetWithoutColumns = refusal(
+  "derivation.sheetWithoutColumns",
+  502,
+  "{file} describes no columns with names, so no samplesheet can be derived. Write a package for the workflow.",
+);
+export const columnsOpen = refusal(
+  "derivation.columnsOpen",
+  400,
+  "Choose a source or enter a value for: {columns}.",
+);
+export const idTaken = refusal(
+  "derivation.idTaken",
+  409,
+  "The pipeline {id} comes from another source. Choose another ID.",
+);

@@ -1,0 +1,30 @@
+import {
+  administrationInDemo,
+  facilityOutsideDemo,
+  facilityProcedure,
+} from "../../platform/rpc/procedures.ts";
+import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { addDerived } from "./addDerived.ts";
+import { listColumnSources } from "./listColumnSources.ts";
+import { listRevisions } from "./listRevisions.ts";
+import { previewSheet } from "./previewSheet.ts";
+import { readRepository } from "./readRepository.ts";
+import { addInput, previewInput, readInput, revisionsInput } from "./schema.ts";
+
+const administration = facilityOutsideDemo(administrationInDemo);
+
+/** Additions of pipelines from the repositories of their workflows. Mutations, because a token must not be in a URL. */
+export const derivationRouter = trpc.router({
+  columnSources: facilityProcedure.query(({ ctx }) => listColumnSources(ctx)),
+  revisions: administration
+    .input(revisionsInput)
+    .use(requestingRemote)
+    .mutation(({ ctx, input }) => listRevisions(ctx, input)),
+  read: administration
+    .input(readInput)
+    .use(requestingRemote)
+    .mutation(({ ctx, input }) => readRepository(ctx, input)),
+  preview: administration.input(previewInput).mutation(({ ctx, input }) => previewSheet(ctx, input)),
+  add: administration.input(addInput).mutation(({ ctx, input }) => addDerived(ctx, input)),
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
+import { isGitRef, isRepositoryAddress, wholeAddress } from "../../access/settings/pipelineSourceFields.ts";
+
+const ADDRESS_REFUSED = inputText(
+  "derivation.addressRefused",
+  "Enter an http or https address without user and password, or owner/name on GitHub",
+);
+const token = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .regex(/^[\x21-\x7e]+$/)
+  .optional();
+const address = z
+  .string(ADDRESS_REFUSED)
+  .trim()
+  .max(1_000, ADDRESS_REFUSED)
+  .transform(wholeAddress)
+  .refine(isRepositoryAddress, ADDRESS_REFUSED);
+const draftId = z.uuid();
+
+export const revisionsInput = z.object({ repository: address, token });
+
+export const readInput = z.object({
+  repository: address,
+  revision: z
+    .string()
+    .trim()
+    .refine(
+      isGitRef,
+      inputText("derivation.revisionRefused", "The revision must be the name of a tag, a branch or a commit"),
+    )
+    .optional(),
+  token,
+});
+
+const columns = z
+  .array(
+    z.object({
+      name: z.string().min(1).max(500),
+      source: z.string().max(300).nullable(),
+      default: z.string().max(500).optional(),
+    }),
+  )
+  .min(1)
+  .max(100);
+
+export const previewInput = z.object({ draftId, columns, orderId: z.string().max(100) });
+
+export const addInput = z.object({
+  draftId,
+  columns,
+  pipelineId: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9-]{0,99}$/,
+      inputText("derivation.idRefused", "The ID may contain only lowercase letters, digits and dashes"),
+    ),
+});

@@ -1,0 +1,376 @@
+import { expect } from "chai";
+import { mkdir, readdir, readFile, symlink, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { writeText } from "../../helpers/packages.ts";
+import { type Repositories, repositories } from "../../helpers/repositories.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { PARAMETERS, writeWorkflow } from "../../helpers/workflowRepository.ts";
+
+const TOKEN = "t0ken-4711-abcdef";
+
+describe("pipelines derived from a repository", function () {
+  this.timeout(60_000);
+  let made: Awaited<ReturnType<typeof tempDir>>;
+  let git: Repositories;
+  let app: TestApp;
+  let admin: Person;
+  beforeEach(async () => {
+    made = await tempDir();
+    git = await repositories(made.path);
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    await git[Symbol.asyncDispose]();
+    await made.remove();
+  });
+
+  const packages = () => join(app.site.env.home, "packages");
+  const call = async (name: string, input: unknown, person = admin) => {
+    const { status, body } = await person.post(`/trpc/derivation.${name}`, input);
+    return status === 200 ? body.result.data : body.error.message;
+  };
+  const address = (name: string) => `${git.url}/${name}.git`;
+  const read = (name: string, revision?: string) => call("read", { repository: address(name), revision });
+  type Column = { name: string; source: string | null; value: string | null };
+  const chosen = (columns: Column[], more: Record<string, object> = {}) =>
+    columns.map(({ name, source, value }) => ({
+      name,
+      source,
+      ...(value !== null && { default: value }),
+      ...more[name],
+    }));
+  const REPLICATE = { replicate: { source: null, default: "1" } };
+  async function add(name: string, revision?: string) {
+    const draft = await read(name, revision);
+    const { draftId, pipelineId, columns } = draft;
+    return call("add", { draftId, pipelineId, columns: chosen(columns, REPLICATE) });
+  }
+  const installed = async () =>
+    (await admin.get("/api/admin/settings/pipelines")).body.pipelines.find(
+      ({ id }: { id: string }) => id === "example-trimming",
+    );
+
+  it("offer the tags and branches of a repository, the newest release first", async () => {
+    const folder = await writeWorkflow(join(made.path, "one"));
+    await git.publish("trimming", folder, "1.0.0");
+    expect(await call("revisions", { repository: address("trimming") })).to.deep.equal({
+      tags: ["1.0.0"],
+      branches: ["main"],
+      suggested: "1.0.0",
+    });
+    git.token = TOKEN;
+    expect(await call("revisions", { repository: address("trimming") })).to.equal(
+      "The repository is private or requires a token: enter a token with read access",
+    );
+    expect(await call("revisions", { repository: address("trimming"), token: TOKEN })).to.include({
+      suggested: "1.0.0",
+    });
+    expect(await call("revisions", { repository: "ext::sh -c x" })).to.equal(
+      "Enter an http or https address without user and password, or owner/name on GitHub",
+    );
+  });
+
+  it("are read without execution, and ask for what cannot be derived", async () => {
+    const commit = await git.publish("trimming", await writeWorkflow(join(made.path, "one")), "1.0.0");
+    const { draftId, needs: _, ...answer } = await read("trimming", "1.0.0");
+    expect(draftId).to.match(/^[0-9a-f-]{36}$/);
+    const asked = { choices: [], description: null, isAsked: false, value: null };
+    expect(answer).to.deep.equal({
+      repository: address("trimming"),
+      commit,
+      pipelineId: "example-trimming",
+      version: "1.0.0",
+      name: "example/trimming",
+      description: "Trims reads.",
+      nextflowVersion: "!>=24.04.2",
+      plugins: ["nf-schema@2.2.0"],
+      profiles: ["conda", "test"],
+      settings: [
+        { group: "Input and output", shown: 1, hidden: 0 },
+        { group: "Trimming", shown: 3, hidden: 1 },
+      ],
+      steps: ["CUT_READS", "COUNT", "MULTIQC"],
+      notices: [],
+      columns: [
+        { ...asked, name: "sample", source: "sample.sampleId", isRequired: true },
+        { ...asked, name: "fastq_1", source: "read.file1", isRequired: true },
+        { ...asked, name: "fastq_2", source: "read.file2", isRequired: false },
+        {
+          ...asked,
+          name: "instrument_platform",
+          source: "order.platformFamily",
+          isRequired: false,
+          choices: ["ILLUMINA", "OXFORD_NANOPORE"],
+        },
+        {
+          ...asked,
+          name: "replicate",
+          source: null,
+          value: "",
+          isRequired: true,
+          isAsked: true,
+          description: "The replicate.",
+        },
+      ],
+      installed: null,
+    });
+    const refused = await call("add", {
+      draftId,
+      pipelineId: "example-trimming",
+      columns: chosen(answer.columns),
+    });
+    expect(refused).to.equal("Choose a source or enter a value for: replicate.");
+    expect(await installed()).to.equal(undefined);
+  });
+
+  it("show their samplesheet for a real order, from every field it may hold", async () => {
+    await git.publish("trimming", await writeWorkflow(join(made.path, "one")));
+    const { draftId, columns } = await read("trimming");
+    const order = await anOrder(app.db, admin.user.id, {
+      platform: "ILLUMINA",
+      customFields: { batch: "B7" },
+    });
+    const sample = await aSample(app.db, order.id, { sampleId: "S1", customFields: { twin: "left one" } });
+    await aSample(app.db, order.id, { sampleId: "S2" });
+    await aRead(app.db, sample.id, { file1: "a/S1_R1.fastq.gz", file2: "a/S1_R2.fastq.gz" });
+    const map = (source: string) => chosen(columns, { replicate: { source } });
+    const rows = async (source: string) =>
+      call("preview", { draftId, orderId: order.id, columns: map(source) });
+    const first = await rows("order.field.batch");
+    expect(first.rows[0]).to.deep.equal([
+      "S1",
+      "/data/a/S1_R1.fastq.gz",
+      "/data/a/S1_R2.fastq.gz",
+      "ILLUMINA",
+      "B7",
+    ]);
+    expect(first.errors.map(({ text }: { text: string }) => text)).to.deep.equal([
+      "Sample S2: fastq_1 has no value",
+    ]);
+    expect((await rows("sample.field.twin")).rows[0][4]).to.match(/^left_one-[0-9a-f]{8}$/);
+    expect(await call("preview", { draftId, orderId: "none", columns: map("order.id") })).to.equal(
+      "Sequencing Order not found",
+    );
+    const other = await app.as("FACILITY_ADMIN");
+    expect(await call("preview", { draftId, orderId: order.id, columns: map("order.id") }, other)).to.equal(
+      "The repository that was read is no longer stored. Read it again.",
+    );
+  });
+
+  it("are installed with the commit, disabled, without what a run does not need", async () => {
+    const commit = await git.publish("trimming", await writeWorkflow(join(made.path, "one")), "1.0.0");
+    expect(await add("trimming", "1.0.0")).to.deep.equal({
+      pipelineId: "example-trimming",
+      version: "1.0.0",
+      sha256: null,
+      commit,
+      warnings: [],
+    });
+    const pipeline = await installed();
+    expect([pipeline.enabled, pipeline.provenance.commit, pipeline.packageState]).to.deep.equal([
+      false,
+      commit,
+      "installed",
+    ]);
+    expect(pipeline.profiles).to.deep.equal(["conda", "test"]);
+    expect(pipeline.configSchema.properties.email).to.deep.equal({
+      type: "string",
+      title: "email",
+      description: "Where to write.",
+      pattern: "^\\S+@\\S+$",
+      "x-lanekeeper": {
+        placement: "basic",
+        group: "Input and output",
+        groupText: "What comes in and goes out.",
+        helpText: "One address.",
+      },
+    });
+    const folder = join(packages(), "example-trimming", "1.0.0");
+    const files = await readdir(folder, { recursive: true });
+    expect(files.filter((path) => /tests|github|draft/.test(path))).to.deep.equal([]);
+    expect(await readdir(packages())).to.deep.equal(["example-trimming"]);
+    const entry = await AuditEntry.query(app.db).findOne({ action: "pipeline.installed" });
+    expect(entry?.after).to.include({
+      commit,
+      repository: address("trimming"),
+      sourceId: "repository",
+    } as object);
+  });
+
+  it("keep the mapping in an update, whose changed settings are shown first", async () => {
+    await git.publish("trimming", await writeWorkflow(join(made.path, "one")), "1.0.0");
+    await add("trimming", "1.0.0");
+    const parameters = structuredClone(PARAMETERS) as {
+      $defs: Record<string, { properties: Record<string, object> }>;
+    };
+    const { trimming } = parameters.$defs;
+    if (!trimming) throw new Error("no group");
+    const { adapter: _, ...others } = trimming.properties;
+    trimming.properties = {
+      ...others,
+      min_length: { type: "integer", default: 60 },
+      quality: { type: "number" },
+    };
+    const later = await writeWorkflow(join(made.path, "two"), { version: "1.1.0", parameters });
+    await git.publish("later", later, "1.1.0");
+    git.instead = (req) => {
+      req.url = (req.url ?? "").replace("/trimming.git", "/later.git");
+      return false;
+    };
+    const update = await read("trimming", "1.1.0");
+    expect(update.installed).to.deep.equal({
+      version: "1.0.0",
+      isOwn: true,
+      changes: {
+        added: ["quality"],
+        removed: ["adapter"],
+        changed: [{ key: "min_length", what: "default", before: "50", after: "60" }],
+      },
+    });
+    const replicate = update.columns.find(({ name }: Column) => name === "replicate");
+    expect([replicate.value, replicate.isAsked]).to.deep.equal(["1", false]);
+    expect(
+      await call("add", {
+        draftId: update.draftId,
+        pipelineId: "example-trimming",
+        columns: chosen(update.columns),
+      }),
+    ).to.include({ version: "1.1.0" });
+  });
+
+  it("refuse an ID that another source uses, and are one pipeline when they are added at once", async () => {
+    await git.publish("trimming", await writeWorkflow(join(made.path, "one")), "1.0.0");
+    await git.publish("fork", await writeWorkflow(join(made.path, "two")), "1.0.0");
+    const [one, other] = await Promise.all([add("trimming", "1.0.0"), add("trimming", "1.0.0")]);
+    expect([one.version, other.version]).to.deep.equal(["1.0.0", "1.0.0"]);
+    expect(await readdir(packages())).to.deep.equal(["example-trimming"]);
+    expect(await add("fork", "1.0.0")).to.equal(
+      "The pipeline example-trimming comes from another source. Choose another ID.",
+    );
+  });
+
+  const settings = (count: number) => ({
+    properties: {
+      input: { type: "string" },
+      ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, { type: "string" }])),
+    },
+  });
+  const BAD: [what: string, make: (folder: string) => Promise<unknown>, text: RegExp | string][] = [
+    [
+      "no workflow",
+      (folder) => writeText(join(folder, "README.md"), "nothing"),
+      "The repository has no main.nf at its top, so it is no Nextflow workflow. Check the address and the revision.",
+    ],
+    [
+      "5,000 settings",
+      (folder) => writeWorkflow(folder, { parameters: settings(5_000) }),
+      "nextflow_schema.json describes 5000 settings; at most 1000 are supported. Write a package with the settings that you need.",
+    ],
+    [
+      "no samplesheet",
+      (folder) => writeWorkflow(folder, { parameters: { properties: { fastq: { type: "string" } } } }),
+      "The workflow has no parameter “input”, so it cannot receive a samplesheet. Write a package for it.",
+    ],
+    [
+      "no columns",
+      (folder) => writeWorkflow(folder, { sheet: { type: "array", items: { type: "string" } } }),
+      "assets/schema_input.json describes no columns with names, so no samplesheet can be derived. Write a package for the workflow.",
+    ],
+    [
+      "a broken schema",
+      (folder) => writeWorkflow(folder, { more: { "nextflow_schema.json": "{ nothing" } }),
+      "nextflow_schema.json cannot be read: it is no valid JSON object of at most 2 MiB. Ask the authors of the workflow to correct it.",
+    ],
+    [
+      "a link out of it",
+      async (folder) => {
+        await writeWorkflow(folder);
+        await symlink("/etc/passwd", join(folder, "assets", "names"));
+      },
+      "The repository contains the link or submodule assets/names. Add a revision without links and submodules.",
+    ],
+    [
+      "too many files",
+      (folder) =>
+        writeWorkflow(folder, {
+          more: Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`data/${index}.txt`, "x"])),
+        }),
+      "The repository has more than 1900 files. Ask its authors for a release without test data.",
+    ],
+  ];
+  for (const [what, make, text] of BAD)
+    it(`are refused for a repository with ${what}, and leave nothing`, async () => {
+      const folder = join(made.path, "bad");
+      await mkdir(folder, { recursive: true });
+      await make(folder);
+      await git.publish("bad", folder);
+      expect(await read("bad")).to.equal(text);
+      expect(await readdir(packages())).to.deep.equal([]);
+    });
+
+  it("drop rules and defaults of a schema that lies, and say so", async () => {
+    const parameters = {
+      definitions: {
+        all: {
+          properties: {
+            input: { type: "string" },
+            low: { type: "integer", minimum: 5, maximum: 1, default: 3 },
+            word: { type: "string", pattern: "^(?!a)b", default: "b" },
+            number: { type: "integer", default: "many" },
+            whole: { type: "object" },
+            path: { type: "string", default: "${projectDir}/assets/x" },
+            "not ok": { type: "string" },
+          },
+        },
+      },
+    };
+    await git.publish("lies", await writeWorkflow(join(made.path, "one"), { parameters }));
+    const { notices, draftId, pipelineId, columns } = await read("lies");
+    expect(notices.map(({ text }: { text: string }) => text)).to.deep.equal([
+      "The pattern of word cannot be checked before a run; the workflow checks it.",
+      "The parameter whole is left out: its type is object.",
+      "The parameter not ok is left out: its name is not usable as a setting.",
+      "The range of low is left out: its minimum exceeds its maximum.",
+      "The default of number is left out: it violates its own rules.",
+    ]);
+    const added = await call("add", { draftId, pipelineId, columns: chosen(columns, REPLICATE) });
+    expect(added.version).to.match(/^1\.0\.0\+[0-9a-f]{8}$/);
+    expect((await installed()).defaultConfig).to.deep.equal({ low: 3, word: "b" });
+  });
+
+  it("that were not added within a day are swept, also what an interrupted process left", async () => {
+    const left = join(packages(), ".draft-interrupted");
+    await mkdir(join(left, "repository.git"), { recursive: true });
+    const long = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await utimes(left, long, long);
+    await git.publish("trimming", await writeWorkflow(join(made.path, "one")));
+    const { draftId } = await read("trimming");
+    expect(await readdir(packages())).to.deep.equal([`.draft-${draftId}`]);
+    expect(await installed()).to.equal(undefined);
+    expect(
+      JSON.parse(await readFile(join(packages(), `.draft-${draftId}`, "draft.json"), "utf8")),
+    ).not.to.have.property("token");
+  });
+
+  it("are for facility admins only", async () => {
+    for (const person of [await app.as("RESEARCHER"), await app.as("FACILITY_ADMIN", { isDemo: true })]) {
+      const { status } = await person.post("/trpc/derivation.read", { repository: address("trimming") });
+      expect(status).to.equal(403);
+    }
+  });
+
+  it("list the fields of the order form as sources of columns", async () => {
+    const { body } = await admin.get("/trpc/derivation.columnSources");
+    expect(body.result.data.fixed).to.include.members([
+      "sample.sampleId",
+      "read.file1",
+      "order.platformFamily",
+    ]);
+    for (const { source } of body.result.data.fields) expect(source).to.match(/^(sample|order)\.field\./);
+  });
+});
