@@ -143,8 +143,8 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261124181000_create_terms": createTerms,
   "20261124182000_create_erasures": createErasures,
   "20261124220000_store_task_requests": storeTaskRequests,
-  "20261125000000_create_analysis_rules": createAnalysisRules,
   "20261124230000_add_external_runs": addExternalRuns,
+  "20261125000000_create_analysis_rules": createAnalysisRules,
   "20261125010000_create_reference_data": createReferenceData,
   "20261125011000_create_run_reference_data": createRunReferenceData,
 };

@@ -87,7 +87,6 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   await runMigrations({ pgPool, logger });
   // Continues work of the last process without waiting for the schedule. Queued before the runner starts, so that its
   // first poll finds it.
-  for (const left of ["resumeReadImports", "joinLanes", "hashFiles", "sendMails", "sendWebhooks", "runRules"])
   for (const left of [
     "resumeReadImports",
     "joinLanes",
@@ -96,6 +95,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
     "downloadReferenceData",
     "sendMails",
     "sendWebhooks",
+    "runRules",
   ])
     await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>

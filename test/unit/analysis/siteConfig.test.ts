@@ -110,7 +110,7 @@ describe("the limits of tasks", () => {
     });
   });
   it("are in the configuration of a run, and not among what precedes a site configuration", () => {
-    const recording = { weblogUrl: undefined, weblogBy: null, workFolder: "/r/work" };
+    const recording = { weblogUrl: undefined, sender: null, workFolder: "/r/work" };
     const config = nextflowConfig({ ...recording, slurm: undefined, limits: ["resourceLimits = [cpus: 2]"] });
     expect(config).to.match(/process \{\n {2}executor = 'local'\n {2}resourceLimits = \[cpus: 2\]\n\}\n$/);
     expect(finalConfig(recording)).to.match(/^workDir = '\/r\/work'\ntrace \{/);
