@@ -92,7 +92,7 @@ export function RuleForm({
   const departments = useQuery(trpc.departments.names.queryOptions());
 
   return (
-    <DraftForm draft={draft} failed={t("rules.notSaved")} asks={mayChange}>
+    <DraftForm draft={draft} failed={t("rules.notSaved")} asks={mayChange && rule !== undefined}>
       <Fieldset disabled={!mayChange} variant="unstyled" aria-label={t("rules.form")}>
         <Stack gap="md">
           <Section title={t("rules.form.when")}>

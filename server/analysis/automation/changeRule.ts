@@ -114,7 +114,7 @@ async function change(
 ) {
   await transaction(ctx.db, async (trx) => {
     const before = await lockRule(trx, ruleId);
-    const after = await AnalysisRule.query(trx).patchAndFetchById(ruleId, columns as Partial<AnalysisRule>);
+    const after = await AnalysisRule.query(trx).patchAndFetchById(ruleId, columns);
     await record(trx, ctx, action, after, { before: auditView(before), after: auditView(after) });
   });
   return getRule(ctx.db, { ruleId });

@@ -50,7 +50,7 @@ export const refusals: SentenceTexts = {
   "automation.tooManyRules":
     "Eine Einrichtung kann höchstens {rules} Regeln haben. Löschen Sie eine, die nicht mehr gebraucht wird.",
   "automation.targetDiffers": ({ pipeline, target }) =>
-    `Die Pipeline ${String(pipeline)} verarbeitet keine ${ofTarget(target, "Aufträge", "Studien")}, um die es in dieser Regel geht`,
+    `Die Pipeline ${typeof pipeline === "string" ? pipeline : ""} verarbeitet keine ${ofTarget(target, "Aufträge", "Studien")}, um die es in dieser Regel geht`,
   "automation.publishingRightsMissing":
     "Eine Regel, die veröffentlicht, muss von jemandem gespeichert werden, der Ergebnisse freigeben und Lieferungen veröffentlichen darf",
   "automation.targetNotFound": "Der Auftrag oder die Studie dieser Regel wurde nicht gefunden",
