@@ -84,7 +84,7 @@ function AccessSwitches({ access }: { access: Access }) {
           value={access.secondFactorRoles}
           onChange={setRoles}
         >
-          <Group gap="md" mt="xs">
+          <Group gap="md" my="xs">
             {ROLES.map((role) => (
               <Checkbox key={role} value={role} label={t(`common.role.${role}`)} />
             ))}

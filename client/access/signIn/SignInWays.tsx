@@ -1,14 +1,16 @@
 import { Button, Divider } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { SessionUser } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
-const SecondFactorStep = lazy(async () => ({
-  default: (await import("./SecondFactorStep.tsx")).SecondFactorStep,
-}));
+const SecondFactorStep = lazy(async () => {
+  const [module] = await Promise.all([import("./SecondFactorStep.tsx"), loadFacilityMessages()]);
+  return { default: module.SecondFactorStep };
+});
 
 /**
  * The ways of signing in that the facility offers: single sign-on, and the form for a password, which is followed by

@@ -525,14 +525,16 @@ describe("second factors", () => {
       const open =
         /^(auth\.(session|signOut)|factors\.(list|startTotp|confirmTotp|startPasskey|addPasskey))$/;
       const called = procedureNames.filter((name) => !open.test(name) && !name.startsWith("bytes."));
-      const passed = [];
-      for (const name of called) {
+      const passed: string[] = [];
+      const ask = async (name: string) => {
         const query = await person.get(`/trpc/${name}`);
         const { body } = query.status === 404 ? await person.post(`/trpc/${name}`, {}) : query;
         // A subscription answers 200 and sends the refusal as an event.
         const text = Buffer.isBuffer(body) ? body.toString() : String(body.error?.message);
         if (!text.includes("Set up a second factor first")) passed.push(name);
-      }
+      };
+      for (let from = 0; from < called.length; from += 20)
+        await Promise.all(called.slice(from, from + 20).map(ask));
       expect(called.length).to.be.greaterThan(150);
       expect(passed).to.deep.equal([]);
       await setUpTotp(person);

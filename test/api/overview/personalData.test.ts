@@ -137,9 +137,8 @@ describe("personal data", () => {
         expect(json(name).length, name).to.be.greaterThan(0);
       expect(json("uploads")).to.deep.equal([]);
       expect(json("api-tokens")[0]).to.deep.include({ name: "Laptop" });
-      expect(json("second-factors").map((factor) => Object.keys(factor))).to.deep.equal(
-        Array(2).fill(["id", "kind", "name", "createdAt", "lastUsedAt"]),
-      );
+      for (const factor of json("second-factors"))
+        expect(Object.keys(factor)).to.deep.equal(["id", "kind", "name", "createdAt", "lastUsedAt"]);
       expect(json("second-factors").map(({ name }) => name)).to.have.members([
         "Authenticator app",
         "Security key",

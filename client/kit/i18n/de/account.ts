@@ -8,23 +8,6 @@ export const account: Texts<typeof english> = {
   "signIn.password": "Passwort",
   "signIn.submit": "Anmelden",
   "signIn.failed": "Anmeldung fehlgeschlagen",
-  "signIn.factor.title": "Zweiter Schritt",
-  "signIn.factor.code": "Code Ihrer Authenticator-App",
-  "signIn.factor.recovery": "Wiederherstellungscode",
-  "signIn.factor.recovery.hint": "Jeder Code gilt einmal.",
-  "signIn.factor.passkey.text":
-    "Bestätigen Sie die Anmeldung mit Ihrem Passkey: einem Sicherheitsschlüssel, Ihrem Telefon oder diesem Gerät.",
-  "signIn.factor.passkey": "Passkey verwenden",
-  "signIn.factor.passkey.cancelled":
-    "Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.",
-  "signIn.factor.use.totp": "Authenticator-App verwenden",
-  "signIn.factor.use.passkey": "Passkey verwenden",
-  "signIn.factor.use.recovery": "Wiederherstellungscode verwenden",
-  "signIn.factor.none":
-    "Ihr Passkey gehört zu einer anderen Adresse dieser Installation. Melden Sie sich dort an, oder bitten Sie Ihr Labor, Ihren zweiten Faktor zurückzusetzen.",
-  "signIn.factor.lost":
-    "Haben Sie keinen Zugriff darauf? Bitten Sie Ihr Labor, Ihre zweiten Faktoren zurückzusetzen.",
-  "signIn.factor.back": "Zurück zur Anmeldung",
   "signIn.signOn": "Mit Single Sign-on anmelden",
   "signIn.or": "oder",
   "signIn.withPassword": "Mit Passwort anmelden",

@@ -56,4 +56,21 @@ export const factors: Texts<typeof english> = {
   "factors.mustTitle": "Zweiten Faktor einrichten",
   "factors.mustText":
     "Ihre Rolle verlangt bei der Anmeldung einen zweiten Faktor. Richten Sie eine Authenticator-App oder einen Passkey ein, um fortzufahren.",
+  "signIn.factor.title": "Zweiter Schritt",
+  "signIn.factor.code": "Code Ihrer Authenticator-App",
+  "signIn.factor.recovery": "Wiederherstellungscode",
+  "signIn.factor.recovery.hint": "Jeder Code gilt einmal.",
+  "signIn.factor.passkey.text":
+    "Bestätigen Sie die Anmeldung mit Ihrem Passkey: einem Sicherheitsschlüssel, Ihrem Telefon oder diesem Gerät.",
+  "signIn.factor.passkey": "Passkey verwenden",
+  "signIn.factor.passkey.cancelled":
+    "Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.",
+  "signIn.factor.use.totp": "Authenticator-App verwenden",
+  "signIn.factor.use.passkey": "Passkey verwenden",
+  "signIn.factor.use.recovery": "Wiederherstellungscode verwenden",
+  "signIn.factor.none":
+    "Ihr Passkey gehört zu einer anderen Adresse dieser Installation. Melden Sie sich dort an, oder bitten Sie Ihr Labor, Ihren zweiten Faktor zurückzusetzen.",
+  "signIn.factor.lost":
+    "Haben Sie keinen Zugriff darauf? Bitten Sie Ihr Labor, Ihre zweiten Faktoren zurückzusetzen.",
+  "signIn.factor.back": "Zurück zur Anmeldung",
 };

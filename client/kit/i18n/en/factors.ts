@@ -53,4 +53,19 @@ export const factors = {
   "factors.mustTitle": "Set up a second factor",
   "factors.mustText":
     "Your role requires a second factor at sign-in. Set up an authenticator app or a passkey to continue.",
+  "signIn.factor.title": "Second step",
+  "signIn.factor.code": "Code from your authenticator app",
+  "signIn.factor.recovery": "Recovery code",
+  "signIn.factor.recovery.hint": "Each code works once.",
+  "signIn.factor.passkey.text":
+    "Confirm the sign-in with your passkey: a security key, your phone or this device.",
+  "signIn.factor.passkey": "Use passkey",
+  "signIn.factor.passkey.cancelled": "The passkey was not used. Try again or choose another way.",
+  "signIn.factor.use.totp": "Use the authenticator app",
+  "signIn.factor.use.passkey": "Use a passkey",
+  "signIn.factor.use.recovery": "Use a recovery code",
+  "signIn.factor.none":
+    "Your passkey belongs to another address of this installation. Sign in there, or ask your facility to reset your second factor.",
+  "signIn.factor.lost": "No access to any of these? Ask your facility to reset your second factors.",
+  "signIn.factor.back": "Back to sign-in",
 };
