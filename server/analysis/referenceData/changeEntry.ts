@@ -12,7 +12,15 @@ import { storedSentence } from "../../platform/errors/rules/sentence.ts";
 import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { busy, downloadFailure, entryNotFound, notADownload, nothingToCancel, usedByRuns } from "./errors.ts";
+import {
+  busy,
+  downloadFailure,
+  entryNotFound,
+  neverCompleted,
+  notADownload,
+  nothingToCancel,
+  usedByRuns,
+} from "./errors.ts";
 import { DOWNLOADING, TRASH } from "./places.ts";
 import { presentEntry } from "./present.ts";
 import { recordEntry } from "./recordEntry.ts";
@@ -43,7 +51,7 @@ export async function updateEntry(ctx: SignedInContext, { entryId, ...named }: z
 
 /**
  * Queues a complete check of an entry, which reads all of its content. acceptsChange: present content replaces that of
- * the last check. Raises entryNotFound, busy, and notADownload for a download that never completed.
+ * the last check. Raises entryNotFound, busy, and neverCompleted for a download that never completed.
  */
 export async function checkEntry(
   ctx: SignedInContext,
@@ -51,8 +59,9 @@ export async function checkEntry(
 ) {
   const entry = await changeState(ctx, entryId, (before) => {
     if (isBusy(before)) return raise(busy());
-    if (before.folder !== null && before.checksum === null) return raise(notADownload());
-    return { state: "checking", acceptsChange, doneBytes: "0", totalBytes: before.sizeBytes, problem: null };
+    if (before.folder !== null && before.checksum === null) return raise(neverCompleted());
+    // The problem stays, so that a canceled check leaves no changed entry as ready.
+    return { state: "checking", acceptsChange, doneBytes: "0", totalBytes: before.sizeBytes };
   });
   await nudgeJob(ctx.site, "checkReferenceData");
   return presentEntry(entry);
@@ -74,7 +83,8 @@ export async function cancelWork(ctx: SignedInContext, { entryId }: { entryId: s
     if (before.state === "downloading")
       return { state: "failed", problem: storedSentence(downloadFailure.canceled().sentence), ...NO_LEASE };
     if (before.state !== "checking") return raise(nothingToCancel());
-    return { state: before.checksum === null ? "registered" : "ready", acceptsChange: false, ...NO_LEASE };
+    const isReady = before.checksum !== null && before.problem === null;
+    return { state: isReady ? "ready" : "registered", acceptsChange: false, ...NO_LEASE };
   });
   return presentEntry(entry);
 }
@@ -87,7 +97,7 @@ export async function deleteEntry(
   ctx: SignedInContext,
   { entryId, removesFiles }: z.output<typeof deleteInput>,
 ): Promise<void> {
-  let trashed: string | undefined;
+  const trashed: string[] = [];
   await transaction(ctx.db, async (trx) => {
     const entry = await lockEntry(trx, entryId);
     if (isBusy(entry)) raise(busy());
@@ -99,22 +109,21 @@ export async function deleteEntry(
     });
     // Last, so that only the commit can fail afterwards; then the sweep moves the files back.
     if (entry.folder !== null && (removesFiles || entry.checksum === null))
-      trashed = await moveToTrash(entry.folder, entry.id);
+      trashed.push(...(await moveToTrash(entry.folder)), join(dirname(entry.folder), DOWNLOADING, entry.id));
   });
-  if (trashed !== undefined) void removeFiles(ctx.site, [trashed]);
+  void removeFiles(ctx.site, trashed);
 }
 
 /** Moves the files of an entry to the trash, under the name of their directory. */
-async function moveToTrash(folder: string, id: string): Promise<string | undefined> {
+async function moveToTrash(folder: string): Promise<string[]> {
   const root = dirname(folder);
   await mkdir(join(root, TRASH), { recursive: true, mode: 0o750 });
-  await rm(join(root, DOWNLOADING, id), { recursive: true, force: true });
   const place = join(root, TRASH, basename(folder));
   try {
     await rename(folder, place);
-    return place;
+    return [place];
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import type { Site } from "../../platform/site/site.ts";
 import { REFERENCE_PROGRESS_MS } from "../limits.ts";
 import { recordEntry } from "./recordEntry.ts";
 import { isMissing } from "./inspectPath.ts";
-import { whyUnsuitable } from "./errors.ts";
+import { workFailed } from "./errors.ts";
 
 export type ClaimedEntry = ReferenceData & { leaseId: string };
 
@@ -79,17 +79,18 @@ export async function workOn(
     },
   };
   const storing = storeProgress(site, entry, { lease, lost, ended: ended.signal });
+  let columns: Partial<ReferenceData>;
   try {
-    const columns = await work(lease);
-    await finish(site, entry, columns);
+    columns = await work(lease);
   } catch (error) {
     if (lost.signal.aborted) return;
-    if (stopping.aborted) await release(site, entry);
-    else await finish(site, entry, failure(site, entry, error));
+    if (stopping.aborted) return await release(site, entry);
+    columns = failure(site, entry, error);
   } finally {
     ended.abort();
     await storing;
   }
+  await finish(site, entry, columns);
 }
 
 async function store(
@@ -129,7 +130,7 @@ async function release({ database }: Site, { id, leaseId }: ClaimedEntry): Promi
 function failure(site: Site, entry: ClaimedEntry, error: unknown): Partial<ReferenceData> {
   const isKnown = error instanceof ApiError;
   if (!isKnown) site.log.error({ err: error, entryId: entry.id }, "work on reference data failed");
-  const { sentence } = isKnown ? error : whyUnsuitable.unreadable();
+  const { sentence } = isKnown ? error : workFailed();
   return {
     state: entry.state === "checking" && isMissing(error) ? "missing" : "failed",
     problem: storedSentence(sentence),

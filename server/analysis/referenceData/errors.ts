@@ -81,6 +81,13 @@ export const notReadyForRun = refusal(
   "Reference data was changed or deleted in the meantime. Check it and start again.",
 );
 
+export const neverCompleted = refusal(
+  "referenceData.neverCompleted",
+  409,
+  "The download was never completed. Try it again instead.",
+);
+export const workFailed = refusal("referenceData.workFailed", 400, "Unexpected error. See the server log.");
+
 /** Why a path is not suitable, or not at the moment. */
 export const whyUnsuitable = {
   missing: refusal("referenceData.missing", 400, "The file or directory no longer exists at its path"),

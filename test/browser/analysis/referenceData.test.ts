@@ -55,8 +55,12 @@ describe("the catalog of reference data, in the browser", function () {
     await dialog.getByLabel("Expected checksum").fill(mirror.sha256);
     await dialog.getByLabel("Name").fill("Kraken 2 standard");
     await dialog.getByRole("button", { name: "Download" }).click();
-    const downloading = downloadEntries(app.site, GOING, { spaceLeftBytes: 0, idleMs: 6_000, pausesMs: [1] });
-    await table.getByText(/^Downloading · 1\.0 M\w*B of 3\.0 M\w*B/).waitFor();
+    const downloading = downloadEntries(app.site, GOING, {
+      spaceLeftBytes: 0,
+      idleMs: 15_000,
+      pausesMs: [1, 1],
+    });
+    await table.getByText(/^Downloading · 1\.0 M\w*B of 3\.\d M\w*B/).waitFor();
     await shot("progress");
     mirror.onRequest = undefined;
     await downloading;

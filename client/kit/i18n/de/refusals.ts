@@ -1031,6 +1031,9 @@ export const refusals: SentenceTexts = {
     "Dieser Eintrag wird gerade geprüft oder heruntergeladen. Warten Sie oder brechen Sie den Vorgang ab.",
   "referenceData.nothingToCancel": "Dieser Eintrag wird weder geprüft noch heruntergeladen",
   "referenceData.notADownload": "Nur ein fehlgeschlagener Download lässt sich erneut versuchen",
+  "referenceData.neverCompleted":
+    "Der Download wurde nie abgeschlossen. Versuchen Sie ihn stattdessen erneut.",
+  "referenceData.workFailed": "Unerwarteter Fehler. Siehe Serverprotokoll.",
   "referenceData.usedByRuns":
     "Aktive Analysen verwenden diesen Eintrag: {analyses}. Löschen Sie ihn, wenn sie beendet sind.",
   "referenceData.notReadyForRun":

@@ -31,7 +31,7 @@ export const referenceData = {
   "referenceData.kind.other": "Other",
   "referenceData.version": "Version",
   "referenceData.organism": "Organism",
-  "referenceData.build": "Build",
+  "referenceData.build": "Genome build",
   "referenceData.license": "License",
   "referenceData.license.hint": "Terms of use and how to cite the data.",
   "referenceData.state": "State",
