@@ -453,10 +453,32 @@ describe("downloads of reference data", function () {
       }
     });
 
-    it("are refused when they are damaged or inflate beyond the limit", async () => {
+    it("are refused when they are damaged", async () => {
       const good = await archive([{ name: "good", text: "x".repeat(100_000) }]);
       await unpacked(good.subarray(0, good.length - 20));
       expect(await outcome()).to.deep.equal(["failed", "The archive is damaged or has an unknown format"]);
+    });
+
+    it("are refused when a zip file announces more than the limit", async () => {
+      await calls.tell("changeSettings", { maxDownloadGibibytes: 1 });
+      const folder = await tempDir();
+      try {
+        const place = join(folder.path, "x.zip");
+        execFileSync("python3", [
+          "-c",
+          "import zipfile,sys\nz=zipfile.ZipFile(sys.argv[1],'w')\nz.writestr('a','x')\nz.close()",
+          place,
+        ]);
+        const zip = await readFile(place);
+        zip.writeUInt32LE(0x7fff_ffff, zip.indexOf(Buffer.from("PK\x01\x02", "latin1")) + 24);
+        await unpacked(zip, "x.zip");
+        expect(await outcome()).to.deep.equal([
+          "failed",
+          "The unpacked archive is larger than the limit in the settings or the free space",
+        ]);
+      } finally {
+        await folder.remove();
+      }
     });
 
     it("need a name that says how to unpack them", async () => {

@@ -2,7 +2,7 @@ import { count as counted } from "../count.ts";
 
 export const referenceData = {
   "referenceData.title": "Reference data",
-  "referenceData.text": "Databases, genomes and indexes that settings of pipelines can name.",
+  "referenceData.text": "Databases, genomes and indexes for the settings of pipelines.",
   "referenceData.failed": "Couldn't load the reference data",
   "referenceData.empty": "No reference data",
   "referenceData.empty.text": "Register a database or genome on the server, or download one.",
