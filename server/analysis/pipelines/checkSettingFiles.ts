@@ -28,7 +28,7 @@ export async function checkSettingFiles(
 ): Promise<Sentence[]> {
   const { properties } = registry.configSchema;
   const found = await Promise.all(
-    Object.entries(withoutUnset(config)).map(([key, value]) => {
+    Object.entries(withoutUnset(config)).map(async ([key, value]) => {
       const setting = Object.hasOwn(properties, key) ? properties[key] : undefined;
       const hasRule = setting && (FORMATS.has(setting.format ?? "") || setting.exists !== undefined);
       if (!hasRule || typeof value !== "string" || /^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return undefined;

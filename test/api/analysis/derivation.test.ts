@@ -199,7 +199,7 @@ describe("pipelines derived from a repository", function () {
       commit,
       repository: address("trimming"),
       sourceId: "repository",
-    } as object);
+    });
   });
 
   it("keep the mapping in an update, whose changed settings are shown first", async () => {

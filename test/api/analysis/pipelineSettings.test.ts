@@ -69,6 +69,8 @@ describe("pipeline settings", function () {
       website: null,
       provider: null,
       enabled: true,
+      plugins: [],
+      profiles: [],
       packageState: "folder",
       targets: { supported: ["order"] },
       catalogs: ["order"],

@@ -25,7 +25,7 @@ function AddPipeline() {
   const revisions = useMutation(trpc.derivation.revisions.mutationOptions());
   const read = useMutation(trpc.derivation.read.mutationOptions());
   const credentials = token === "" ? {} : { token };
-  const isKeyWanted = /^pipelines\.repositoryKey/.test(errorRefusal(revisions.error)?.code ?? "");
+  const isKeyWanted = errorRefusal(revisions.error)?.code.startsWith("pipelines.repositoryKey") === true;
 
   function restart() {
     revisions.reset();

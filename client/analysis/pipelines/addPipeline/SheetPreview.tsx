@@ -58,11 +58,11 @@ export function SheetPreview({ draftId, columns }: { draftId: string; columns: C
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {data.rows.map((cells, row) => (
-                  <Table.Tr key={`${row} ${cells[0]}`}>
-                    {cells.map((cell, at) => (
-                      <Table.Td key={mapped[at]?.name ?? at} style={{ overflowWrap: "anywhere" }}>
-                        {cell}
+                {data.rows.map((cells) => (
+                  <Table.Tr key={cells.join("	")}>
+                    {mapped.map(({ name }, at) => (
+                      <Table.Td key={name} style={{ overflowWrap: "anywhere" }}>
+                        {cells[at]}
                       </Table.Td>
                     ))}
                   </Table.Tr>

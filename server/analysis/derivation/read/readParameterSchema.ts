@@ -8,11 +8,9 @@ type Json = Record<string, unknown>;
 export const SETTINGS_MAX = 1_000;
 const TYPES = ["string", "number", "integer", "boolean"] as const;
 /** They end a run, or are set by the launcher. */
-const LEFT_OUT = new Set([
-  ..."input outdir out_dir help help_full helpFull show_hidden showHidden show_hidden_params version".split(
-    " ",
-  ),
-]);
+const LEFT_OUT = new Set(
+  "input outdir out_dir help help_full helpFull show_hidden showHidden show_hidden_params version".split(" "),
+);
 /** Parameters that name the reads or the sample sheet of workflows without a parameter `input`. */
 const READ_PARAMS = new Set(["fastq", "bam", "sample_sheet", "sample"]);
 
@@ -118,7 +116,7 @@ function readSetting(key: string, parameter: Json, notices: Sentence[]): ConfigS
     ...(typeof parameter["exists"] === "boolean" && { exists: parameter["exists"] }),
     ...optionalText("mimetype", parameter["mimetype"], 200),
     ...optionalText("schema", parameter["schema"], 500),
-  } as ConfigSetting;
+  };
 }
 
 function dropBadDefaults(configSchema: ConfigSchema, notices: Sentence[]): void {
