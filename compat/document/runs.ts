@@ -33,6 +33,7 @@ import {
   samplesheetRefused,
   slurmNotHere,
   slurmOptionsRefused,
+  siteConfigUnreadable,
   slurmSilent,
   stillEnding,
 } from "../../server/analysis/runRecords/errors.ts";
@@ -146,6 +147,7 @@ export const runsDescribed: Described<typeof runs> = {
     },
     errors: [
       runStartedElsewhere(),
+      siteConfigUnreadable(),
       runNotFound(),
       cannotStart({ status: "<status>" }),
       alreadyStarted({ status: "<status>" }),

@@ -29,7 +29,7 @@ import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
 import { type FreshStart, findResume, type Resume } from "./nextflow/findResume.ts";
 import { engineLacks } from "./check/sentences.ts";
 import type { ResourceLimits } from "./nextflow/resourceLimits.ts";
-import { readSiteConfig, type SiteConfig } from "../siteConfig/readSiteConfig.ts";
+import { readSiteConfig, type SiteConfig } from "./nextflow/readSiteConfig.ts";
 import { unmetNeeds } from "./nextflow/unmetNeeds.ts";
 import { findProgram } from "../executors/findProgram.ts";
 import {

@@ -223,3 +223,8 @@ export const placeTaken = refusal(
   409,
   "Another file already exists at the destination of the reads",
 );
+export const siteConfigUnreadable = refusal(
+  "siteConfig.unreadable",
+  409,
+  "The site configuration cannot be decrypted with the secret of this installation. Save it again.",
+);

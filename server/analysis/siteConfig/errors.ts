@@ -17,8 +17,3 @@ export const siteConfigPlugins = refusal(
   400,
   "Line {line}: a plugins block would replace the plugins that workflows declare. Remove it, and install plugins for the user that runs Lanekeeper.",
 );
-export const siteConfigUnreadable = refusal(
-  "siteConfig.unreadable",
-  409,
-  "The site configuration cannot be decrypted with the secret of this installation. Save it again.",
-);

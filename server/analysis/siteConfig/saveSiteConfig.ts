@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { changeSetting } from "../../access/settings/changeSetting.ts";
 import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import type { SettingValue } from "../../access/settings/schema.ts";
 import { sealText, unsealText } from "../../access/settings/seal.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
@@ -13,10 +12,10 @@ import { findPipeline } from "../pipelines/readPackages.ts";
 import { checkSiteConfig } from "./checkSiteConfig.ts";
 import { readConfigLines } from "./configLines.ts";
 import { siteConfigPlugins, siteConfigRefused } from "./errors.ts";
-import { ALL_PIPELINES, sha256 } from "./readSiteConfig.ts";
+import { ALL_PIPELINES, sha256 } from "../launch/nextflow/readSiteConfig.ts";
 import type { saveSiteConfigInput, siteConfigOf } from "./schema.ts";
 
-type Stored = SettingValue<"site-configuration">;
+type Stored = Awaited<ReturnType<typeof readSetting<"site-configuration">>>;
 
 /**
  * Returns the site configuration of all pipelines or of one: { text, check, withoutEffect }. text: empty without a

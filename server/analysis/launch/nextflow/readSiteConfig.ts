@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { raise } from "../../platform/errors/apiError.ts";
-import { readSetting } from "../../access/settings/readSetting.ts";
-import { unsealText } from "../../access/settings/seal.ts";
-import type { Site } from "../../platform/site/site.ts";
-import { siteConfigUnreadable } from "./errors.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { readSetting } from "../../../access/settings/readSetting.ts";
+import { unsealText } from "../../../access/settings/seal.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { siteConfigUnreadable } from "../../runRecords/errors.ts";
 
 /** The key of the configuration of all pipelines; no pipeline has this id. */
 export const ALL_PIPELINES = "*";
