@@ -132,7 +132,7 @@ function describe(workflow: Fields): ExternalDetails {
     nextflowVersion: nextflow && textField(nextflow, ["version"], TEXT_MAX_CHARACTERS),
   };
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known) as ExternalDetails;
+  return Object.fromEntries(known);
 }
 
 // Parameters that exceed the limit are dropped from the first one on that does.

@@ -22,7 +22,7 @@ export function runLogCommand(): Command {
         });
         const { content } = await client.send<{ content: string }>(
           "GET",
-          `/api/pipelines/runs/${encodeURIComponent(runId)}/logs?${query}`,
+          `/api/pipelines/runs/${encodeURIComponent(runId)}/logs?${query.toString()}`,
         );
         if (content !== "") console.log(content);
       }),

@@ -117,9 +117,8 @@ trace.fields = 'name'
     expect(head.split("\t")).to.include.members(["task_id", "hash", "process"]);
     const hash = first.split("\t")[head.split("\t").indexOf("hash")] ?? "";
     const [short = "", begin = ""] = hash.split("/");
-    const [whole = ""] = (await readdir(join(folder, "work", short))).filter((name) =>
-      name.startsWith(begin),
-    );
+    const tasks = await readdir(join(folder, "work", short));
+    const whole = tasks.find((name) => name.startsWith(begin)) ?? "";
     const script = await readFile(join(folder, "work", short, whole, ".command.run"), "utf8");
     expect(script).to.contain("echo site");
     expect(await readFile(join(folder, "site.config"), "utf8")).to.match(
