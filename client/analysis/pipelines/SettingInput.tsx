@@ -21,7 +21,10 @@ export function SettingInput({
   error: string | undefined;
   onChange: (value: unknown) => void;
 }) {
-  const hint = [setting.description, settingPlacement(setting)?.helpText].filter(Boolean).join(". ");
+  const hint = [setting.description, settingPlacement(setting)?.helpText]
+    .filter((part) => part !== undefined && part !== "")
+    .map((part, index, parts) => (index < parts.length - 1 ? part?.replace(/\.\s*$/, "") : part))
+    .join(". ");
   const common = {
     label: title,
     error,

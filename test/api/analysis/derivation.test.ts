@@ -332,7 +332,7 @@ describe("pipelines derived from a repository", function () {
     await git.publish("lies", await writeWorkflow(join(made.path, "one"), { parameters }));
     const { notices, draftId, pipelineId, columns } = await read("lies");
     expect(notices.map(({ text }: { text: string }) => text)).to.deep.equal([
-      "The pattern of word cannot be checked before a run; the workflow checks it.",
+      "The pattern of word cannot be checked before an analysis; the workflow checks it.",
       "The parameter whole is left out: its type is object.",
       "The parameter not ok is left out: its name is not usable as a setting.",
       "The range of low is left out: its minimum exceeds its maximum.",
