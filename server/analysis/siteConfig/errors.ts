@@ -1,10 +1,10 @@
-import { detailedRefusal, refusal } from "../../platform/errors/refusal.ts";
+import { refusal } from "../../platform/errors/refusal.ts";
 import { sentence } from "../../platform/errors/rules/sentence.ts";
 
-export const siteConfigRefused = detailedRefusal(
+export const siteConfigRefused = refusal(
   "siteConfig.refused",
   400,
-  "Nextflow does not accept this configuration",
+  "Nextflow does not accept this configuration. {problem}",
 );
 export const siteConfigAtLine = sentence("siteConfig.atLine", "Line {line}: {words}");
 export const siteConfigProblem = sentence("siteConfig.problem", "{words}");

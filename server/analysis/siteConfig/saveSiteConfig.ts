@@ -64,7 +64,8 @@ async function checkedEntry(site: Site, text: string): Promise<Stored["texts"][s
   const { problems, warnings } = nextflow
     ? await checkSiteConfig(site, nextflow, text)
     : { problems: [], warnings: [] };
-  if (problems.length > 0) raise(siteConfigRefused(problems));
+  const [problem] = problems;
+  if (problem) raise(siteConfigRefused({ problem }));
   return {
     sealed: sealText(site, text),
     sha256: sha256(text),

@@ -48,8 +48,9 @@ describe("a site configuration with a real Nextflow", function () {
     expect((await save("process.cpus = 1\n")).status).to.equal(200);
     const answer = await save("process.cpus = 1\nprocess {\n  memory = \n}\n");
     expect(answer.status).to.equal(400);
-    const { data } = (answer.body as { error: { data: { extra: { details: { text: string }[] } } } }).error;
-    expect(data.extra.details.map(({ text }) => text).join()).to.match(/^Line 2: Unexpected input/);
+    expect((answer.body as { error: { message: string } }).error.message).to.match(
+      /^Nextflow does not accept this configuration\. Line 2: Unexpected input/,
+    );
     expect(
       (await admin.get(`/trpc/siteConfig.get?input=${encodeURIComponent('{"pipelineId":null}')}`)).body,
     ).to.deep.include({
@@ -117,8 +118,8 @@ trace.fields = 'name'
     expect(head.split("\t")).to.include.members(["task_id", "hash", "process"]);
     const hash = first.split("\t")[head.split("\t").indexOf("hash")] ?? "";
     const [short = "", begin = ""] = hash.split("/");
-    const tasks = await readdir(join(folder, "work", short));
-    const whole = tasks.find((name) => name.startsWith(begin)) ?? "";
+    const names = await readdir(join(folder, "work", short));
+    const whole = names.find((name) => name.startsWith(begin)) ?? "";
     const script = await readFile(join(folder, "work", short, whole, ".command.run"), "utf8");
     expect(script).to.contain("echo site");
     expect(await readFile(join(folder, "site.config"), "utf8")).to.match(

@@ -352,7 +352,7 @@ export const refusals: SentenceTexts = {
   "runs.workflowMissing": "Die Pipeline {id} lässt sich nicht ausführen: Ihr Paket enthält keinen Workflow",
   "runs.deliveryPublished":
     "Die Lieferung von Auftrag {orderNumber} ist freigegeben; diese Pipeline ersetzt keine gelieferten Daten",
-  "siteConfig.refused": "Nextflow akzeptiert diese Konfiguration nicht",
+  "siteConfig.refused": "Nextflow akzeptiert diese Konfiguration nicht. {problem}",
   "siteConfig.atLine": "Zeile {line}: {words}",
   "siteConfig.problem": "{words}",
   "siteConfig.tooSlow": "nextflow config endete nicht innerhalb von {seconds} Sekunden",
