@@ -46,7 +46,10 @@ async function list(
     ...(study !== undefined && { studyId: study }),
     ...(status !== undefined && { status }),
   });
-  const answer = await client.send<{ runs: Listed[]; total: number }>("GET", `/api/pipelines/runs?${query.toString()}`);
+  const answer = await client.send<{ runs: Listed[]; total: number }>(
+    "GET",
+    `/api/pipelines/runs?${query.toString()}`,
+  );
   if (json) return console.log(JSON.stringify(answer, null, 2));
   const rows = answer.runs.map((run) => [
     run.runNumber,
