@@ -31,6 +31,8 @@ const TABS: Record<string, [tab: string, isForResearchers: boolean][]> = {
     ["logs", false],
     ["resources", false],
     ["files", false],
+    ["reports", false],
+    ["cost", true],
     ["about", true],
   ],
   "/orders/$orderId/streams/$streamRunId": STREAM_TABS.map((tab) => [tab, false]),

@@ -90,7 +90,7 @@ function sourceChoices(sources: Outputs["derivation"]["columnSources"] | undefin
   const ofForm = (perSample: boolean) =>
     fields
       .filter((field) => field.perSample === perSample)
-      .map(({ source, label }) => ({ value: source, label: t("addPipeline.source.field", { label }) }));
+      .map(({ source, label }) => ({ value: source, label }));
   return [
     {
       group: t("addPipeline.sources.value"),

@@ -83,7 +83,6 @@ export const addPipeline: Texts<typeof english> = {
   "addPipeline.sourceOf": ({ column }: { column: string }) => `Quelle von ${column}`,
   "addPipeline.valueOf": ({ column }: { column: string }) => `Wert von ${column}`,
   "addPipeline.choices": ({ choices }: { choices: string }) => `Einer von: ${choices}`,
-  "addPipeline.source.field": ({ label }: { label: string }) => label,
   "addPipeline.open": ({ columns }: { columns: string }) =>
     `Wählen Sie eine Quelle oder geben Sie einen Wert ein für: ${columns}.`,
   "addPipeline.update": ({ version }: { version: string }) => `Auf ${version} aktualisieren`,

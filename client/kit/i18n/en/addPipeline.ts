@@ -78,7 +78,6 @@ export const addPipeline = {
   "addPipeline.sourceOf": ({ column }: { column: string }) => `Source of ${column}`,
   "addPipeline.valueOf": ({ column }: { column: string }) => `Value of ${column}`,
   "addPipeline.choices": ({ choices }: { choices: string }) => `One of: ${choices}`,
-  "addPipeline.source.field": ({ label }: { label: string }) => label,
   "addPipeline.open": ({ columns }: { columns: string }) =>
     `Choose a source or enter a value for: ${columns}.`,
   "addPipeline.update": ({ version }: { version: string }) => `Update to ${version}`,
