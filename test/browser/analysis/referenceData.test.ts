@@ -77,9 +77,10 @@ describe("the catalog of reference data, in the browser", function () {
     await page.goto("/pipelines/read-cleaning");
     await page.getByRole("button", { name: "Choose reference data for Reference" }).click();
     await page.getByRole("menuitem", { name: /GRCh38/ }).click();
-    expect(await page.getByRole("textbox", { name: "Reference" }).inputValue()).to.equal(path);
+    expect(await page.getByRole("textbox", { name: "Reference", exact: true }).inputValue()).to.equal(path);
     await shot("setting");
     await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("Settings of Read cleaning saved").waitFor();
 
     await page.goto("/pipelines/reference-data");
     await page.getByRole("button", { name: "GRCh38" }).click();

@@ -59,6 +59,7 @@ export const notifications: Texts<typeof english> = {
     times === 1 ? "Eine E-Mail war nicht zustellbar" : `${times} E-Mails waren nicht zustellbar`,
   "notifications.token.expiring": ({ token, account }) =>
     `Der API-Token ${token}${account && ` von ${account}`} läuft bald ab`,
+<<<<<<< HEAD
   "notifications.account.secondFactor": ({ change }) =>
     ({
       added: "Ihrem Konto wurde ein zweiter Faktor hinzugefügt",
@@ -68,6 +69,9 @@ export const notifications: Texts<typeof english> = {
       recoveryCodeUsed: "Ein Wiederherstellungscode wurde zur Anmeldung verwendet",
     })[change] ?? "Die zweiten Faktoren Ihres Kontos wurden geändert",
   "notifications.reference.attention": ({ name }) => `Die Referenzdaten ${name} müssen geprüft werden`,
+=======
+  "notifications.reference.attention": "Referenzdaten müssen geprüft werden",
+>>>>>>> 48ddb984 (Keep the start page small: the notification of reference data names no entry, its mail does)
   "notifications.webhook.disabled": ({ receiver }) =>
     `Ereignisse werden nicht mehr an ${receiver} gesendet: der Empfänger hat sie nicht angenommen`,
   "notifications.mail.title": "Benachrichtigungen per E-Mail",

@@ -58,6 +58,7 @@ export const notifications = {
     times === 1 ? "An email could not be delivered" : `${times} emails could not be delivered`,
   "notifications.token.expiring": ({ token, account }: { token: string; account: string }) =>
     `The API token ${token}${account && ` of ${account}`} expires soon`,
+<<<<<<< HEAD
   "notifications.account.secondFactor": ({ change }: { change: string }) =>
     ({
       added: "A second factor was added to your account",
@@ -68,6 +69,9 @@ export const notifications = {
     })[change] ?? "The second factors of your account were changed",
   "notifications.reference.attention": ({ name }: { name: string }) =>
     `The reference data ${name} needs attention`,
+=======
+  "notifications.reference.attention": "Reference data needs attention",
+>>>>>>> 48ddb984 (Keep the start page small: the notification of reference data names no entry, its mail does)
   "notifications.webhook.disabled": ({ receiver }: { receiver: string }) =>
     `Events are no longer sent to ${receiver}: the receiver did not accept them`,
   "notifications.mail.title": "Email notifications",
