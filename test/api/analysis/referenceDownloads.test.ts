@@ -466,7 +466,7 @@ describe("downloads of reference data", function () {
         const place = join(folder.path, "x.zip");
         execFileSync("python3", [
           "-c",
-          "import zipfile,sys\nz=zipfile.ZipFile(sys.argv[1],'w')\nz.writestr('a','x')\nz.close()",
+          "import zipfile,sys\nz=zipfile.ZipFile(sys.argv[1],'w',zipfile.ZIP_DEFLATED)\nz.writestr('a','x')\nz.close()",
           place,
         ]);
         const zip = await readFile(place);
