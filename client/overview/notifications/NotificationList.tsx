@@ -139,22 +139,15 @@ function formatNotification({ kind, times, data }: Notification): string {
       return t("notifications.stream.diskLow", { free: formatBytes(toNumber(data["freeBytes"])) });
     case "webhook.disabled":
       return t("notifications.webhook.disabled", { receiver: toText(data["name"]) });
-<<<<<<< HEAD
     case "run.proposed":
     case "rule.notStarted":
     case "rule.paused":
       return t(`notifications.${kind}`, { rule: toText(data["rule"]) });
-    case "reference.attention":
-      return t("notifications.reference.attention", { name: toText(data["name"]) });
-=======
->>>>>>> 48ddb984 (Keep the start page small: the notification of reference data names no entry, its mail does)
     case "token.expiring":
       return t("notifications.token.expiring", {
         token: toText(data["token"]),
         account: toText(data["account"]),
       });
-    case "account.secondFactor":
-      return t("notifications.account.secondFactor", { change: toText(data["change"]) });
     case "message.posted":
     case "message.mention":
     case "mail.failed":

@@ -40,10 +40,9 @@ export const notifications: Texts<typeof english> = {
   "notifications.run.completed": "Analyse abgeschlossen",
   "notifications.run.failed": "Analyse fehlgeschlagen",
   "notifications.run.cancelled": "Analyse abgebrochen",
-  "notifications.run.proposed": ({ rule }) =>
-    `Ergebnisse zu prüfen: Regel ${rule} hat eine Analyse abgeschlossen`,
-  "notifications.rule.notStarted": ({ rule }) => `Regel ${rule} konnte keine Analyse starten`,
-  "notifications.rule.paused": ({ rule }) => `Regel ${rule} ist angehalten`,
+  "notifications.run.proposed": ({ rule }) => `Regel ${rule}: Ergebnisse zu prüfen`,
+  "notifications.rule.notStarted": ({ rule }) => `Regel ${rule}: Analyse nicht gestartet`,
+  "notifications.rule.paused": ({ rule }) => `Regel ${rule}: angehalten`,
   "notifications.stream.stalled": ({ minutes }) =>
     `Sequenzierlauf stockt: seit ${count(minutes, "Minute", "Minuten")} keine Datei`,
   "notifications.stream.diskLow": ({ free }) =>
@@ -59,19 +58,8 @@ export const notifications: Texts<typeof english> = {
     times === 1 ? "Eine E-Mail war nicht zustellbar" : `${times} E-Mails waren nicht zustellbar`,
   "notifications.token.expiring": ({ token, account }) =>
     `Der API-Token ${token}${account && ` von ${account}`} läuft bald ab`,
-<<<<<<< HEAD
-  "notifications.account.secondFactor": ({ change }) =>
-    ({
-      added: "Ihrem Konto wurde ein zweiter Faktor hinzugefügt",
-      removed: "Ein zweiter Faktor wurde aus Ihrem Konto entfernt",
-      reset: "Das Labor hat Ihre zweiten Faktoren zurückgesetzt",
-      recoveryCodes: "Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt",
-      recoveryCodeUsed: "Ein Wiederherstellungscode wurde zur Anmeldung verwendet",
-    })[change] ?? "Die zweiten Faktoren Ihres Kontos wurden geändert",
-  "notifications.reference.attention": ({ name }) => `Die Referenzdaten ${name} müssen geprüft werden`,
-=======
+  "notifications.account.secondFactor": "Die Zwei-Faktor-Anmeldung Ihres Kontos wurde geändert",
   "notifications.reference.attention": "Referenzdaten müssen geprüft werden",
->>>>>>> 48ddb984 (Keep the start page small: the notification of reference data names no entry, its mail does)
   "notifications.webhook.disabled": ({ receiver }) =>
     `Ereignisse werden nicht mehr an ${receiver} gesendet: der Empfänger hat sie nicht angenommen`,
   "notifications.mail.title": "Benachrichtigungen per E-Mail",
@@ -101,9 +89,9 @@ export const notifications: Texts<typeof english> = {
   "notifications.kind.run.completed": "Analysen abgeschlossen",
   "notifications.kind.run.failed": "Analysen fehlgeschlagen",
   "notifications.kind.run.cancelled": "Analysen abgebrochen",
-  "notifications.kind.run.proposed": "Ergebnisse automatischer Analysen zu prüfen",
-  "notifications.kind.rule.notStarted": "Automatische Analysen, die nicht gestartet werden konnten",
-  "notifications.kind.rule.paused": "Angehaltene Regeln für automatische Analysen",
+  "notifications.kind.run.proposed": "Automatische Analysen: Ergebnisse zu prüfen",
+  "notifications.kind.rule.notStarted": "Automatische Analysen: nicht gestartet",
+  "notifications.kind.rule.paused": "Automatische Analysen: angehaltene Regeln",
   "notifications.kind.stream.stalled": "Sequenzierläufe stocken",
   "notifications.kind.stream.diskLow": "Datenträger eines Sequenzierlaufs fast voll",
   "notifications.kind.stream.folderMissing": "Ausgabeverzeichnis eines Sequenzierlaufs fehlt",

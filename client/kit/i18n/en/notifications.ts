@@ -37,10 +37,9 @@ export const notifications = {
   "notifications.run.completed": "Analysis completed",
   "notifications.run.failed": "Analysis failed",
   "notifications.run.cancelled": "Analysis cancelled",
-  "notifications.run.proposed": ({ rule }: { rule: string }) =>
-    `Results to review: rule ${rule} completed an analysis`,
-  "notifications.rule.notStarted": ({ rule }: { rule: string }) => `Rule ${rule} couldn't start an analysis`,
-  "notifications.rule.paused": ({ rule }: { rule: string }) => `Rule ${rule} is paused`,
+  "notifications.run.proposed": ({ rule }: { rule: string }) => `Rule ${rule}: results to review`,
+  "notifications.rule.notStarted": ({ rule }: { rule: string }) => `Rule ${rule}: analysis not started`,
+  "notifications.rule.paused": ({ rule }: { rule: string }) => `Rule ${rule}: paused`,
   "notifications.stream.stalled": ({ minutes }: { minutes: number }) =>
     `Sequencing run stalled: no file for ${count(minutes, "minute", "minutes")}`,
   "notifications.stream.diskLow": ({ free }: { free: string }) =>
@@ -58,20 +57,8 @@ export const notifications = {
     times === 1 ? "An email could not be delivered" : `${times} emails could not be delivered`,
   "notifications.token.expiring": ({ token, account }: { token: string; account: string }) =>
     `The API token ${token}${account && ` of ${account}`} expires soon`,
-<<<<<<< HEAD
-  "notifications.account.secondFactor": ({ change }: { change: string }) =>
-    ({
-      added: "A second factor was added to your account",
-      removed: "A second factor was removed from your account",
-      reset: "The facility has reset your second factors",
-      recoveryCodes: "New recovery codes were created for your account",
-      recoveryCodeUsed: "A recovery code was used to sign in to your account",
-    })[change] ?? "The second factors of your account were changed",
-  "notifications.reference.attention": ({ name }: { name: string }) =>
-    `The reference data ${name} needs attention`,
-=======
+  "notifications.account.secondFactor": "Two-factor authentication of your account was changed",
   "notifications.reference.attention": "Reference data needs attention",
->>>>>>> 48ddb984 (Keep the start page small: the notification of reference data names no entry, its mail does)
   "notifications.webhook.disabled": ({ receiver }: { receiver: string }) =>
     `Events are no longer sent to ${receiver}: the receiver did not accept them`,
   "notifications.mail.title": "Email notifications",
@@ -100,9 +87,9 @@ export const notifications = {
   "notifications.kind.run.completed": "Analyses completed",
   "notifications.kind.run.failed": "Analyses failed",
   "notifications.kind.run.cancelled": "Analyses cancelled",
-  "notifications.kind.run.proposed": "Results of automatic analyses to review",
-  "notifications.kind.rule.notStarted": "Automatic analyses that couldn't be started",
-  "notifications.kind.rule.paused": "Rules for automatic analyses paused",
+  "notifications.kind.run.proposed": "Automatic analyses: results to review",
+  "notifications.kind.rule.notStarted": "Automatic analyses: not started",
+  "notifications.kind.rule.paused": "Automatic analyses: rules paused",
   "notifications.kind.stream.stalled": "Sequencing runs stalled",
   "notifications.kind.stream.diskLow": "Disk of a sequencing run almost full",
   "notifications.kind.stream.folderMissing": "Output directory of a sequencing run missing",
