@@ -58,7 +58,7 @@ describe("a pipeline from a repository, in the browser", function () {
     await page.getByRole("button", { name: "Show hidden settings (1)" }).click();
     await page.getByRole("textbox", { name: "threads" }).waitFor();
     await page.getByRole("textbox", { name: "email" }).fill("nobody");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("email must match").first().waitFor();
     await shot("settings-wide");
     expect(errors.filter((error) => !/400|502/.test(error))).to.deep.equal([]);

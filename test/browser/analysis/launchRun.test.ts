@@ -228,10 +228,10 @@ describe("creating and finding runs, in the browser", function () {
     const secret = await page.getByRole("textbox", { name: "New secret" }).inputValue();
     await page.getByRole("combobox", { name: "Add pipeline" }).click();
     await page.getByRole("option", { name: "Read QC" }).click();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("memory must be a number with a unit, e.g. 64GB").first().waitFor();
     await page.getByLabel("Memory", { exact: true }).first().fill("128GB");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Execution settings saved").waitFor();
     await page.getByText("A secret is set. It cannot be displayed.").waitFor();
     await shot(page, "execution-phone");

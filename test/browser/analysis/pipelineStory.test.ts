@@ -91,7 +91,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
         await admin.goto("/settings/execution");
         await admin.getByRole("button", { name: "Set secret" }).click();
         await admin.getByRole("button", { name: "Generate" }).click();
-        await admin.getByRole("button", { name: "Save" }).click();
+        await admin.getByRole("button", { name: "Save", exact: true }).click();
         await admin.getByText("Execution settings saved").waitFor();
       },
       async bringReads() {

@@ -176,7 +176,7 @@ describe("tasks and tabs of a run, in the browser", function () {
     await page.goto("/settings/execution");
     await page.getByRole("textbox", { name: "Currency" }).fill("EUR");
     await page.getByRole("textbox", { name: "Price per core hour" }).fill("0.5");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Settings saved").waitFor();
     await page.goto(`/analyses/${run.id}?tab=cost`);
     await page.getByText("2.00 EUR").waitFor();
