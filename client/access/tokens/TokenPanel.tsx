@@ -53,7 +53,7 @@ export function TokenPanel({ account }: { account?: Account }) {
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {introduction(account)}{" "}
-        <Anchor href="/api/docs" inherit>
+        <Anchor href="/api/docs" inherit underline="always">
           {t("tokens.api")}
         </Anchor>
       </Text>

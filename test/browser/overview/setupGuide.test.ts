@@ -20,7 +20,7 @@ describe("the setup guide on the home page, in the browser", function () {
     await guide.getByRole("link", { name: "Name and contact" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Genome Core");
     await page.getByRole("textbox", { name: "Contact email" }).fill("core@example.org");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Settings saved").waitFor();
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await step("Name and contact").getByText("Done", { exact: true }).waitFor();

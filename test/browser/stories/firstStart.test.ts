@@ -38,7 +38,7 @@ describe("the first start of a new instance, in the browser", function () {
     await secret.getByText("Not set", { exact: false }).waitFor();
     await admin.getByRole("button", { name: "Set secret" }).click();
     await admin.getByRole("button", { name: "Generate" }).click();
-    await admin.getByRole("button", { name: "Save" }).click();
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
     await admin.getByText("Execution settings saved").waitFor();
     await check.getByRole("button", { name: "Run check again" }).click();
     await secret.getByText("OK", { exact: true }).waitFor();

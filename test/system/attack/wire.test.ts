@@ -128,11 +128,11 @@ describe("on the wire", () => {
     for (const { method, path } of changing)
       for (const origin of [`https://${EVIL}`, "null"]) {
         const answer = await admin.send(method, path.replaceAll(/\{\w+\}/g, "x"), {}, { origin });
-        expect([method, path, ...statusAndBody(answer)]).to.deep.equal([
+        expect([method, path, answer.status, answer.body.error]).to.deep.equal([
           method,
           path,
           403,
-          { error: "Cross-origin request refused" },
+          "Cross-origin request refused",
         ]);
       }
   });
