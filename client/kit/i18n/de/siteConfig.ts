@@ -33,7 +33,7 @@ export const siteConfig: typeof en = {
   "runs.settings.limits.machine": ({ cpus, memoryGb }) =>
     `Dieser Server hat ${cpus} CPUs und ${memoryGb} GB Arbeitsspeicher.`,
   "runs.settings.limits.use": "Diese Werte übernehmen",
-  "runs.settings.limitCpus": "CPUs",
+  "runs.settings.limitCpus": "CPU-Kerne",
   "runs.settings.limitMemoryGb": "Arbeitsspeicher (GB)",
   "runs.settings.limitTimeHours": "Zeit (Stunden)",
   "runs.page.about.siteConfig": "Standortkonfiguration",
