@@ -13,6 +13,7 @@ import { factors } from "./de/factors.ts";
 import { forms } from "./de/forms.ts";
 import { imports } from "./de/imports.ts";
 import { mail } from "./de/mail.ts";
+import { mailChoices } from "./de/mailChoices.ts";
 import { modules } from "./de/modules.ts";
 import { referenceData } from "./de/referenceData.ts";
 import { pipelines } from "./de/pipelines.ts";
@@ -60,6 +61,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...forms,
   ...imports,
   ...mail,
+  ...mailChoices,
   ...modules,
   ...pipelines,
   ...referenceData,

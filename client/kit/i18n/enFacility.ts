@@ -13,6 +13,7 @@ import { factors } from "./en/factors.ts";
 import { forms } from "./en/forms.ts";
 import { imports } from "./en/imports.ts";
 import { mail } from "./en/mail.ts";
+import { mailChoices } from "./en/mailChoices.ts";
 import { modules } from "./en/modules.ts";
 import { referenceData } from "./en/referenceData.ts";
 import { pipelines } from "./en/pipelines.ts";
@@ -59,6 +60,7 @@ export const enFacility = {
   ...forms,
   ...imports,
   ...mail,
+  ...mailChoices,
   ...modules,
   ...pipelines,
   ...referenceData,

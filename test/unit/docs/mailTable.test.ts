@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { notifications } from "../../../client/kit/i18n/en/notifications.ts";
+import { mailChoices } from "../../../client/kit/i18n/en/mailChoices.ts";
 import { NOTIFICATION_KINDS } from "../../../db/values.ts";
 import { MAIL_DEFAULTS } from "../../../server/platform/notifications/mailDefaults.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
@@ -14,7 +14,7 @@ describe("the table of mails in docs/operating/mail.md", () => {
       NOTIFICATION_KINDS.map((kind) => {
         const { facility, researcher = "–", right } = MAIL_DEFAULTS[kind];
         const needed = right ? `\`${right}\`` : "–";
-        return [kind, notifications[`notifications.kind.${kind}`], facility, researcher, needed];
+        return [kind, mailChoices[`notifications.kind.${kind}`], facility, researcher, needed];
       }),
     );
   });
