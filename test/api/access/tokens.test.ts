@@ -568,7 +568,7 @@ describe("tokens", () => {
       };
       expect(statusAndBody(answer)).to.deep.equal([201, { user }]);
       const listed = (await admin.get("/api/admin/users?search=lims@example.org")).body.users;
-      expect(listed).to.deep.equal([{ ...user, signInMethods: [] }]);
+      expect(listed).to.deep.equal([{ ...user, signInMethods: [], secondFactors: [] }]);
 
       const withPassword = { ...fields, email: "other@example.org", password: PASSWORD };
       const refused = [400, { error: "Service accounts have no password. They use tokens." }];
