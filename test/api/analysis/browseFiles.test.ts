@@ -105,11 +105,11 @@ describe("the published files of a run", function () {
     expect((await admin.get(`${files}/head?${at("published.txt")}`)).body.text).to.equal("made");
     expect((await admin.get(`${files}/download?${at("published.txt")}`)).status).to.equal(200);
     for (const name of ["secret.txt", "config.txt"]) {
-      expect((await admin.get(`${files}/head?${at(name)}`)).status).to.equal(404);
-      expect((await admin.get(`${files}/download?${at(name)}`)).status).to.equal(404);
+      expect((await admin.get(`${files}/head?${at(name)}`)).status).to.equal(400);
+      expect((await admin.get(`${files}/download?${at(name)}`)).status).to.equal(400);
     }
     expect((await admin.get(`${files}/head?${at("folder/secret.txt")}`)).status).to.equal(400);
-    expect((await admin.get(`${files}/head?${at("folder")}`)).status).to.equal(404);
+    expect((await admin.get(`${files}/head?${at("folder")}`)).status).to.equal(400);
     for (const [folder, status] of [
       ["folder", 400],
       ["../logs", 400],

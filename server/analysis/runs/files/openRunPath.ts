@@ -1,8 +1,6 @@
 import { lstat, realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { isInside } from "../../../platform/storage/isInside.ts";
-import { raise } from "../../../platform/errors/apiError.ts";
-import { fileNotFound } from "../../../data/files/errors.ts";
 import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { RUN_FILES, type RunFolder } from "../../runRecords/runFiles.ts";
 
@@ -29,6 +27,6 @@ export async function resolveRunPath(
  * Raises fileNotFound, invalidFilePath, notAFile.
  */
 export async function openRunPath(folder: Pick<RunFolder, "root">, path: string) {
-  const resolved = (await resolveRunPath(folder, path)) ?? raise(fileNotFound());
-  return openStoredFile(folder.root, resolved);
+  // A link that leads elsewhere is refused when it is opened.
+  return openStoredFile(folder.root, (await resolveRunPath(folder, path)) ?? path);
 }
