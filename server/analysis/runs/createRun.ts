@@ -24,8 +24,8 @@ const ENDED = ["completed", "failed", "cancelled"] as const;
  * Creates a pending run without a launch. Checks everything before any write, in the order of spec §7 and reference §2.
  * Without sampleIds the run covers every sample of its target. restartedRunId: the ended run of the same pipeline and
  * target that it resumes; replacements that were confirmed for that run need no new confirmation. replaceReads: true
- * permits the replacement of active read sets. resources: from restartRun, validated. Returns { run }. Raises what readRunRequest and checkRun raise, and
- * cannotRestart.
+ * permits the replacement of active read sets. resources: from restartRun, validated. Returns { run }. Raises what
+ * readRunRequest, checkRun and refuseSettingFiles raise, and cannotRestart.
  */
 export async function createRun(
   ctx: SignedInContext,
