@@ -93,6 +93,7 @@ describe("the costs of a run", function () {
     );
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect((await admin.get(`/api/pipelines/costs?runId=${unknown}`)).status).to.equal(404);
+    expect((await admin.get(`/api/pipelines/costs?runId=${run.id}&runId=${unknown}`)).status).to.equal(400);
     expect((await owner.get("/api/pipelines/costs")).status).to.equal(403);
   });
 

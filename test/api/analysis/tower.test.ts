@@ -333,6 +333,24 @@ describe("runs that Nextflow reports", () => {
       expect((await stored(nextflow)).status).to.equal("running");
     });
 
+    it("compressed and too large bodies of every message", async () => {
+      const { traceId } = await begun();
+      const sender = Object.assign(app.anyone, { token });
+      for (const [method, path] of [
+        ["POST", "create"],
+        ...["begin", "progress", "heartbeat", "complete"].map((name) => ["PUT", `${traceId}/${name}`]),
+      ] as const) {
+        const send = (body: Uint8Array<ArrayBuffer>, headers = {}) =>
+          sender.send(method, `/api/tower/trace/${path}`, body, {
+            "content-type": "application/json",
+            ...headers,
+          });
+        const encoded = await send(new Uint8Array(2), { "content-encoding": "gzip" });
+        const large = await send(new Uint8Array(5 * 1024 ** 2 + 1));
+        expect([path, encoded.status, large.status]).to.deep.equal([path, 415, 413]);
+      }
+    });
+
     it("more than 5 MiB, and deep nesting", async () => {
       const nextflow = await begun();
       expect((await nextflow.put("progress", { a: "x".repeat(5 * 1024 ** 2) })).status).to.equal(413);
