@@ -20,7 +20,7 @@ export function NotificationsCard() {
     trpc.mail.changePreferences.mutationOptions({
       onSuccess(saved) {
         client.setQueryData(trpc.mail.preferences.queryKey(), saved);
-        notifications.show({ message: t("notifications.mail.saved"), color: "teal" });
+        notifications.show({ message: t("mailChoices.saved"), color: "teal" });
       },
     }),
   );
@@ -29,19 +29,15 @@ export function NotificationsCard() {
       <Stack gap="sm">
         <Stack gap={2}>
           <Title order={2} size="h4" id="notifications-title">
-            {t("notifications.mail.title")}
+            {t("mailChoices.title")}
           </Title>
           <Text size="sm" c="dimmed">
-            {t(data?.isMailOn === false ? "notifications.mail.off" : "notifications.mail.text")}
+            {t(data?.isMailOn === false ? "mailChoices.off" : "mailChoices.text")}
           </Text>
         </Stack>
         {!data && !error && <Skeleton height={20} width="60%" />}
         {!data && (
-          <ErrorNotice
-            error={error}
-            title={t("notifications.mail.failed.load")}
-            onRetry={() => void refetch()}
-          />
+          <ErrorNotice error={error} title={t("mailChoices.failed.load")} onRetry={() => void refetch()} />
         )}
         {data?.own.map((kind) => (
           <KindRow
@@ -52,7 +48,7 @@ export function NotificationsCard() {
             onChange={(delivery) => change.mutate({ kinds: { [kind]: delivery } })}
           />
         ))}
-        <ErrorNotice error={change.error} title={t("notifications.mail.failed.save")} />
+        <ErrorNotice error={change.error} title={t("mailChoices.failed.save")} />
       </Stack>
     </Card>
   );
@@ -78,7 +74,7 @@ function KindRow({
         size="sm"
         style={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}
       >
-        {t(`notifications.kind.${kind}`)}
+        {t(`mailChoices.kind.${kind}`)}
       </Text>
       <NativeSelect
         id={id}
@@ -88,7 +84,7 @@ function KindRow({
         disabled={isDisabled}
         data={DELIVERIES.map((delivery) => ({
           value: delivery,
-          label: t(`notifications.mail.${delivery}`),
+          label: t(`mailChoices.${delivery}`),
         }))}
         value={value}
         onChange={(event) => {

@@ -14,7 +14,7 @@ describe("the table of mails in docs/operating/mail.md", () => {
       NOTIFICATION_KINDS.map((kind) => {
         const { facility, researcher = "–", right } = MAIL_DEFAULTS[kind];
         const needed = right ? `\`${right}\`` : "–";
-        return [kind, mailChoices[`notifications.kind.${kind}`], facility, researcher, needed];
+        return [kind, mailChoices[`mailChoices.kind.${kind}`], facility, researcher, needed];
       }),
     );
   });
