@@ -18,6 +18,7 @@ import { setWeblogSecret } from "../../helpers/weblog.ts";
 
 const SECRET = "the secret of the weblog";
 const MINUTE_MS = 60_000;
+const MESSAGES = ["begin", "progress", "heartbeat", "complete"] as const;
 
 describe("runs that Nextflow reports", () => {
   let app: TestApp;
@@ -316,11 +317,12 @@ describe("runs that Nextflow reports", () => {
     });
 
     it("a token without the scope, and one whose person may not start analyses any more", async () => {
-      const reading = await tokenOf(person, ["read"]);
-      expect(statusAndBody(await client({}, reading).create())).to.deep.equal([
-        403,
-        refusal("Token lacks scope: runs:write"),
-      ]);
+      const reading = client({}, await tokenOf(person, ["read"]));
+      const lacksScope = [403, refusal("Token lacks scope: runs:write")];
+      expect(statusAndBody(await reading.create())).to.deep.equal(lacksScope);
+      reading.traceId = (await begun()).traceId;
+      for (const message of MESSAGES)
+        expect(statusAndBody(await reading.put(message, {})), message).to.deep.equal(lacksScope);
       await app.db("users").where({ id: person.user.id }).update({ role: "FACILITY_VIEWER" });
       expect((await client().create()).status).to.equal(403);
     });
@@ -329,7 +331,8 @@ describe("runs that Nextflow reports", () => {
       const nextflow = await begun();
       const other = client({}, await tokenOf(await app.as("FACILITY_ADMIN")));
       other.traceId = nextflow.traceId;
-      expect((await other.complete({ success: true })).status).to.equal(404);
+      for (const message of MESSAGES)
+        expect((await other.put(message, { workflow: { success: true } })).status, message).to.equal(404);
       expect((await stored(nextflow)).status).to.equal("running");
     });
 
@@ -338,7 +341,7 @@ describe("runs that Nextflow reports", () => {
       const sender = Object.assign(app.anyone, { token });
       for (const [method, path] of [
         ["POST", "create"],
-        ...["begin", "progress", "heartbeat", "complete"].map((name) => ["PUT", `${traceId}/${name}`]),
+        ...MESSAGES.map((name) => ["PUT", `${traceId}/${name}`]),
       ] as const) {
         const send = (body: Uint8Array<ArrayBuffer>, headers = {}) =>
           sender.send(method, `/api/tower/trace/${path}`, body, {
