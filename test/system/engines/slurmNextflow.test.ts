@@ -122,14 +122,15 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     ]);
     for (const run of [lanes, doomed])
       await eventually(() => hasTask(run, "process_started", "(two)"), "its task to run");
-    // Its progress stands still from now on, until its second task may end.
-    await eventually(() => hasTask(lanes, "process_completed", "(one)"), "its first task to end");
+    // Their progress stands still from now on, until the second tasks may end.
+    for (const run of [lanes, doomed])
+      await eventually(() => hasTask(run, "process_completed", "(one)"), "its first task to end");
     await eventually(async () => (await sync(toy)) && (await row(toy)).status === "running", "it to run");
 
     const head = lanes.launch?.executor === "slurm" ? lanes.launch.jobId : "";
     const shown = await client("scontrol", "--oneliner", "show", "job", head);
     for (const said of ["CPUs/Task=1", "MinMemoryNode=600M"]) expect(shown).to.contain(said);
-    const jobs = await client("squeue", "--noheader", "--format=%Z|%C|%m");
+    const jobs = await client("squeue", "--noheader", "--states=RUNNING", "--format=%Z|%C|%m");
     const tasks = jobs.split("\n").filter((line) => line.startsWith(join(doomed.runFolder ?? "", "work/")));
     expect(tasks.map((line) => line.split("|").slice(1))).to.deep.equal([["1", "100M"]]);
 
