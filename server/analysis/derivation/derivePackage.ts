@@ -3,11 +3,18 @@ import { join } from "node:path";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { measureJson } from "../../platform/input/measureJson.ts";
-import type { ConfigSchema } from "../pipelines/pipelinePackage.ts";
+import type { ConfigSchema, PackageOutput } from "../pipelines/pipelinePackage.ts";
 import { includedConfigs, readNextflowConfig, type WorkflowConfig } from "./read/readNextflowConfig.ts";
-import { readParameterSchema, record, SETTINGS_MAX } from "./read/readParameterSchema.ts";
+import { READ_PARAMS, readParameterSchema, record, SETTINGS_MAX } from "./read/readParameterSchema.ts";
+import { readOutputs } from "./read/readOutputs.ts";
 import { readProcesses } from "./read/readProcesses.ts";
-import { type DerivedColumn, readSamplesheetSchema, usualColumns } from "./read/readSamplesheetSchema.ts";
+import {
+  type DerivedColumn,
+  folderColumns,
+  readSamplesheetSchema,
+  usualColumns,
+} from "./read/readSamplesheetSchema.ts";
+import { findParameters, type SuppliedParameters } from "./read/findParameters.ts";
 import {
   documentUnusable,
   noInputParameter,
@@ -27,7 +34,11 @@ export interface Derived {
   config: WorkflowConfig;
   configSchema: ConfigSchema;
   columns: DerivedColumn[];
+  /** Where the workflow receives the samplesheet, the reads and the output directory. */
+  supplied: SuppliedParameters;
   processes: string[];
+  /** The outputs that the workflow describes. */
+  outputs: PackageOutput[];
   notices: Sentence[];
 }
 
@@ -50,32 +61,43 @@ export async function derivePackage(folder: string): Promise<Derived> {
   if (count > SETTINGS_MAX) raise(tooManySettings({ count, most: SETTINGS_MAX }));
   const notices = [...settings.notices];
   if (schema === undefined) notices.push(notice.noSchema());
-  else if (!settings.params.has("input")) raise(noInputParameter());
+  const supplied =
+    schema === undefined
+      ? { samplesheet: "input", output: "outdir" }
+      : (findParameters(settings.params) ?? raise(noInputParameter()));
   if (config.version === undefined) notices.push(notice.noVersion());
 
-  const sheetFile = sheetSchemaFile(schema) ?? "assets/schema_input.json";
-  const sheet = await readJson(folder, sheetFile);
-  if (sheet === undefined) notices.push(notice.noSheet());
-  const columns =
-    sheet === undefined
-      ? usualColumns()
-      : (readSamplesheetSchema(sheet) ?? raise(sheetWithoutColumns({ file: sheetFile })));
+  // What names the reads of one run is no setting.
+  if (supplied.readFolders !== undefined)
+    for (const name of READ_PARAMS) delete settings.configSchema.properties[name];
+  const columns = supplied.readFolders === undefined ? await sheetColumns() : folderColumns();
   const found = readProcesses(await readScripts(folder), main);
   if (found.length === 0) notices.push(notice.noSteps());
   if (found.length > STEPS_MAX) notices.push(notice.steps({ most: STEPS_MAX }));
   const { configSchema } = settings;
-  return { config, configSchema, columns, processes: found.slice(0, STEPS_MAX), notices };
+  const outputs = readOutputs((await readJson(folder, "output_definition.json")) ?? {});
+  const processes = found.slice(0, STEPS_MAX);
+  return { config, configSchema, columns, supplied, processes, outputs, notices };
+
+  async function sheetColumns(): Promise<DerivedColumn[]> {
+    const sheetFile = sheetSchemaFile(schema, supplied.samplesheet) ?? "assets/schema_input.json";
+    const sheet = await readJson(folder, sheetFile);
+    if (sheet === undefined) notices.push(notice.noSheet());
+    return sheet === undefined
+      ? usualColumns()
+      : (readSamplesheetSchema(sheet) ?? raise(sheetWithoutColumns({ file: sheetFile })));
+  }
 }
 
-/** Returns the path that the schema of the parameter `input` names for its content. */
-function sheetSchemaFile(schema: Record<string, unknown> | undefined): string | undefined {
+/** Returns the path that the schema of the parameter of the samplesheet names for its content. */
+function sheetSchemaFile(schema: Record<string, unknown> | undefined, parameter: string): string | undefined {
   const groups = Object.values({
     ...record(schema?.["definitions"]),
     ...record(schema?.["$defs"]),
     own: schema,
   });
   for (const group of groups) {
-    const named = record(record(record(group)?.["properties"])?.["input"])?.["schema"];
+    const named = record(record(record(group)?.["properties"])?.[parameter])?.["schema"];
     if (
       typeof named === "string" &&
       /^[\w./-]+$/.test(named) &&

@@ -19,6 +19,7 @@ const FIXED = [
   "order.id",
   "study.id",
   "study.title",
+  "row.barcode",
 ] as const;
 
 /** Returns the sources that a column of a samplesheet may have: those of every order, and the fields of the order form. */

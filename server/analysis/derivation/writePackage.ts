@@ -9,6 +9,7 @@ import type {
   SamplesheetColumn,
 } from "../pipelines/pipelinePackage.ts";
 import type { Draft } from "./draft.ts";
+import { FOLDER_COLUMN } from "./read/readSamplesheetSchema.ts";
 
 /** Returns the version of a derived package: that of the workflow, with the commit unless a tag names it. Pure. */
 export function packageVersion({ config, ref, commit }: Pick<Draft, "config" | "ref" | "commit">): string {
@@ -78,8 +79,9 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
     files: { definition: "definition.json", registry: "registry.json", samplesheet: "samplesheet.yaml" },
     targets: { supported: ["order", "study"] },
     inputs: [{ id: "reads", scope: "sample", source: "sample.reads", required: usesReads }],
-    execution: { type: "nextflow", pipeline: "./workflow" },
+    execution: { type: "nextflow", pipeline: "./workflow", parameters: draft.supplied },
     outputs: [
+      ...draft.outputs,
       {
         id: "multiqc",
         scope: "run",
@@ -125,7 +127,13 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
     configSchema,
   };
   const samplesheet = {
-    samplesheet: { format: "csv", filename: "samplesheet.csv", rows: { scope: "sample" }, columns },
+    samplesheet: {
+      format: "csv",
+      filename: "samplesheet.csv",
+      rows: { scope: "sample" },
+      ...(draft.supplied.readFolders !== undefined && { readFolders: FOLDER_COLUMN }),
+      columns,
+    },
   };
   return {
     "manifest.json": manifest,

@@ -22,6 +22,8 @@ import type { RunInfo } from "./readRunInfo.ts";
 import type { TowerAccess } from "../tokens/towerToken.ts";
 import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { runScript } from "./runScript.ts";
+import { linkReads } from "./linkReads.ts";
+import type { ReadFolder } from "./samplesheet/chooseRead.ts";
 import { toMegabytes, type SlurmResources } from "../executors/slurm/slurmResources.ts";
 
 const FOLDER_MODE = 0o750;
@@ -36,6 +38,8 @@ interface Staging {
   runFolder: string;
   pipeline: PipelinePackage;
   content: string;
+  /** The directories of reads that the samplesheet names. */
+  folders?: ReadFolder[] | undefined;
   /** The values that the samplesheet contains under safe names, by safe name. */
   names: ReadonlyMap<string, string>;
   config: Record<string, unknown>;
@@ -66,6 +70,8 @@ export async function stageRun(staging: Staging): Promise<void> {
   await cp(pipeline.folder, place(RUN_FILES.package), { recursive: true, dereference: true });
   await writeFile(place(RUN_FILES.params), await paramsText(staging), { mode: SECRET_FILE_MODE });
   await writeFile(place(pipeline.samplesheet.filename), content, { mode: FILE_MODE });
+  if (pipeline.samplesheet.readFolders !== undefined)
+    await linkReads(place(RUN_FILES.reads), staging.folders ?? []);
   await writeFile(place(RUN_FILES.info), `${JSON.stringify(staging.info, null, 2)}\n`, { mode: FILE_MODE });
   const { names, nextflow, slurm, weblogUrl, tower, resume } = staging;
   if (names.size > 0)

@@ -85,6 +85,8 @@ export interface Execution {
   /** "custom": executed by a program of another system. */
   runner?: unknown;
   version?: string;
+  /** The parameters of a workflow by which it receives what Lanekeeper supplies, where they have other names. */
+  parameters?: Partial<SuppliedParameters>;
   profiles?: string[];
   defaultParams?: Record<string, unknown>;
   paramMap?: Record<string, string>;
@@ -94,6 +96,16 @@ export interface Execution {
   }[];
   runtime?: { env?: Record<string, string> };
   priorRunArtifacts?: { scope: "study"; configKey: string; sources: Record<string, string[]> };
+}
+
+/**
+ * Names of parameters: samplesheet (default: input), output directory (default: outdir), and the directory of reads
+ * that the map of the samplesheet describes (no default).
+ */
+export interface SuppliedParameters {
+  samplesheet: string;
+  output: string;
+  readFolders: string;
 }
 
 /**
@@ -250,6 +262,11 @@ export interface SettingPlacement {
 export interface SamplesheetMap {
   format: "csv" | "tsv";
   filename: string;
+  /**
+   * For a workflow that reads a directory: the column whose value names the subdirectory of a row, in which the files
+   * of its other columns are linked.
+   */
+  readFolders?: string;
   columns: SamplesheetColumn[];
 }
 

@@ -28,6 +28,8 @@ export const RUN_FILES = {
   names: "names.json",
   /** What the reports of the run may state: order or study, facility, version. */
   info: "run.json",
+  /** A directory per row of the samplesheet with its read files, for workflows that read a directory. */
+  reads: "reads",
   output: "output",
   logs: "logs",
   outputLog: "logs/pipeline.out",

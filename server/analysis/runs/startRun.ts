@@ -92,7 +92,7 @@ async function launch(
   const { samples } = checked;
   // The reference data as it is now; it may have been checked again since the run was created.
   await transaction(site.database, (trx) => recordUses(trx, id, checked.references));
-  const { content, config, names } = await makeRunSamplesheet(site, {
+  const { content, folders, config, names } = await makeRunSamplesheet(site, {
     pipeline,
     config: checked.config,
     target,
@@ -113,6 +113,7 @@ async function launch(
     ...staged,
     pipeline,
     content,
+    folders,
     names,
     config,
     info,

@@ -162,6 +162,83 @@ describe("pipelines derived from a repository", function () {
     );
   });
 
+  it("that read a directory receive one per sample with a sample sheet, and keep the outputs that they describe", async () => {
+    const parameters = {
+      definitions: {
+        input: {
+          required: ["fastq"],
+          properties: { fastq: { type: "string", format: "path" }, bam: { type: "string", format: "path" } },
+        },
+        samples: { properties: { sample_sheet: { type: "string" }, sample: { type: "string" } } },
+        output: { properties: { out_dir: { type: "string", default: "output" } } },
+      },
+    };
+    const described = {
+      files: {
+        "workflow-report": { filepath: "wf-small-report.html", title: "Report", "mime-type": "text/html" },
+        stats: { filepath: "{{ alias }}/stats.tsv", title: "Statistics", type: "per-sample" },
+        outside: { filepath: "../../etc/passwd" },
+        odd: { filepath: "a{b,c}.txt" },
+      },
+    };
+    const more = { "output_definition.json": JSON.stringify(described) };
+    await git.publish("small", await writeWorkflow(join(made.path, "one"), { parameters, more }));
+    const { draftId, pipelineId, columns, notices } = await read("small");
+    expect(notices).to.deep.equal([]);
+    expect(
+      columns.map(({ name, source, value, isAsked }: Column & { isAsked: boolean }) => [
+        name,
+        source,
+        value,
+        isAsked,
+      ]),
+    ).to.deep.equal([
+      ["barcode", "row.barcode", null, false],
+      ["alias", "sample.sampleId", null, false],
+      ["type", null, "test_sample", false],
+      ["fastq_1", "read.file1", null, false],
+      ["fastq_2", "read.file2", null, false],
+    ]);
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "S 1" });
+    await aRead(app.db, sample.id, { file1: "a/S1.fastq.gz", file2: null });
+    const shown = await call("preview", { draftId, orderId: order.id, columns: chosen(columns) });
+    expect(shown.rows[0]).to.deep.equal([
+      "barcode01",
+      shown.rows[0][1],
+      "test_sample",
+      "/data/a/S1.fastq.gz",
+      "",
+    ]);
+    expect(shown.rows[0][1]).to.match(/^S_1-[0-9a-f]{8}$/);
+    const { version } = await call("add", { draftId, pipelineId, columns: chosen(columns) });
+    const manifest = JSON.parse(
+      await readFile(join(packages(), pipelineId, version, "manifest.json"), "utf8"),
+    );
+    expect(manifest.execution.parameters).to.deep.equal({
+      samplesheet: "sample_sheet",
+      output: "out_dir",
+      readFolders: "fastq",
+    });
+    expect(
+      manifest.outputs.map(({ id, discovery }: { id: string; discovery: { pattern: string } }) => [
+        id,
+        discovery.pattern,
+      ]),
+    ).to.deep.equal([
+      ["1-workflow-report", "wf-small-report.html"],
+      ["2-stats", "*/stats.tsv"],
+      ["multiqc", "**/*multiqc_report.html"],
+      ["reports", "{pipeline_info,execution}/*.html"],
+    ]);
+    expect((await installed()).configSchema.properties).not.to.have.any.keys(
+      "fastq",
+      "bam",
+      "sample",
+      "sample_sheet",
+    );
+  });
+
   it("are installed with the commit, disabled, without what a run does not need", async () => {
     const commit = await git.publish("trimming", await writeWorkflow(join(made.path, "one")), "1.0.0");
     expect(await add("trimming", "1.0.0")).to.deep.equal({

@@ -23,6 +23,34 @@ const execution = (columns: Partial<Execution> = {}): Execution => ({
   ...columns,
 });
 
+describe("what Lanekeeper supplies to a workflow", () => {
+  const parameters = { samplesheet: "sample_sheet", output: "out_dir", readFolders: "fastq" };
+  const words = (more: Partial<Execution>) =>
+    nextflowArgs(
+      {
+        manifest: { execution: execution(more) } as PipelinePackage["manifest"],
+        samplesheet: { format: "csv", filename: "samplesheet.csv", columns: [] },
+      },
+      { id: "run-1", runNumber: "T-1", runFolder: "/r", program: "nextflow", words: [], profiles: null },
+    ).slice(-3);
+
+  it("has the names of the parameters of its package", () => {
+    expect(words({ parameters })).to.deep.equal([
+      "--sample_sheet=/r/samplesheet.csv",
+      "--fastq=/r/reads",
+      "--out_dir=/r/output",
+    ]);
+    expect(words({}).slice(-2)).to.deep.equal(["--input=/r/samplesheet.csv", "--outdir=/r/output"]);
+  });
+
+  it("cannot be replaced by settings", () => {
+    const settings = { fastq: "/etc", sample_sheet: "/etc/passwd", out_dir: "/", input: "kept" };
+    expect({ ...nextflowParams(execution({ parameters }), settings).params }).to.deep.equal({
+      input: "kept",
+    });
+  });
+});
+
 describe("the settings of a run as Nextflow receives them", () => {
   const table: [
     what: string,

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { inTexts } from "../../../server/platform/errors/rules/sentence.ts";
 import fc from "fast-check";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type {
@@ -9,6 +9,7 @@ import type {
   SamplesheetMap,
 } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.ts";
+import { linkReads } from "../../../server/analysis/launch/linkReads.ts";
 import { makeSamplesheet } from "../../../server/analysis/launch/samplesheet/makeSamplesheet.ts";
 import { assignSafeNames } from "../../../server/analysis/launch/samplesheet/safeNames.ts";
 import type { SheetRead, SheetSample } from "../../../server/analysis/launch/samplesheet/chooseRead.ts";
@@ -59,6 +60,62 @@ const safe = (samples: SheetSample[], map = MAP) => {
 const column = (columns: Partial<SamplesheetColumn>): SamplesheetMap => ({
   ...MAP,
   columns: [{ name: "value", source: "sample.sampleId", ...columns }],
+});
+
+describe("the directories of reads of a samplesheet", () => {
+  const folders = (columns: SamplesheetColumn[], samples: SheetSample[]) =>
+    inTexts(
+      makeSamplesheet(
+        { ...MAP, columns: [...columns, ...MAP.columns.slice(1)], readFolders: "folder" },
+        { ...INPUT, samples },
+        { byDefault: "replace" },
+      ),
+    );
+
+  it("are named by barcodes of equal length, each with the files of its sample", () => {
+    const pair = [read({ file2: "orders/o/b_R2.fastq.gz" })];
+    const samples = Array.from({ length: 100 }, (_, index) => sample(`S${index + 100}`, { reads: pair }));
+    const made = folders([{ name: "folder", source: "row.barcode", required: true }], samples);
+    expect(made.errors).to.deep.equal([]);
+    expect(made.folders?.[0]).to.deep.equal({
+      name: "barcode001",
+      files: ["/data/orders/o/a_R1.fastq.gz", "/data/orders/o/b_R2.fastq.gz"],
+    });
+    expect(made.folders?.at(-1)?.name).to.equal("barcode100");
+    expect(made.content.split("\n")[1]).to.match(/^barcode001,/);
+  });
+
+  it("never leave the run directory: a name that is no safe name is an error", () => {
+    const made = folders(
+      [{ name: "folder", source: "sample.sampleId", unsafe: "raw" }],
+      [sample("../../etc"), sample("good")],
+    );
+    expect(made.errors).to.deep.equal([
+      "Sample ../../etc: folder has characters other than ASCII letters, digits, dots, dashes and underscores, which this pipeline does not accept",
+    ]);
+  });
+
+  it("contain links to the files, numbered where two have the same name", async () => {
+    const root = await mkdtemp(join(tmpdir(), "links-"));
+    try {
+      for (const [place, text] of [
+        ["a", "first"],
+        ["b", "second"],
+      ] as const) {
+        await mkdir(join(root, place));
+        await writeFile(join(root, place, "r.fastq"), text);
+      }
+      const files = [join(root, "a", "r.fastq"), join(root, "b", "r.fastq")];
+      await linkReads(join(root, "reads"), [{ name: "barcode01", files }]);
+      const inner = join(root, "reads", "barcode01");
+      expect(await readdir(inner)).to.have.members(["r.fastq", "2-r.fastq"]);
+      expect(await readFile(join(inner, "2-r.fastq"), "utf8")).to.equal("second");
+      // A container sees the directory alone, where a symbolic link would lead nowhere.
+      expect((await lstat(join(inner, "r.fastq"))).isFile()).to.equal(true);
+    } finally {
+      await rm(root, { recursive: true, force: true });
+    }
+  });
 });
 
 describe("the samplesheet", () => {

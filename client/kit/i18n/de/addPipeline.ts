@@ -61,6 +61,7 @@ export const addPipeline: Texts<typeof english> = {
   "addPipeline.source.order.id": "Datensatz-ID des Auftrags",
   "addPipeline.source.study.id": "Datensatz-ID der Studie",
   "addPipeline.source.study.title": "Titel der Studie",
+  "addPipeline.source.row.barcode": "barcode01, barcode02, … je Zeile",
   "addPipeline.preview": "Vorschau mit einem Auftrag",
   "addPipeline.preview.hint": "Zeigt das Samplesheet seiner ersten Proben.",
   "addPipeline.preview.choose": "Auftrag wählen",

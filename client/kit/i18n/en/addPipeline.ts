@@ -56,6 +56,7 @@ export const addPipeline = {
   "addPipeline.source.order.id": "Order record ID",
   "addPipeline.source.study.id": "Study record ID",
   "addPipeline.source.study.title": "Study title",
+  "addPipeline.source.row.barcode": "barcode01, barcode02, … by row",
   "addPipeline.preview": "Preview with an order",
   "addPipeline.preview.hint": "Shows the samplesheet of its first samples.",
   "addPipeline.preview.choose": "Choose an order",

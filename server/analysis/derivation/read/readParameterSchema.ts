@@ -9,10 +9,12 @@ export const SETTINGS_MAX = 1_000;
 const TYPES = ["string", "number", "integer", "boolean"] as const;
 /** They end a run, or are set by the launcher. */
 const LEFT_OUT = new Set(
-  "input outdir out_dir help help_full helpFull show_hidden showHidden show_hidden_params version".split(" "),
+  "input samplesheet outdir out_dir help help_full helpFull show_hidden showHidden show_hidden_params version".split(
+    " ",
+  ),
 );
-/** Parameters that name the reads or the sample sheet of workflows without a parameter `input`. */
-const READ_PARAMS = new Set(["fastq", "bam", "sample_sheet", "sample"]);
+/** Parameters that name the reads or the sample sheet of workflows that read a directory. */
+export const READ_PARAMS = new Set(["fastq", "bam", "sample_sheet", "sample"]);
 
 /** The settings that a schema of parameters describes. params: every name, also of parameters that are no settings. */
 export interface ReadSettings {

@@ -25,6 +25,8 @@ const PLATFORMS: Record<string, string> = {
   ELEMENT: "element",
 };
 
+const SAMPLE_TYPES = ["test_sample", "positive_control", "negative_control", "no_template_control"] as const;
+
 const SOURCES: [pattern: RegExp, source: string][] = [
   [/^(sample|sample_?(id|name)|id|alias|name)$/i, "sample.sampleId"],
   [/^(fastq_?1|fq_?1|r1|read_?1|reads_?1|short_reads_1|forward(_?reads)?|fastq|reads|fq)$/i, "read.file1"],
@@ -33,6 +35,7 @@ const SOURCES: [pattern: RegExp, source: string][] = [
   [/^(run|run_?(id|name|accession)|sequencing_?run|flow_?cell)$/i, "read.sequencingRun"],
   [/^(organism|species|scientific_?name)$/i, "sample.scientificName"],
   [/^(tax_?id|taxon_?id)$/i, "sample.taxId"],
+  [/^barcode$/i, "row.barcode"],
 ];
 
 /** Reads the columns of a samplesheet schema; undefined when it has no named columns. Pure. */
@@ -49,6 +52,23 @@ export function readSamplesheetSchema(schema: Record<string, unknown>): DerivedC
 export function usualColumns(): DerivedColumn[] {
   return [
     derivedColumn("sample", {}, true),
+    derivedColumn("fastq_1", {}, true),
+    derivedColumn("fastq_2", {}, false),
+  ];
+}
+
+/**
+ * The column that names the directory of a row, of the sample sheet of workflows that read a directory of reads; the
+ * columns of the files tell what each directory contains. Pure.
+ */
+export const FOLDER_COLUMN = "barcode";
+
+export function folderColumns(): DerivedColumn[] {
+  const type = derivedColumn("type", { enum: SAMPLE_TYPES }, false);
+  return [
+    derivedColumn(FOLDER_COLUMN, {}, true),
+    derivedColumn("alias", {}, true),
+    { ...type, column: { ...type.column, default: SAMPLE_TYPES[0] } },
     derivedColumn("fastq_1", {}, true),
     derivedColumn("fastq_2", {}, false),
   ];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Execution, PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { suppliedParameters } from "./nextflowParams.ts";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
 
 /**
@@ -36,6 +37,7 @@ export function nextflowArgs(
 ): string[] {
   const place = (name: string) => join(runFolder, name);
   const { pipeline = "", version } = execution;
+  const named = suppliedParameters(execution);
   const chosen = chosenProfiles(execution, profiles);
   return [
     program,
@@ -57,8 +59,9 @@ export function nextflowArgs(
     ...(resume === undefined ? [] : ["-resume", resume]),
     "-params-file",
     place(RUN_FILES.params),
-    `--input=${place(samplesheet.filename)}`,
-    `--outdir=${place(RUN_FILES.output)}`,
+    `--${named.samplesheet}=${place(samplesheet.filename)}`,
+    ...(named.readFolders === undefined ? [] : [`--${named.readFolders}=${place(RUN_FILES.reads)}`]),
+    `--${named.output}=${place(RUN_FILES.output)}`,
     ...words,
   ];
 }

@@ -19,22 +19,26 @@ interface NextflowParams {
 }
 
 const PARAMS_FILE = "-params-file";
-/** Set by the launcher, regardless of any configuration. */
-const OURS = new Set(["input", "outdir"]);
+/** Returns the names of the parameters that the launcher sets, regardless of any configuration. Pure. */
+export function suppliedParameters({ parameters = {} }: Pick<Execution, "parameters">) {
+  const { samplesheet = "input", output = "outdir", readFolders } = parameters;
+  return { samplesheet, output, readFolders };
+}
 
 /**
  * Splits the settings of a run into parameters of the workflow and options of Nextflow (one dash). The flag of a key
  * comes from paramMap; a key that is mapped to "" and a setting without a value are omitted. Lists become
  * comma-separated text, as workflows expect. Pure.
  */
-export function nextflowParams(
-  { paramMap = {}, paramRules = [] }: Execution,
-  settings: Params,
-): NextflowParams {
+export function nextflowParams(execution: Execution, settings: Params): NextflowParams {
+  const { paramMap = {}, paramRules = [] } = execution;
+  const ours = new Set<string | undefined>(Object.values(suppliedParameters(execution)));
+  const isOurs = (flag: string) => ours.has(/^--([^.=\s]*)/.exec(flag)?.[1] ?? "");
   const found: NextflowParams = { params: emptyParams(), words: [], paramsFiles: [] };
   const give = (flag: string, value: unknown): void => {
     if (isEmpty(value)) return;
     if (flag === PARAMS_FILE) found.paramsFiles.push(toText(value));
+    else if (isOurs(flag)) return;
     else if (flag.startsWith("--")) setParam(found.params, flag.slice(2), value);
     else if (value === true) found.words.push(flag);
     else if (value !== false) found.words.push(flag, toText(value));
@@ -67,7 +71,6 @@ export function paramsFileText(params: Params): string {
 
 // a.b is key b of a. Workflows also read a name with dashes in camel case.
 function setParam(params: Params, name: string, value: unknown): void {
-  if (isOurs(`--${name}`)) return;
   const parts = name.split(".");
   const last = parts.pop() ?? "";
   const stored = Array.isArray(value) ? toText(value) : value;
@@ -88,10 +91,6 @@ function emptyParams(): Params {
 
 function isRecord(value: unknown): value is Params {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isOurs(flag: string): boolean {
-  return OURS.has(/^--([^.=\s]*)/.exec(flag)?.[1] ?? "");
 }
 
 function isEmpty(value: unknown): boolean {

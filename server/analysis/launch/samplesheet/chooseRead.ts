@@ -29,10 +29,18 @@ export interface SamplesheetInput {
   samples: SheetSample[];
 }
 
+/** A directory in which a run finds the read files of a row. files: absolute paths. */
+export interface ReadFolder {
+  name: string;
+  files: string[];
+}
+
 /** A samplesheet, or the errors that prevent it: an incomplete samplesheet is never created. */
 export interface Samplesheet {
   content: string;
   sampleCount: number;
+  /** The directories of reads, when the map of the samplesheet has some. */
+  folders?: ReadFolder[];
   /** The values that the samplesheet contains under safe names, by safe name. */
   names: Map<string, string>;
   /** Errors of the script of a package are texts. */

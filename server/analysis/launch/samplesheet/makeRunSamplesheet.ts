@@ -15,7 +15,7 @@ import { type CellPolicy, restoreNames, safeInput, safeSettings } from "./safeNa
 import { scriptWithoutSheet } from "./sentences.ts";
 import { furtherIssues } from "../check/sentences.ts";
 import { makeSamplesheet } from "./makeSamplesheet.ts";
-import { chooseRead, type Samplesheet, type SamplesheetInput } from "./chooseRead.ts";
+import { chooseRead, type ReadFolder, type Samplesheet, type SamplesheetInput } from "./chooseRead.ts";
 
 const ERRORS_MAX = 200;
 const ERROR_MAX_CHARACTERS = 500;
@@ -46,7 +46,12 @@ export async function makeRunSamplesheet(
     samples: MaterialSample[];
     dataBasePath: string;
   },
-): Promise<{ content: string; config: Record<string, unknown>; names: Map<string, string> }> {
+): Promise<{
+  content: string;
+  folders: ReadFolder[] | undefined;
+  config: Record<string, unknown>;
+  names: Map<string, string>;
+}> {
   const byDefault = defaultPolicy(pipeline);
   const settings =
     byDefault === "raw" ? { config, names: new Map<string, string>() } : safeSettings(pipeline, config);
@@ -62,6 +67,7 @@ export async function makeRunSamplesheet(
   if (first !== undefined) raise(samplesheetRefused(limitErrors([first, ...others])));
   return {
     content: sheet.content,
+    folders: sheet.folders,
     config: settings.config,
     names: new Map([...settings.names, ...sheet.names]),
   };

@@ -14,10 +14,18 @@ import {
   valueUnsafe,
 } from "./sentences.ts";
 import { mapValue } from "../check/runMaterial.ts";
-import { chooseRead, type Samplesheet, type SamplesheetInput, type SheetSample } from "./chooseRead.ts";
+import {
+  chooseRead,
+  type ReadFolder,
+  type Samplesheet,
+  type SamplesheetInput,
+  type SheetSample,
+} from "./chooseRead.ts";
 import { type CellPolicy, isSafeName, isSafePath, assignSafeNames } from "./safeNames.ts";
 
 const CODE = "sample.sampleId";
+/** A name per row that sequencers use for the directories of multiplexed samples; none of the sample itself. */
+const BARCODE = "row.barcode";
 const DATA_BASE_PATH = "${DATA_BASE_PATH}";
 
 /**
@@ -27,16 +35,19 @@ const DATA_BASE_PATH = "${DATA_BASE_PATH}";
  * not be used.
  */
 export function makeSamplesheet(
-  { format, columns }: SamplesheetMap,
+  { format, columns, readFolders }: SamplesheetMap,
   { samples, dataBasePath }: SamplesheetInput,
   { byDefault }: { byDefault: CellPolicy },
 ): Samplesheet {
   const errors: Sentence[] = [];
   const sorted = samples.toSorted((one, other) => (one.sampleId < other.sampleId ? -1 : 1));
   if (columns.some(({ source }) => source === CODE)) errors.push(...sharedCodes(sorted));
-  const cells = sorted.map((sample) =>
+  const digits = Math.max(2, String(sorted.length).length);
+  const cells = sorted.map((sample, index) =>
     columns.map((column) => {
-      const cell = applyPolicy(column, makeCell(column, sample, dataBasePath), byDefault);
+      const barcode = `barcode${String(index + 1).padStart(digits, "0")}`;
+      const made = column.source === BARCODE ? { value: barcode } : makeCell(column, sample, dataBasePath);
+      const cell = applyPolicy(column, made, byDefault);
       const isHeld = "typed" in cell || "fault" in cell || !isUnsupported(format, cell.value);
       const problem = "fault" in cell ? cell.fault : isHeld ? undefined : notInTsv();
       if (problem) errors.push(cellProblem({ sampleCode: sample.sampleId, cell: column.name, problem }));
@@ -54,7 +65,25 @@ export function makeSamplesheet(
     }),
   );
   const head = columns.map(({ name }) => name);
-  return { content: formatTable(format, [head, ...rows]), sampleCount: rows.length, names, errors };
+  const sheet = { content: formatTable(format, [head, ...rows]), sampleCount: rows.length, names, errors };
+  if (readFolders === undefined) return sheet;
+  const folders = findFolders(columns, rows, readFolders);
+  for (const [index, { name }] of folders.entries())
+    if (!isSafeName(name)) {
+      const code = sorted[index]?.sampleId ?? "";
+      errors.push(cellProblem({ sampleCode: code, cell: readFolders, problem: valueUnsafe() }));
+    }
+  return { ...sheet, folders };
+}
+
+/** Returns a directory per row, with the read files that its cells name. */
+function findFolders(columns: SamplesheetColumn[], rows: string[][], naming: string): ReadFolder[] {
+  const at = columns.findIndex(({ name }) => name === naming);
+  const isFile = columns.map(({ source }) => isReadFile(source));
+  return rows.map((row) => ({
+    name: row[at] ?? "",
+    files: row.filter((cell, index) => isFile[index] === true && cell !== ""),
+  }));
 }
 
 /** typed: the user-entered value, for a cell that uses a safe name when it is unsafe. */

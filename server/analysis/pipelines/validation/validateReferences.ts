@@ -208,7 +208,12 @@ function validateSamplesheet({ manifest, samplesheet }: ReadDocuments, isSound: 
   const file = manifest.files?.samplesheet ?? "";
   if (!samplesheet || !isSound(file)) return [];
   const names = samplesheet.columns.map(({ name }) => name);
-  return samplesheet.columns.flatMap(({ name, source, default: value }, index) => [
+  const { readFolders } = samplesheet;
+  const folders =
+    readFolders === undefined || names.includes(readFolders)
+      ? []
+      : [{ file, key: "samplesheet.readFolders", problem: noSuchColumn({ column: readFolders }) }];
+  const columns = samplesheet.columns.flatMap(({ name, source, default: value }, index) => [
     ...(names.indexOf(name) === index
       ? []
       : [{ file, key: `samplesheet.columns[${index}].name`, problem: isThereTwice({ name }) }]),
@@ -222,4 +227,5 @@ function validateSamplesheet({ manifest, samplesheet }: ReadDocuments, isSound: 
         ]
       : []),
   ]);
+  return [...folders, ...columns];
 }
