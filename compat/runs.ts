@@ -15,6 +15,9 @@ export const runs = [
   route("POST /pipelines/runs/:runId/delete", nothing, ({ caller, input }) =>
     success(caller.runs.delete(input)),
   ),
+  route("POST /pipelines/runs/:runId/delete-work-files", nothing, ({ caller, input }) =>
+    success(caller.workFiles.delete(input)),
+  ),
 ];
 
 /** The query of the list; the filter for selected runs has three names. */

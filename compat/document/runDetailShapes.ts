@@ -39,6 +39,22 @@ const otherProcess = step.omit({ stepId: true, stepName: true, description: true
 export const runDetail = run
   .extend({
     canGoOn: z.boolean().describe("Whether a new run can resume this one"),
+    workFiles: z
+      .object({
+        bytes: count.nullable().describe("null until they were measured after the end of the run"),
+        isMinimum: z.boolean().describe("Whether the count of the bytes stopped at a limit"),
+        measuredAt: time.nullable(),
+        deletesAt: time.nullable().describe("When they are due by the execution settings; null if never"),
+        deletionStartedAt: time.nullable(),
+        deletedAt: time.nullable(),
+        keptFiles: count.describe("Files that remain because results are links to them"),
+        problem: z
+          .string()
+          .nullable()
+          .describe("System error code of a file that could not be deleted; retried every hour"),
+      })
+      .nullable()
+      .describe("Files in the work directories of the tasks. Facility only"),
     leftoverProcess: z
       .enum(["running", "unknown"])
       .nullable()

@@ -154,6 +154,7 @@ export const runProgressDescribed: Described<typeof runProgress> = {
           task.pick({ taskId: true, attempt: true, status: true, exitCode: true, errorAction: true }),
         ),
         workFolder: z.string().nullable().describe("Absolute path; null if it no longer exists"),
+        workDeletedAt: time.nullable().describe("When the work files of the run were deleted"),
         files: z.array(z.object({ name: taskFile, size: count })),
         cause: cause.nullable(),
       }),

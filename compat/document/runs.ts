@@ -34,9 +34,16 @@ import {
   slurmNotHere,
   slurmOptionsRefused,
   siteConfigUnreadable,
+  workFilesGone,
   slurmSilent,
   stillEnding,
 } from "../../server/analysis/runRecords/errors.ts";
+import {
+  workFilesDeleted,
+  workFilesNone,
+  workFilesResumed,
+  workFilesUsed,
+} from "../../server/analysis/workFiles/errors.ts";
 import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
 import type { runs } from "../runs.ts";
 import type { Described } from "./operation.ts";
@@ -175,6 +182,7 @@ export const runsDescribed: Described<typeof runs> = {
       nextflowNeedsUnmet([]),
       paramsFileUnusable(""),
       cancelledDuringLaunch(),
+      workFilesGone({ runNumber: "<run>" }),
       launchFailed({ reason: "<reason>" }, undefined),
     ],
   },
@@ -197,6 +205,21 @@ export const runsDescribed: Described<typeof runs> = {
       cannotDeleteResumed({ runNumber: "<run>" }),
       cannotRemoveReporting(),
       ...ofEnding,
+    ],
+  },
+  "POST /pipelines/runs/:runId/delete-work-files": {
+    summary: "Delete the work files of a pipeline run",
+    description:
+      "Deletes the work directories of the tasks of an ended run in the background. Files that results are links to remain. No later run can resume this one.",
+    procedure: "workFiles.delete",
+    answers: { 200: success({ runId: id, status: z.literal("deleting") }) },
+    errors: [
+      runNotFound(),
+      runStartedElsewhere(),
+      workFilesUsed(),
+      workFilesResumed({ runNumber: "<run>" }),
+      workFilesDeleted(),
+      workFilesNone(),
     ],
   },
 };

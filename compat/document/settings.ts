@@ -106,6 +106,11 @@ const execution = z
       })
       .describe("The most that one task of a Nextflow workflow may request; null without a limit"),
     pipelineRunDir: z.string().nullable().describe("Absolute path of a directory; null for the default"),
+    workKeepDays: z
+      .int()
+      .nullable()
+      .describe("Days after the end of a completed run after which its work files are deleted; null: never"),
+    workKeepDaysFailed: z.int().nullable().describe("As workKeepDays, for failed and cancelled runs"),
     nextflowPath: z.string().nullable(),
     nextflowProfile: z.string().nullable(),
     weblogUrl: z.string().nullable(),

@@ -160,6 +160,22 @@ export class PipelineRun extends StoredRecord {
   /** The failed run that this run resumes. */
   declare restartedRunId: string | null;
 
+  /** Size of the work files when they were last measured; bigint as text. Null until the run has ended and was
+   *  measured. workBytesAreMinimum: the count stopped at a limit. */
+  declare workBytes: string | null;
+  declare workBytesAreMinimum: boolean;
+  declare workMeasuredAt: Date | null;
+  /** Work files are kept from this time on instead of from the end of the run. */
+  declare workKeptSince: Date | null;
+  /** Set before the first work file is deleted, so that no run resumes this one afterwards. */
+  declare workDeletionStartedAt: Date | null;
+  declare workDeletionTriedAt: Date | null;
+  declare workDeletedAt: Date | null;
+  /** Work files that remain, because results of a run are links to them. */
+  declare workKeptFiles: number;
+  /** The system error code with which the last deletion of a work file failed. */
+  declare workProblem: string | null;
+
   /** Percent. 100 only when completed. */
   declare progress: number | null;
   declare currentStep: string | null;

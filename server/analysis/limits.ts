@@ -16,6 +16,12 @@ export const PAYLOAD_VALUES_MAX = 20_000;
 export const PAYLOAD_LEVELS_MAX = 64;
 export const RUNS_LIMIT_DEFAULT = 50;
 
+/** Files and directories that are counted in the work directory of a run. */
+export const WORK_ENTRIES_COUNTED = 500_000;
+
+/** Files and directories that results may be linked to in a work directory; above, nothing of it is deleted. */
+export const WORK_LINKS_MAX = 500_000;
+
 /** Files listed per run on a page of runs. */
 export const RUN_ARTIFACTS_LISTED = 50;
 

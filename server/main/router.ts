@@ -62,6 +62,7 @@ import { usersRouter } from "../access/users/router.ts";
 import { chatRouter, webhooksRouter } from "../access/webhooks/router.ts";
 import { towerBytesRouter } from "../analysis/tower/router.ts";
 import { weblogBytesRouter } from "../analysis/weblog/router.ts";
+import { workFilesRouter } from "../analysis/workFiles/router.ts";
 
 const features = {
   activity: activityRouter,
@@ -119,6 +120,7 @@ const features = {
   invitations: invitationsRouter,
   users: usersRouter,
   webhooks: webhooksRouter,
+  workFiles: workFilesRouter,
 };
 
 /** The procedures of /trpc. */

@@ -25,6 +25,7 @@ import { checkEntries, recheckEntries } from "../analysis/referenceData/checkEnt
 import { downloadEntries } from "../analysis/referenceData/downloadEntries.ts";
 import { sweepDownloads } from "../analysis/referenceData/sweepDownloads.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
+import { cleanWorkFiles } from "../analysis/workFiles/cleanWorkFiles.ts";
 import { sweepDeliveries } from "../access/webhooks/deliveries.ts";
 import { sendWebhooks } from "../access/webhooks/sendWebhooks.ts";
 import type { Site } from "../platform/site/site.ts";
@@ -52,6 +53,7 @@ const LAST_RESULTS_MS = 5_000;
 const TIMETABLE = [
   { minute: "7", task: "sweepUploads" },
   { minute: "22", task: "sweepRunFolders" },
+  { minute: "*", task: "cleanWorkFiles" },
   { minute: "52", task: "foldRunCounts" },
   { minute: "37", task: "removeExpiredSessions" },
   { minute: "32", task: "notifyExpiringTokens" },
@@ -185,6 +187,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     sweepUploads: async () => void (await sweepUploads(site, new Date())),
     foldRunCounts: () => compactRunCounts(site),
     sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
+    cleanWorkFiles: () => cleanWorkFiles(site, new Date(), stopping),
     removeExpiredSessions: async () => {
       await removeExpiredSessions(site, new Date());
       await removeOldSignInAddresses(site, new Date());

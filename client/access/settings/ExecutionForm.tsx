@@ -55,6 +55,21 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
           {...form.getInputProps("pipelineRunDir")}
         />
       </SettingsCard>
+      <SettingsCard title={t("runs.settings.work")} text={t("runs.settings.work.text")}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          {(["workKeepDays", "workKeepDaysFailed"] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`runs.settings.${name}`)}
+              description={t("runs.settings.workKeep.hint")}
+              min={1}
+              max={3650}
+              allowDecimal={false}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </SimpleGrid>
+      </SettingsCard>
       <SettingsCard title={t("runs.settings.overrides")} text={t("runs.settings.overrides.text")}>
         <OverridesField
           overrides={values.pipelineOverrides}

@@ -19,6 +19,8 @@ export interface ExecutionValues {
   limitMemoryGb: number | "";
   limitTimeHours: number | "";
   pipelineRunDir: string;
+  workKeepDays: number | "";
+  workKeepDaysFailed: number | "";
   nextflowPath: string;
   nextflowProfile: string;
   weblogUrl: string;
@@ -42,6 +44,8 @@ export function executionValues(saved: Execution): ExecutionValues {
     limitMemoryGb: limits.memoryGb ?? "",
     limitTimeHours: limits.timeHours ?? "",
     pipelineRunDir: saved.pipelineRunDir ?? "",
+    workKeepDays: saved.workKeepDays ?? "",
+    workKeepDaysFailed: saved.workKeepDaysFailed ?? "",
     nextflowPath: saved.nextflowPath ?? "",
     nextflowProfile: saved.nextflowProfile ?? "",
     weblogUrl: saved.weblogUrl ?? "",
@@ -63,6 +67,7 @@ export function executionChange(values: ExecutionValues, saved: Execution): Exec
     ...(Object.keys(slurm).length > 0 && { slurm }),
     ...(Object.keys(limits).length > 0 && { limits }),
     ...changed(pathSettings(values), pathSettings(before)),
+    ...changed(periodSettings(values), periodSettings(before)),
     ...(values.weblogSecret !== undefined &&
       values.weblogSecret !== "" && { weblogSecret: values.weblogSecret }),
     ...changed(
@@ -86,11 +91,17 @@ function slurmSettings(values: ExecutionValues) {
 }
 
 function limitSettings({ limitCpus, limitMemoryGb, limitTimeHours }: ExecutionValues) {
-  const orNone = (value: number | "") => (value === "" ? null : value);
   return {
-    cpus: orNone(limitCpus),
-    memoryGb: orNone(limitMemoryGb),
-    timeHours: orNone(limitTimeHours),
+    cpus: numberOrNull(limitCpus),
+    memoryGb: numberOrNull(limitMemoryGb),
+    timeHours: numberOrNull(limitTimeHours),
+  };
+}
+
+function periodSettings({ workKeepDays, workKeepDaysFailed }: ExecutionValues) {
+  return {
+    workKeepDays: numberOrNull(workKeepDays),
+    workKeepDaysFailed: numberOrNull(workKeepDaysFailed),
   };
 }
 
@@ -109,6 +120,10 @@ function changed<Thing extends object>(now: Thing, before: Thing): Partial<Thing
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(known[key]),
   );
   return Object.fromEntries(different) as Partial<Thing>;
+}
+
+function numberOrNull(value: number | ""): number | null {
+  return value === "" ? null : value;
 }
 
 function textOrNull(text: string): string | null {

@@ -7,6 +7,7 @@ import { formatNumber } from "../../kit/components/format.ts";
 import { Time } from "../../kit/components/Time.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import type { Run } from "./run.ts";
+import { WorkFiles } from "./WorkFiles.tsx";
 import classes from "./run.module.css";
 
 /** The inputs and the environment of a run: target, samples, settings, execution target and run directory. */
@@ -25,6 +26,7 @@ export function AboutPanel({ run }: { run: Run }) {
           <Code style={{ overflowWrap: "anywhere" }}>{run.runFolder}</Code>
         </div>
       )}
+      <WorkFiles run={run} />
       <section aria-labelledby="settings-title">
         <Title order={2} size="h4" id="settings-title" mb={6}>
           {t("runs.page.about.settings")}

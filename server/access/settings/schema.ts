@@ -137,11 +137,15 @@ const limitFields = z.object({
   timeHours: z.int().min(1).max(8784).nullable(),
 });
 
+const keepDays = z.int().min(1).max(3650).nullable();
+
 const executionFields = z.object({
   useSlurm: z.boolean(),
   slurm: slurmFields.partial(),
   limits: limitFields.partial(),
   pipelineRunDir: folderPath("pipelineRunDir"),
+  workKeepDays: keepDays,
+  workKeepDaysFailed: keepDays,
   nextflowPath: folderPath("nextflowPath"),
   nextflowProfile: profile,
   weblogUrl: httpAddress("weblogUrl"),
@@ -163,6 +167,8 @@ const executionFields = z.object({
 });
 
 /** Execution settings (additions §4). pipelineRunDir: absolute directory; null: `runs/` of LANEKEEPER_HOME.
+ *  workKeepDays, workKeepDaysFailed: days after the end of a completed, or of a failed or cancelled run, after which its
+ *  work files are deleted; null: never.
  *  limits: the most that one task of a Nextflow workflow may request; null without a limit.
  *  weblogSecret: encrypted (server/access/settings/seal.ts), null while unset. */
 export const pipelineExecutionSettings = z.object({
@@ -176,6 +182,8 @@ export const pipelineExecutionSettings = z.object({
     })
     .prefault({}),
   pipelineRunDir: executionFields.shape.pipelineRunDir.default(null),
+  workKeepDays: executionFields.shape.workKeepDays.default(14),
+  workKeepDaysFailed: executionFields.shape.workKeepDaysFailed.default(30),
   nextflowPath: executionFields.shape.nextflowPath.default(null),
   nextflowProfile: executionFields.shape.nextflowProfile.default(null),
   weblogUrl: executionFields.shape.weblogUrl.default(null),

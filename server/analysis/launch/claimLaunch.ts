@@ -5,7 +5,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { alreadyStarted, cannotStart, runNotFound } from "../runRecords/errors.ts";
+import { alreadyStarted, cannotStart, runNotFound, workFilesGone } from "../runRecords/errors.ts";
 import { type RunText, textColumns } from "../runRecords/runSentences.ts";
 import {
   launchedAndResumes,
@@ -30,7 +30,7 @@ import { recordUpdates } from "../runRecords/record/recordUpdates.ts";
 /**
  * Claims a pending run for its launch: exactly one of all concurrent callers succeeds (spec §4). Returns the key of the
  * claim, which every later step names. The claim is valid until the launch is over, or until another process settles it
- * after this process has died. Raises runNotFound, and what refuseStart raises.
+ * after this process has died. Raises runNotFound, workFilesGone, and what refuseStart raises.
  */
 export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPlan): Promise<number> {
   const key = ctx.site.changes.processKey;
@@ -62,6 +62,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
       // The run was pending when this start read it, so the winner started at the same time.
       return raise(alreadyStarted({ status: found.status }));
     }
+    await refuseDeletedWork(trx, plan);
     await recordChange(trx, ctx, {
       action: "run.started",
       targetType: "run",
@@ -72,6 +73,14 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
     await emitEvent(trx, "analysis.started", run.id);
     return key;
   });
+}
+
+/** Refuses to resume a run whose work files are being deleted since the launch was planned. Raises workFilesGone. */
+async function refuseDeletedWork(trx: Knex.Transaction, { resume }: LaunchPlan): Promise<void> {
+  if (!resume || !("session" in resume)) return;
+  const { from: runNumber } = resume;
+  const before = await PipelineRun.query(trx).findOne({ runNumber }).forShare();
+  if (before?.workDeletionStartedAt) raise(workFilesGone({ runNumber }));
 }
 
 /**

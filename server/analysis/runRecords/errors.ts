@@ -112,6 +112,11 @@ export const slurmRefusedWith = sentence("launch.slurmRefusedWith", "Slurm rejec
 export const slurmUnanswered = sentence("launch.slurmUnanswered", "Slurm is not responding");
 /** reason: a sentence without a path; cause: only for the log. */
 export const launchFailed = refusal("runs.launchFailed", 500, "The run could not be started: {reason}");
+export const workFilesGone = refusal(
+  "runs.workFilesGone",
+  409,
+  "The work files of {runNumber} were deleted while this run was starting. Start it again: it will start from the beginning.",
+);
 export const cancelledDuringLaunch = refusal(
   "runs.cancelledDuringLaunch",
   409,

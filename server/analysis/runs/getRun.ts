@@ -18,6 +18,7 @@ import { readRunNames } from "../launch/assignRunNumber.ts";
 import { checkLeftoverProcess } from "./cancelRun.ts";
 import { readRunPackage } from "../runRecords/readRunPackage.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
+import { presentWorkFiles } from "./presentWorkFiles.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
 import { selectResultFiles, describeDisplay } from "./resultFiles.ts";
 import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
@@ -64,6 +65,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
     run: {
       ...presented,
       canGoOn: canResume(user, run, pipeline),
+      workFiles: await presentWorkFiles(site, user, run),
       leftoverProcess: leftover,
       replacedValues: [...names].map(([name, value]) => ({ name, value })),
       referenceData: uses.map((use) => presentUse(user, use)),

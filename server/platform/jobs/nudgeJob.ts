@@ -12,7 +12,8 @@ export async function nudgeJob(
     | "sendWebhooks"
     | "runRules"
     | "checkReferenceData"
-    | "downloadReferenceData",
+    | "downloadReferenceData"
+    | "cleanWorkFiles",
   delayMs = 0,
 ): Promise<void> {
   try {

@@ -132,6 +132,7 @@ const REQUIRED_RIGHTS: Readonly<
   "users.profile": "session",
   webhooks: "settings.manage",
   weblog: "public",
+  workFiles: "analyses.start",
 };
 
 /** The procedures and routers with a right. */

@@ -60,6 +60,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   users: "admin",
   webhooks: "admin",
   weblog: "runs:write",
+  workFiles: "runs:write",
 };
 
 /** Returns the scope that a procedure needs, by its name for callers ("orders.create", "bytes.uploads.receiveChunk");

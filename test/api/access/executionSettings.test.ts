@@ -21,6 +21,8 @@ const DEFAULTS = {
   },
   limits: { cpus: null, memoryGb: null, timeHours: null },
   pipelineRunDir: null,
+  workKeepDays: 14,
+  workKeepDaysFailed: 30,
   nextflowPath: null,
   nextflowProfile: null,
   weblogUrl: null,

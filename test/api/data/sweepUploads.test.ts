@@ -161,6 +161,7 @@ describe("sweeping uploads", () => {
     const names = rows.map(({ identifier }: { identifier: string }) => identifier);
     expect(names).to.deep.equal([
       "checkReferenceData",
+      "cleanWorkFiles",
       "downloadReferenceData",
       "eraseDeletedMessages",
       "foldRunCounts",

@@ -1,8 +1,9 @@
 import { expect } from "chai";
-import { appendFile } from "node:fs/promises";
+import { appendFile, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { cleanWorkFiles } from "../../../server/analysis/workFiles/cleanWorkFiles.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder } from "../../helpers/factories.ts";
@@ -104,6 +105,56 @@ describe("tasks and tabs of a run, in the browser", function () {
     await drawer.getByText("second").waitFor();
     await page.goto(`/analyses/${run.id}?task=${taskId}`);
     await drawer.getByText("second").waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("shows the size of the work files, deletes them after a confirmation, and says so at a task", async () => {
+    const completed = { status: "completed", completedAt: runTime(90) } as const;
+    await using at = await desk(completed, {
+      [`${WORK}/out.txt`]: "x".repeat(2_000),
+      [`${WORK}/linked.txt`]: "y".repeat(1_000),
+    });
+    const { app, admin, run, page, errors } = at;
+    await admin.put("/api/admin/settings/pipelines/execution", { workKeepDays: null });
+    await mkdir(join(run.runFolder ?? "", "output"));
+    await symlink(`../${WORK}/linked.txt`, join(run.runFolder ?? "", "output/linked.txt"));
+    const { name } = await aTask(app.db, run, { hash: HASH });
+    const clean = () => cleanWorkFiles(app.site, new Date(), new AbortController().signal);
+    await clean();
+    await page.goto(`/analyses/${run.id}?tab=about`);
+    const work = page.getByRole("region", { name: "Work files" });
+    await work.getByText("3 kB in the work directories of the tasks").waitFor();
+    await work.getByText("Not deleted automatically").waitFor();
+    await work.getByRole("button", { name: "Delete work files" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Delete the work files of ${run.runNumber}?` });
+    await dialog.getByRole("button", { name: "Delete work files" }).click();
+    await work.getByText("The work files are being deleted.").waitFor();
+    await clean();
+    await page.reload();
+    await work.getByText("The work files were deleted on").waitFor();
+    await work.getByText("1 file (1 kB) kept, because results are links to work files").waitFor();
+    await page.goto(`/analyses/${run.id}?tab=tasks`);
+    await page.getByRole("link", { name }).click();
+    await page
+      .getByRole("dialog", { name: "Task" })
+      .getByText("The work files of the analysis were deleted on")
+      .waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("keeps the periods of the work files in the settings", async () => {
+    await using at = await desk({ status: "pending" }, {});
+    const { admin, page, errors } = at;
+    await page.goto("/settings/execution");
+    const completed = page.getByLabel("Keep after a completed analysis (days)");
+    expect(await completed.inputValue()).to.equal("14");
+    await completed.fill("");
+    await page.getByLabel("Keep after a failed or cancelled analysis (days)").fill("3");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Execution settings saved").waitFor();
+    const { body } = await admin.get("/api/admin/settings/pipelines/execution");
+    expect([body.workKeepDays, body.workKeepDaysFailed]).to.deep.equal([null, 3]);
     expect(errors).to.deep.equal([]);
   });
 

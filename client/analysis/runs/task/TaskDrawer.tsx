@@ -52,7 +52,7 @@ function TaskLoader({ run, taskId }: { run: Run; taskId: string }) {
 }
 
 function TaskDetails({ run, view }: { run: Run; view: TaskView }) {
-  const { cause, attempts, workFolder, files } = view;
+  const { cause, attempts, workFolder, workDeletedAt, files } = view;
   // In a finished run, no task is active, even if no end of the task was reported.
   const isCutOff = isOver(run) && (view.task.status === "running" || view.task.status === "submitted");
   const task: RunTask = { ...view.task, ...(isCutOff && { status: "aborted" as const }) };
@@ -76,8 +76,15 @@ function TaskDetails({ run, view }: { run: Run; view: TaskView }) {
         <Title order={3} size="h5" id="task-files-title" mb="xs">
           {t("runs.task.files")}
         </Title>
+        {workDeletedAt !== null && (
+          <Text c="dimmed">
+            {t("runs.task.workDeleted")} <Time at={workDeletedAt} format="dateTime" />
+          </Text>
+        )}
         {workFolder === null ? (
-          <Text c="dimmed">{t(task.hash === null ? "runs.task.noFolderYet" : "runs.task.noFolder")}</Text>
+          workDeletedAt === null && (
+            <Text c="dimmed">{t(task.hash === null ? "runs.task.noFolderYet" : "runs.task.noFolder")}</Text>
+          )
         ) : (
           <TaskFiles
             runId={run.id}

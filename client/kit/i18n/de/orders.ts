@@ -147,6 +147,7 @@ export const orders: Texts<typeof english> = {
   "order.action.run.cancelled": "Analyse abgebrochen",
   "order.action.run.processesEnded": "Prozesse einer fehlgeschlagenen Analyse beendet",
   "order.action.run.deleted": "Analyse gelöscht",
+  "order.action.run.workFilesDeleted": "Arbeitsdateien der Analyse gelöscht",
   "order.action.run.outputsResolved": "Ausgaben einer Analyse eingesammelt",
   "order.action.run.readsDescribed": "Read-Metadaten durch Analyse geschrieben",
   "order.action.run.readsWritten": "Reads durch Analyse geschrieben",

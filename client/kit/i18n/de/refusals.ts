@@ -366,6 +366,7 @@ export const refusals: SentenceTexts = {
   "resume.noRunDirectory": "{from} hat kein Analyseverzeichnis",
   "resume.maybeRunning": "Es ist unbekannt, ob {from} noch läuft",
   "resume.noWorkDirectory": "Das Arbeitsverzeichnis von {from} fehlt",
+  "resume.workDeleted": "Die Arbeitsdateien von {from} wurden am {day} gelöscht",
   "resume.noWorkflow": "{from} endete vor dem Start des Workflows",
   "resume.noCache": "Der Nextflow-Cache von {from} fehlt",
   "resume.runDeleted": "{from} wurde gelöscht",
@@ -448,6 +449,14 @@ export const refusals: SentenceTexts = {
     "Slurm antwortet nicht, daher ist unbekannt, ob {runNumber} beendet ist. Versuchen Sie es in Kürze erneut.",
   "runs.samplesheetRefused": "Das Samplesheet der Pipeline ist ungültig",
   "runs.launchFailed": "Die Analyse konnte nicht gestartet werden: {reason}",
+  "workFiles.used":
+    "Die Analyse ist noch nicht beendet. Brechen Sie sie ab oder warten Sie ihr Ende ab, bevor Sie ihre Arbeitsdateien löschen.",
+  "workFiles.resumed":
+    "{runNumber} setzt diese Analyse fort und benötigt möglicherweise ihre Arbeitsdateien. Warten Sie das Ende von {runNumber} ab oder brechen Sie {runNumber} ab.",
+  "workFiles.deleted": "Die Arbeitsdateien dieser Analyse sind bereits gelöscht oder werden gerade gelöscht",
+  "workFiles.none": "Die Analyse hat keine Arbeitsdateien",
+  "runs.workFilesGone":
+    "Die Arbeitsdateien von {runNumber} wurden während des Starts dieser Analyse gelöscht. Starten Sie sie erneut: Sie beginnt dann von vorn.",
   "runs.cancelledDuringLaunch": "Die Analyse wurde beim Starten abgebrochen oder gelöscht",
   "runs.runsElsewhere":
     "Die Analyse wird auf dem Rechner {host} ausgeführt und lässt sich nur von dort aus abbrechen",

@@ -246,6 +246,26 @@ export const run: Texts<typeof english> = {
   "runs.page.about.queue": "Scheduler-Status",
   "runs.page.about.directory": "Analyseverzeichnis",
 
+  "runs.work.title": "Arbeitsdateien",
+  "runs.work.unmeasured": "Die Größe der Arbeitsdateien wurde noch nicht ermittelt.",
+  "runs.work.size": ({ size }) => `${size} in den Arbeitsverzeichnissen der Tasks`,
+  "runs.work.sizeMinimum": ({ size }) => `Mindestens ${size} in den Arbeitsverzeichnissen der Tasks`,
+  "runs.work.due": "Automatische Löschung nach:",
+  "runs.work.never": "Keine automatische Löschung",
+  "runs.work.deleting": "Die Arbeitsdateien werden gelöscht.",
+  "runs.work.deleted": "Arbeitsdateien gelöscht:",
+  "runs.work.kept": ({ count: kept, size }) =>
+    `${count(kept, "Datei bleibt", "Dateien bleiben")} erhalten (${size}), weil Ergebnisse auf Arbeitsdateien verweisen.`,
+  "runs.work.fresh": "Eine Analyse, die diese fortsetzt, beginnt von vorn.",
+  "runs.work.problem": ({ code }) =>
+    `Einige Arbeitsdateien konnten nicht gelöscht werden (${code}). Lanekeeper versucht es stündlich erneut. Container legen oft Dateien an, die einem anderen Benutzer gehören: Löschen Sie diese als root.`,
+  "runs.work.delete": "Arbeitsdateien löschen",
+  "runs.work.delete.title": ({ number }) => `Arbeitsdateien von ${number} löschen?`,
+  "runs.work.delete.text":
+    "Gelöscht werden die Zwischendateien und Protokolle aller Tasks. Die Ergebnisse bleiben erhalten. Die Analyse lässt sich danach nicht mehr fortsetzen, sondern beginnt von vorn. Das lässt sich nicht rückgängig machen.",
+  "runs.work.delete.failed": "Die Arbeitsdateien konnten nicht gelöscht werden",
+  "runs.work.started": "Die Arbeitsdateien werden gelöscht",
+
   "runs.results.title": "Ergebnisse",
   "runs.results.none.text": "Die Analyse wurde ohne anzeigbare Ergebnisse abgeschlossen.",
   "runs.results.none.failed": "Die Analyse endete ohne Ergebnisse.",

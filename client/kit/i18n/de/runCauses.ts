@@ -140,6 +140,7 @@ export const runCauses: Texts<typeof english> = {
   "runs.task.attempt": ({ attempt }) => `Versuch ${attempt}`,
   "runs.task.files": "Befehl und Logs",
   "runs.task.workFolder": "Arbeitsverzeichnis",
+  "runs.task.workDeleted": "Arbeitsdateien der Analyse gelöscht:",
   "runs.task.noFolder": "Das Arbeitsverzeichnis dieses Tasks existiert nicht mehr.",
   "runs.task.noFolderYet": "Für diesen Task wurde kein Arbeitsverzeichnis gemeldet.",
   "runs.task.file": "Datei",

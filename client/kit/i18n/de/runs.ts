@@ -187,6 +187,13 @@ export const runs: Texts<typeof english> = {
   "runs.settings.runDir": "Analyseverzeichnis",
   "runs.settings.runDir.hint":
     "Absoluter Pfad eines vorhandenen Verzeichnisses, in das dieser Server und gegebenenfalls der Cluster schreiben können. Leer lassen, um runs/ im Verzeichnis von Lanekeeper zu verwenden.",
+  "runs.settings.work": "Arbeitsdateien",
+  "runs.settings.work.text":
+    "Die Tasks von Nextflow-Workflows hinterlassen Zwischendateien und Protokolle in Arbeitsverzeichnissen unterhalb des Analyseverzeichnisses. Sie werden gebraucht, um eine fehlgeschlagene Analyse fortzusetzen und die Protokolle ihrer Tasks zu lesen. Dateien, auf die Ergebnisse verweisen, werden nie gelöscht.",
+  "runs.settings.workKeepDays": "Nach einer abgeschlossenen Analyse behalten (Tage)",
+  "runs.settings.workKeepDaysFailed":
+    "Nach einer fehlgeschlagenen oder abgebrochenen Analyse behalten (Tage)",
+  "runs.settings.workKeep.hint": "Leer lassen, um sie bis zum Löschen der Analyse zu behalten.",
   "runs.settings.slurm": "Slurm",
   "runs.settings.slurm.text": "Standardressourcen je Job. Abweichungen einzelner Pipelines haben Vorrang.",
   "runs.settings.partition": "Partition",

@@ -145,6 +145,7 @@ export const orders = {
   "order.action.run.cancelled": "Analysis cancelled",
   "order.action.run.processesEnded": "Processes of failed analysis terminated",
   "order.action.run.deleted": "Analysis deleted",
+  "order.action.run.workFilesDeleted": "Work files of analysis deleted",
   "order.action.run.outputsResolved": "Analysis outputs collected",
   "order.action.run.readsDescribed": "Read metadata written by analysis",
   "order.action.run.readsWritten": "Reads written by analysis",

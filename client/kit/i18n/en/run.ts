@@ -247,6 +247,27 @@ export const run = {
   "runs.page.about.queue": "Scheduler status",
   "runs.page.about.directory": "Analysis directory",
 
+  "runs.work.title": "Work files",
+  "runs.work.unmeasured": "The size of the work files has not been measured yet.",
+  "runs.work.size": ({ size }: { size: string }) => `${size} in the work directories of the tasks`,
+  "runs.work.sizeMinimum": ({ size }: { size: string }) =>
+    `At least ${size} in the work directories of the tasks`,
+  "runs.work.due": "Deleted automatically after",
+  "runs.work.never": "Not deleted automatically",
+  "runs.work.deleting": "The work files are being deleted.",
+  "runs.work.deleted": "The work files were deleted on",
+  "runs.work.kept": ({ count: kept, size }: { count: number; size: string }) =>
+    `${files(kept)} (${size}) kept, because results are links to work files`,
+  "runs.work.fresh": "An analysis that resumes this one starts from the beginning.",
+  "runs.work.problem": ({ code }: { code: string }) =>
+    `Some work files couldn't be deleted (${code}). Lanekeeper tries again every hour. Containers often create files that belong to another user: delete these files as root.`,
+  "runs.work.delete": "Delete work files",
+  "runs.work.delete.title": ({ number }: { number: string }) => `Delete the work files of ${number}?`,
+  "runs.work.delete.text":
+    "This deletes the intermediate files and logs of all tasks. Results remain. The analysis can no longer be resumed: it would start from the beginning. This cannot be undone.",
+  "runs.work.delete.failed": "Couldn't delete the work files",
+  "runs.work.started": "Deletion of the work files started",
+
   "runs.results.title": "Results",
   "runs.results.none.text": "The analysis completed without results to display.",
   "runs.results.none.failed": "The analysis ended without results.",

@@ -140,6 +140,7 @@ export const runCauses = {
   "runs.task.attempt": ({ attempt }: { attempt: number }) => `Attempt ${attempt}`,
   "runs.task.files": "Command and logs",
   "runs.task.workFolder": "Work directory",
+  "runs.task.workDeleted": "The work files of the analysis were deleted on",
   "runs.task.noFolder": "The work directory of this task no longer exists.",
   "runs.task.noFolderYet": "No work directory has been reported for this task.",
   "runs.task.file": "File",

@@ -192,6 +192,12 @@ export const runs = {
   "runs.settings.runDir": "Analysis directory",
   "runs.settings.runDir.hint":
     "Absolute path of an existing directory that this server, and the cluster if used, can write to. Leave empty to use runs/ in Lanekeeper's own directory.",
+  "runs.settings.work": "Work files",
+  "runs.settings.work.text":
+    "The tasks of Nextflow workflows leave intermediate files and logs in work directories below the analysis directory. They are needed to resume a failed analysis and to read the logs of its tasks. Files that results are links to are never deleted.",
+  "runs.settings.workKeepDays": "Keep after a completed analysis (days)",
+  "runs.settings.workKeepDaysFailed": "Keep after a failed or cancelled analysis (days)",
+  "runs.settings.workKeep.hint": "Leave empty to keep them until the analysis is deleted.",
   "runs.settings.slurm": "Slurm",
   "runs.settings.slurm.text": "Default resources for each job. Per-pipeline overrides take precedence.",
   "runs.settings.partition": "Partition",

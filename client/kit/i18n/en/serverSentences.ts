@@ -45,6 +45,14 @@ export const serverSentences: SentenceTexts = {
   "runs.slurmNotHere":
     "sbatch was not found on the PATH of Lanekeeper. Install the Slurm client programs, or choose local execution for the analysis, the pipeline or the facility.",
   "runs.launchFailed": "The analysis could not be started: {reason}",
+  "workFiles.used":
+    "The analysis has not ended. Cancel it, or wait until it has ended, before you delete its work files.",
+  "workFiles.resumed":
+    "{runNumber} resumes this analysis and may need its work files. Wait until {runNumber} has ended, or cancel it.",
+  "workFiles.deleted": "The work files of this analysis are already deleted or being deleted",
+  "workFiles.none": "The analysis has no work files",
+  "runs.workFilesGone":
+    "The work files of {runNumber} were deleted while this analysis was starting. Start it again: it will start from the beginning.",
   "runs.cancelledDuringLaunch": "The analysis was cancelled or deleted while it was being started",
   "runs.runsElsewhere": "The analysis is executed on {host} and can be cancelled only from there",
   "runs.notEndedInTime": "The processes of the analysis did not end in time. Cancel the analysis again.",

@@ -88,6 +88,8 @@ async function resumeFrom(
   if (state === "unknown" && before.launch?.executor === "slurm")
     return raise(endNotKnown({ runNumber: from }));
   if (state === "unknown") return startsOver(maybeRunning({ from }), true);
+  if (before.workDeletionStartedAt)
+    return startsOver(workDeleted({ from, day: isoDay(before.workDeletionStartedAt) }));
   if (!hasWork) return startsOver(noWorkDirectory({ from }));
   const history = await lastLine(folder.root);
   const session = history?.split("\t")[5] ?? "";
@@ -137,6 +139,7 @@ const restart = sentence("resume.restart", "Starts from the beginning: {why}.");
 const noRunDirectory = sentence("resume.noRunDirectory", "{from} has no run directory");
 const maybeRunning = sentence("resume.maybeRunning", "it is unknown whether {from} is still running");
 const noWorkDirectory = sentence("resume.noWorkDirectory", "the work directory of {from} is missing");
+const workDeleted = sentence("resume.workDeleted", "the work files of {from} were deleted on {day}");
 const noWorkflow = sentence("resume.noWorkflow", "{from} ended before its workflow started");
 const noCache = sentence("resume.noCache", "the Nextflow cache of {from} is missing");
 const runDeleted = sentence("resume.runDeleted", "{from} was deleted");
@@ -144,6 +147,10 @@ const runDeleted = sentence("resume.runDeleted", "{from} was deleted");
 /** Returns the resume of a run whose earlier run is deleted. Pure. */
 export function resumeOfDeleted(from: string): StoredResume {
   return { from, restartReason: restart({ why: runDeleted({ from }) }) };
+}
+
+function isoDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
 
 function isSentenceData(value: unknown): boolean {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { lstat } from "node:fs/promises";
+import type { Knex } from "knex";
+import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import type { z } from "zod";
 import { PipelineRunTask } from "../../../../db/models/PipelineRunTask.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
@@ -15,8 +17,8 @@ import { resolveTaskFolder, type TaskFolder } from "./resolveTaskFolder.ts";
 
 /**
  * Returns one task: its attempts, first to last, the files in its work directory with their sizes, and for a failed
- * task the known cause. workFolder: its absolute path, null when it no longer exists. Raises runNotFound, forbidden,
- * taskNotFound.
+ * task the known cause. workFolder: its absolute path, null when it no longer exists. workDeletedAt: when the deletion
+ * of the work files of its run began. Raises runNotFound, forbidden, taskNotFound.
  */
 export async function getTask(ctx: SignedInContext, { runId, taskId }: z.output<typeof taskInput>) {
   const run = await findRun(ctx, runId);
@@ -37,9 +39,30 @@ export async function getTask(ctx: SignedInContext, { runId, taskId }: z.output<
       errorAction,
     })),
     workFolder: folder ? join(folder.root, folder.path) : null,
+    workDeletedAt: (await findDeletionTime(ctx.db, run, task))?.toISOString() ?? null,
     files: folder ? await listTaskFiles(folder) : [],
     cause: task.status === "failed" ? ((await findTaskCause(task, folder)) ?? null) : null,
   };
+}
+
+/** A cached task has its work directory in one of the runs that its run resumes. */
+async function findDeletionTime(
+  db: Knex,
+  run: PipelineRun,
+  { status }: Pick<PipelineRunTask, "status">,
+): Promise<Date | null> {
+  if (status !== "cached") return run.workDeletionStartedAt;
+  const { rows } = await db.raw<{ rows: { at: Date | null }[] }>(
+    `with recursive earlier as (
+       select id, restarted_run_id, work_deletion_started_at from pipeline_runs where id = ?
+       union
+       select before.id, before.restarted_run_id, before.work_deletion_started_at
+       from pipeline_runs before join earlier on earlier.restarted_run_id = before.id
+     )
+     select min(work_deletion_started_at) as at from earlier`,
+    [run.id],
+  );
+  return rows[0]?.at ?? null;
 }
 
 async function listTaskFiles({ root, path }: TaskFolder): Promise<{ name: TaskFileName; size: number }[]> {
