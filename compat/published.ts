@@ -70,6 +70,17 @@ export async function published(making: Promise<Document>, cacheControl = SHARED
   };
 }
 
+/** Responds 200 with a file as text, or 304. The policy prevents that a browser executes it. */
+export function plainText({ bytes, etag }: { bytes: Buffer; etag: string }): Reply {
+  return (req, res) => {
+    res.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+    if (isKnown(req, res, { etag, cacheControl: SHARED })) return;
+    res.setHeader("Content-Type", "text/plain; charset=utf-8");
+    res.setHeader("Content-Length", bytes.length);
+    res.end(bytes);
+  };
+}
+
 /** Responds with a picture. The policy prevents scripts in an SVG that is opened directly. */
 export async function picture(opening: Promise<ScannedAsset>): Promise<Reply> {
   const { mediaType, bytes, hash } = await opening;

@@ -37,6 +37,7 @@ import { technologies, technologyAdministration } from "./technologies.ts";
 import { departments } from "./departments.ts";
 import { terms } from "./terms.ts";
 import { tokens } from "./tokens.ts";
+import { toolRegistry, toolRegistryError } from "./toolRegistry.ts";
 import { tower, towerError } from "./tower.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -46,14 +47,14 @@ import { requestId } from "../server/platform/rpc/openContext.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
-const REGISTRY = /^\/(registry|version|research-data)(\/|$)/i;
+const REGISTRY = /^\/(registry|version|research-data|ga4gh\/trs)(\/|$)/i;
 
 /** Errors in the form of the protocols of other programs, by the beginning of their paths. */
-export const errorForms = { "/api/tower": towerError };
+export const errorForms = { "/api/tower": towerError, "/ga4gh/trs": toolRegistryError };
 
 /** The paths of the registry, outside /api; in a process without a registry they do not exist. */
 export function registryPaths(createContext: MakeContext, log: Log): RequestHandler {
-  const router = mounted(registry, createContext, log);
+  const router = mounted([...registry, ...toolRegistry], createContext, log);
   router.use((_req, res) => sendError(res, notFound()));
   return (req, res, next) => (REGISTRY.test(req.path) ? router(req, res, next) : next());
 }

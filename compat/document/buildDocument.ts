@@ -146,7 +146,7 @@ function buildRequest(
   { input, key }: { input: unknown; key: string },
 ) {
   const shape = inputShape(input);
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+  const names = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name ?? "");
   const headers = Object.entries(body.headers ?? {});
   const apart = new Set([...names, ...headers.map(([key]) => key), ...FROM_BODY]);
   const rest = Object.fromEntries(Object.entries(shape).filter(([key]) => !apart.has(key)));

@@ -1,4 +1,4 @@
 /** Returns the path of an endpoint in OpenAPI notation. */
 export function documentPath(prefix: string, path: string): string {
-  return prefix + path.replaceAll(/:(\w+)/g, "{$1}");
+  return prefix + path.replaceAll(/[:*](\w+)/g, "{$1}");
 }

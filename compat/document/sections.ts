@@ -33,6 +33,7 @@ import { tokens } from "../tokens.ts";
 import { uploads } from "../uploads.ts";
 import { users } from "../users.ts";
 import { webhooks } from "../webhooks.ts";
+import { toolRegistry } from "../toolRegistry.ts";
 import { tower } from "../tower.ts";
 import { weblog } from "../weblog.ts";
 import { accountsDescribed } from "./accounts.ts";
@@ -72,6 +73,7 @@ import { tokensDescribed } from "./tokens.ts";
 import { uploadsDescribed } from "./uploads.ts";
 import { usersDescribed } from "./users.ts";
 import { webhooksDescribed } from "./webhooks.ts";
+import { toolRegistryDescribed } from "./toolRegistry.ts";
 import { towerDescribed } from "./tower.ts";
 import { weblogDescribed } from "./weblog.ts";
 
@@ -142,6 +144,7 @@ export const sections: Section[] = [
     ...technologyAdministrationDescribed,
   }),
   section("Registry", "", registry, registryDescribed),
+  section("GA4GH Tool Registry Service", "", toolRegistry, toolRegistryDescribed),
   section("Audit", "/api", audit, auditDescribed),
   section("Operation", "", probes, probesDescribed),
   section("This document", "/api", apiDocument, apiDocumentDescribed),

@@ -2,6 +2,7 @@ import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { builtClient, client, headers, noStore } from "./app.ts";
 import type { Context } from "../platform/rpc/context.ts";
+import { answerErrorsAs, type ErrorForm } from "../platform/http/errorForm.ts";
 import { answerFailure } from "../platform/http/answerFailure.ts";
 import { readTrpcBody } from "../platform/http/readTrpcBody.ts";
 import { refuseOversized } from "../platform/http/refuseOversized.ts";
@@ -21,7 +22,13 @@ const TRPC_BATCH_MAX_CALLS = 50;
  *  session required. */
 export function createRegistryApp(
   site: Site,
-  registryPaths: (createContext: (req: Request, res: Response) => Context) => RequestHandler,
+  {
+    registryPaths,
+    errorForms,
+  }: {
+    registryPaths: (createContext: (req: Request, res: Response) => Context) => RequestHandler;
+    errorForms: Record<string, ErrorForm>;
+  },
 ): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -35,6 +42,7 @@ export function createRegistryApp(
   app.use(refuseOversized);
   app.use(contentProbes(site));
   app.use(metricsPath(site, { hasDatabase: false }));
+  for (const [path, form] of Object.entries(errorForms)) app.use(path, answerErrorsAs(form));
   app.use(registryPaths(makeContext));
   app.use(headers());
   app.use("/trpc", noStore);

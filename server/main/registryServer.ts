@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { registryPaths } from "../../compat/router.ts";
+import { errorForms, registryPaths } from "../../compat/router.ts";
 import { registryContent } from "../registry/servedRegistry.ts";
 import type { Changes } from "../platform/events/listen.ts";
 import type { Env } from "../platform/site/env.ts";
@@ -17,7 +17,10 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
   const closing = new AbortController();
   const site = siteWithoutDatabase({ env, log, closing: closing.signal });
   openRegistry(site);
-  const app = createRegistryApp(site, (createContext) => registryPaths(createContext, log));
+  const app = createRegistryApp(site, {
+    registryPaths: (createContext) => registryPaths(createContext, log),
+    errorForms,
+  });
   const { url, drain } = await serveHttp(env, { app, log });
   site.webUrl = url;
   // Problems are logged by the scan and reported by /readyz.

@@ -35,7 +35,7 @@ import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
-import { registryBytesRouter, registryRouter } from "../registry/router.ts";
+import { registryBytesRouter, registryRouter, toolsBytesRouter } from "../registry/router.ts";
 import { runsBytesRouter, runsRouter } from "../analysis/runs/router.ts";
 import { runResultsRouter } from "../analysis/release/router.ts";
 import { samplesBytesRouter, samplesRouter } from "../ordering/samples/router.ts";
@@ -147,6 +147,7 @@ const bytes = trpc.router({
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
+  tools: toolsBytesRouter,
   tower: towerBytesRouter,
   weblog: weblogBytesRouter,
 });

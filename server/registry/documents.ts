@@ -9,6 +9,13 @@ export const storedDocument = memoize((stored: SerializedJson): Document => {
   return { json, sizeBytes: json.length, etag: `"${stored.hash}"` };
 });
 
+/** Returns serialized JSON as a response. */
+export function toDocument(text: string): Document {
+  const json = Buffer.from(text);
+  const etag = createHash("sha256").update(json).digest("base64url").slice(0, 27);
+  return { json, sizeBytes: json.length, etag: `"${etag}"` };
+}
+
 /** Returns serialized JSON that contains URLs of this server, for a client that reaches it as `origin`. */
 export function documentAt({ json: stored, hash }: SerializedJson, origin: string): Document {
   const json = atOrigin(stored, origin);

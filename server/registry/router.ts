@@ -20,16 +20,35 @@ import { openPayload } from "./openPayload.ts";
 import {
   assetInput,
   checklistInput,
+  descriptorInput,
   payloadInput,
   pipelineInput,
   releaseInput,
   researchInput,
   searchInput,
   shownChecklistInput,
+  toolsInput,
+  workflowFileInput,
 } from "./schema.ts";
 import { searchPipelines } from "./searchPipelines.ts";
 import { getPublishedChecklist, listPublishedChecklists } from "./shownChecklists.ts";
 import { parseDocument } from "./documents.ts";
+import {
+  describeToolRegistry,
+  getTool,
+  getToolVersion,
+  listToolClasses,
+  listTools,
+  listToolVersions,
+} from "./trs/listTools.ts";
+import {
+  listContainerfiles,
+  listTests,
+  listWorkflowFiles,
+  openDescriptor,
+  openWorkflowFile,
+  packWorkflow,
+} from "./trs/openDescriptor.ts";
 
 /** Procedures of the public pages. */
 export const registryRouter = trpc.router({
@@ -71,4 +90,22 @@ export const registryBytesRouter = trpc.router({
   technologies: publicProcedure.query(({ ctx }) => answerTechnologies(ctx)),
   researchData: publicProcedure.input(researchInput).query(({ ctx, input }) => researchDocument(ctx, input)),
   asset: publicProcedure.input(assetInput).query(({ ctx, input }) => openAsset(ctx, input)),
+});
+
+/** Procedures of the GA4GH Tool Registry Service. */
+export const toolsBytesRouter = trpc.router({
+  serviceInfo: publicProcedure.query(({ ctx }) => describeToolRegistry(ctx)),
+  classes: publicProcedure.query(({ ctx }) => listToolClasses(ctx)),
+  list: publicProcedure.input(toolsInput).query(({ ctx, input }) => listTools(ctx, input)),
+  get: publicProcedure.input(pipelineInput).query(({ ctx, input }) => getTool(ctx, input)),
+  versions: publicProcedure.input(pipelineInput).query(({ ctx, input }) => listToolVersions(ctx, input)),
+  version: publicProcedure.input(payloadInput).query(({ ctx, input }) => getToolVersion(ctx, input)),
+  descriptor: publicProcedure.input(descriptorInput).query(({ ctx, input }) => openDescriptor(ctx, input)),
+  file: publicProcedure.input(workflowFileInput).query(({ ctx, input }) => openWorkflowFile(ctx, input)),
+  files: publicProcedure.input(descriptorInput).query(({ ctx, input }) => listWorkflowFiles(ctx, input)),
+  archive: publicProcedure.input(descriptorInput).query(({ ctx, input }) => packWorkflow(ctx, input)),
+  tests: publicProcedure.input(descriptorInput).query(({ ctx, input }) => listTests(ctx, input)),
+  containerfiles: publicProcedure
+    .input(payloadInput)
+    .query(({ ctx, input }) => listContainerfiles(ctx, input)),
 });

@@ -20,6 +20,47 @@ export const assetInput = z.object({ name: z.string() });
 export const checklistInput = z.object({ accession: queryValue }).prefault({});
 export const releaseInput = z.object({ current: queryValue, channel: queryValue }).prefault({});
 
+const TOOLS_LIMIT = 1_000;
+
+/** A search in the Tool Registry Service. Numbers out of range are clamped; other values become the default. */
+export const toolsInput = z
+  .object({
+    id: queryValue,
+    alias: queryValue,
+    toolClass: queryValue,
+    descriptorType: queryValue,
+    tags: queryValue,
+    registry: queryValue,
+    organization: queryValue,
+    name: queryValue,
+    toolname: queryValue,
+    description: queryValue,
+    author: queryValue,
+    checker: queryValue,
+    offset: z.coerce
+      .number()
+      .int()
+      .catch(0)
+      .transform((offset) => Math.max(offset, 0))
+      .default(0),
+    limit: z.coerce
+      .number()
+      .int()
+      .catch(TOOLS_LIMIT)
+      .transform((limit) => Math.min(Math.max(limit, 1), TOOLS_LIMIT))
+      .default(TOOLS_LIMIT),
+  })
+  .prefault({});
+export type ToolsQuery = z.output<typeof toolsInput>;
+
+/** path: one segment, or the segments of a longer path. */
+export const descriptorInput = payloadInput.extend({ type: z.string() });
+export const workflowFileInput = descriptorInput.extend({
+  path: z
+    .union([z.string(), z.array(z.string())])
+    .transform((path) => (typeof path === "string" ? path : path.join("/"))),
+});
+
 /** Search input of the public pages. page: starts at 1. */
 export const searchInput = z.object({
   search: z.string().max(200).default(""),

@@ -113,8 +113,8 @@ export async function writePackage(
   return path;
 }
 
-/** Writes a text and creates the parent directories. */
-export async function writeText(path: string, text: string): Promise<void> {
+/** Writes a text, or bytes, and creates the parent directories. */
+export async function writeText(path: string, text: string | Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 }

@@ -124,6 +124,7 @@ const REQUIRED_RIGHTS: Readonly<
   "tokens.createForAccount": "tokens.manage",
   "tokens.listOfAccount": "tokens.manage",
   "tokens.revokeOfAccount": "tokens.manage",
+  tools: "public",
   tower: "public",
   uploads: { queries: "records.read", mutations: "data.receive" },
   users: "users.manage",

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { inTexts } from "../../platform/errors/rules/sentence.ts";
 import { type PackageFiles, payloadBytes } from "./payloadBytes.ts";
 import { publishedFiles } from "./publishedFiles.ts";
+import type { PackageWorkflow } from "../scan/scanned.ts";
 import type { PipelinePackage } from "../../analysis/pipelines/pipelinePackage.ts";
 
 /** Payloads up to this size are read completely and verified before they are sent. */
@@ -110,6 +111,8 @@ export interface PublishedVersion {
   version: string;
   sha256: string;
   sizeBytes: number;
+  /** Absent if the package has no Nextflow workflow. */
+  workflow?: PackageWorkflow | undefined;
   /** The metadata documents. Other documents are not needed for the listing. */
   documents: Pick<PipelinePackage, "manifest" | "definition" | "registry">;
 }

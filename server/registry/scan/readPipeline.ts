@@ -74,8 +74,8 @@ function buildDocuments(
       if ("problem" in part) return [name, part];
       // An unreadable listing may be that of a private pipeline, so nothing is published.
       if ("problem" in listing) return [name, listing];
-      const { sha256, sizeBytes } = part.value;
-      return [name, { value: { sha256, sizeBytes } }];
+      const { sha256, sizeBytes, workflow } = part.value;
+      return [name, { value: { sha256, sizeBytes, ...(workflow && { workflow }) } }];
     }),
   );
   if ("problem" in listing) return { documents: listing, isPrivate: false, versions: shown };

@@ -12,9 +12,12 @@ import type {
 import { isRecord } from "../listing.ts";
 import { PACKAGE_VERSION } from "../schema.ts";
 import { cachePayload, type PublishedVersion } from "../payload/cachePayload.ts";
+import type { PackageWorkflow } from "./scanned.ts";
 import type { PublishedFiles } from "../payload/publishedFiles.ts";
 
 const DOCUMENT_MAX_BYTES = 1024 * 1024;
+// Nextflow's own name, unless the configuration of the workflow contains another one.
+const MAIN_SCRIPT = "main.nf";
 const SMALL_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Reads one version of a pipeline and stores its payload in `cacheFolder`. Validates only what this requires;
@@ -50,7 +53,26 @@ export function readVersion(
   const definition = read(manifest.files.definition) as unknown as PipelineDefinition;
   const registry = read(manifest.files.registry) as unknown as RegistryEntry;
   const payload = cachePayload({ folder, files: tree.files, contents }, cacheFolder);
-  return { version, ...payload, documents: { manifest, definition, registry } };
+  return {
+    version,
+    ...payload,
+    workflow: findWorkflow(manifest, tree),
+    documents: { manifest, definition, registry },
+  };
+}
+
+const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
+
+function findWorkflow({ execution }: Manifest, { files }: PublishedFiles): PackageWorkflow | undefined {
+  const { type, pipeline, version } = execution;
+  if (type !== "nextflow" || typeof pipeline !== "string") return undefined;
+  if (!pipeline.startsWith("./"))
+    return REPOSITORY.test(pipeline)
+      ? { repository: pipeline, revision: typeof version === "string" ? version : undefined }
+      : undefined;
+  const place = pipeline.replace(/^\.\//, "").replace(/\/$/, "");
+  const main = files.has(place) ? place : place === "" ? MAIN_SCRIPT : `${place}/${MAIN_SCRIPT}`;
+  return files.has(main) ? { main } : undefined;
 }
 
 /** Reads all files of a small package into memory, so that each is read once; undefined for a larger package. */

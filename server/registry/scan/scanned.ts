@@ -17,7 +17,12 @@ export const UNKNOWN_VERSION = "?";
 export interface ScannedVersion {
   sha256: string;
   sizeBytes: number;
+  workflow?: PackageWorkflow | undefined;
 }
+
+/** The Nextflow workflow of a package: main is the path of its main script in the package; a workflow that is not part
+ *  of the package is in a repository. */
+export type PackageWorkflow = { main: string } | { repository: string; revision: string | undefined };
 
 /** One directory of pipelines/. versions: those whose payload is hosted here, or their problems. */
 export interface ScannedPipeline {

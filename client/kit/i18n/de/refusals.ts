@@ -899,6 +899,13 @@ export const refusals: SentenceTexts = {
   "registry.invalidPipelineVersion": "Ungültige Pipeline-Version",
   "registry.unknownAccession": "Unbekannte Accession einer MIxS-Checkliste: {accession}",
   "registry.noReleases": "Keine Releases für diesen Kanal gefunden",
+  "registry.toolNotFound": "Werkzeug nicht gefunden",
+  "registry.toolVersionNotFound": "Version des Werkzeugs nicht gefunden",
+  "registry.descriptorNotFound": "Zu dieser Version gibt es keine Beschreibung dieses Typs",
+  "registry.descriptorElsewhere": "Der Workflow liegt in einem Repository und ist hier nicht gespeichert",
+  "registry.toolFileNotFound": "Der Workflow enthält diese Datei nicht",
+  "registry.toolFileTooLarge": "Die Datei ist größer als 1 MiB. Laden Sie das Paket herunter.",
+  "registry.containerfileNotFound": "Zu dieser Version gibt es keine Container-Vorlage",
 
   "imports.workbookRequired": "Wählen Sie eine Excel-Datei",
   "imports.oneWorkbookOnly": "Importieren Sie nur eine Excel-Datei auf einmal",
