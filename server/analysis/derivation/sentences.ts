@@ -19,6 +19,10 @@ export const notice = {
     "derivation.notice.default",
     "The default of {key} is left out: it violates its own rules.",
   ),
+  ping: sentence(
+    "derivation.notice.ping",
+    "The workflow reports its use to its authors. {key} is set, so that it does not; the setting can be changed.",
+  ),
   noSchema: sentence(
     "derivation.notice.noSchema",
     "The repository has no nextflow_schema.json, so the pipeline has no settings.",

@@ -101,6 +101,15 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
         discovery: { pattern: "{pipeline_info,execution}/*.html" },
         result: { kind: "run_artifact", preview: { previewable: true } },
       },
+      {
+        id: "fastqc",
+        scope: "sample",
+        required: false,
+        destination: "sample_qc",
+        type: "qc",
+        discovery: { pattern: "**/*_fastqc.html", matchSampleBy: "filename" },
+        result: { kind: "sample_qc", preview: { label: "FastQC", previewable: true } },
+      },
     ],
   };
   // Without the exclamation mark, Nextflow only warns.

@@ -230,6 +230,7 @@ describe("pipelines derived from a repository", function () {
       ["2-stats", "*/stats.tsv"],
       ["multiqc", "**/*multiqc_report.html"],
       ["reports", "{pipeline_info,execution}/*.html"],
+      ["fastqc", "**/*_fastqc.html"],
     ]);
     expect((await installed()).configSchema.properties).not.to.have.any.keys(
       "fastq",
@@ -237,6 +238,34 @@ describe("pipelines derived from a repository", function () {
       "sample",
       "sample_sheet",
     );
+  });
+
+  it("have a value for reads without a sequencing run, and do not report their use to their authors", async () => {
+    const sheet = {
+      items: {
+        required: ["sample", "run_accession"],
+        properties: {
+          sample: { type: "string" },
+          run_accession: { type: ["string", "integer"] },
+          fastq_1: { type: "string" },
+        },
+      },
+    };
+    const parameters = {
+      properties: { input: { type: "string" }, disable_ping: { type: "boolean", default: false } },
+    };
+    await git.publish("profiler", await writeWorkflow(join(made.path, "one"), { sheet, parameters }));
+    const { draftId, pipelineId, columns, notices } = await read("profiler");
+    expect(notices.map(({ text }: { text: string }) => text)).to.deep.equal([
+      "The workflow reports its use to its authors. disable_ping is set, so that it does not; the setting can be changed.",
+    ]);
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "S1" });
+    await aRead(app.db, sample.id, { file1: "a/S1.fastq.gz", file2: null });
+    const shown = await call("preview", { draftId, orderId: order.id, columns: chosen(columns) });
+    expect(shown).to.deep.equal({ rows: [["S1", "run1", "/data/a/S1.fastq.gz"]], errors: [] });
+    await call("add", { draftId, pipelineId, columns: chosen(columns) });
+    expect((await installed()).defaultConfig).to.deep.equal({ disable_ping: true });
   });
 
   it("are installed with the commit, disabled, without what a run does not need", async () => {

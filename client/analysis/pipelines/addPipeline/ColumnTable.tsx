@@ -64,10 +64,13 @@ export function ColumnTable({
                         change(name, { source: value === CONSTANT || value === null ? null : value })
                       }
                     />
-                    {column.source === null && (
+                    {(column.source === null || canBeMissing(column.source)) && (
                       <TextInput
                         aria-label={t("addPipeline.valueOf", { column: name })}
-                        placeholder={t("addPipeline.value")}
+                        placeholder={t(
+                          column.source === null ? "addPipeline.value" : "addPipeline.valueIfMissing",
+                        )}
+                        {...(column.source !== null && { label: t("addPipeline.valueIfMissing") })}
                         value={column.default ?? ""}
                         maxLength={500}
                         error={isOpen ? t("addPipeline.valueWanted") : undefined}
@@ -83,6 +86,11 @@ export function ColumnTable({
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** Sample IDs exist always, and a missing read file has no replacement. */
+function canBeMissing(source: string): boolean {
+  return source !== "sample.sampleId" && source !== "row.barcode" && !source.includes(".file");
 }
 
 function sourceChoices(sources: Outputs["derivation"]["columnSources"] | undefined) {

@@ -38,6 +38,7 @@ export const addPipeline: Texts<typeof english> = {
   "addPipeline.source": "Wert aus",
   "addPipeline.required": "Erforderlich",
   "addPipeline.value": "Wert für alle Proben",
+  "addPipeline.valueIfMissing": "Wert, wo er fehlt",
   "addPipeline.valueWanted": "Geben Sie einen Wert ein oder wählen Sie eine Quelle.",
   "addPipeline.sources.value": "Wert",
   "addPipeline.sources.records": "Proben, Reads und Aufträge",

@@ -292,6 +292,8 @@ export const refusals: SentenceTexts = {
     "Das Muster von {key} lässt sich vor einer Analyse nicht prüfen; der Workflow prüft es.",
   "derivation.notice.range": "Der Bereich von {key} entfällt: Sein Minimum ist größer als sein Maximum.",
   "derivation.notice.default": "Der Standardwert von {key} entfällt: Er verletzt seine eigenen Regeln.",
+  "derivation.notice.ping":
+    "Der Workflow meldet seine Nutzung an seine Autoren. {key} ist gesetzt, damit er es nicht tut; die Einstellung lässt sich ändern.",
   "derivation.notice.noSchema":
     "Das Repository hat keine nextflow_schema.json, daher hat die Pipeline keine Einstellungen.",
   "derivation.notice.noSteps":

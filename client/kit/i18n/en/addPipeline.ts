@@ -33,6 +33,7 @@ export const addPipeline = {
   "addPipeline.source": "Value from",
   "addPipeline.required": "Required",
   "addPipeline.value": "Value for all samples",
+  "addPipeline.valueIfMissing": "Value where it is missing",
   "addPipeline.valueWanted": "Enter a value or choose a source.",
   "addPipeline.sources.value": "Value",
   "addPipeline.sources.records": "Samples, reads and orders",

@@ -45,6 +45,10 @@ export function readParameterSchema(schema: Json): ReadSettings {
       }
       const setting = readSetting(key, parameter, notices);
       if (!setting) continue;
+      if (key === "disable_ping" && setting.type === "boolean") {
+        setting.default = true;
+        notices.push(notice.ping({ key }));
+      }
       setting["x-lanekeeper"] = {
         placement: "basic",
         ...(group && { group: group.slice(0, 500) }),

@@ -101,6 +101,8 @@ function derivedColumn(name: string, property: Record<string, unknown>, isRequir
         transform: { type: "map_value", mapping: platformMapping(platforms, choices), strict: true },
       }),
       ...(source === null && { default: "" }),
+      // Reads that were assigned without a sequencing run have none, and workflows only tell runs apart by it.
+      ...(source === "read.sequencingRun" && isRequired && { default: "run1" }),
     },
     description: typeof help === "string" ? help.slice(0, 2_000) : null,
     choices,
