@@ -55,3 +55,8 @@ export const idTaken = refusal(
   409,
   "The pipeline {id} comes from another source. Choose another ID.",
 );
+export const serverPathRefused = refusal(
+  "derivation.serverPathRefused",
+  400,
+  "{path} must be a folder, or an archive that ends in .zip, .tar, .tar.gz or .tgz, which Lanekeeper can read",
+);

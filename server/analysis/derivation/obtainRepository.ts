@@ -7,11 +7,11 @@ import { cloneRepository, GIT_FOLDER } from "../pipelines/install/cloneRepositor
 import { runGit } from "../pipelines/install/runGit.ts";
 import { repositoryHasLinks, repositoryTooLarge, repositoryTooManyFiles } from "./errors.ts";
 
-const FILES_MAX = 1_900;
-const FILES_MAX_BYTES = 256 * 1024 * 1024;
+export const FILES_MAX = 1_900;
+export const FILES_MAX_BYTES = 256 * 1024 * 1024;
 
 /** What a run does not need: the tests of modules, and what belongs to the repository's server and editors. */
-const UNNEEDED = /^\.|(^|\/)tests\/|\.nf\.test(\.snap)?$/;
+export const UNNEEDED = /^\.|(^|\/)tests\/|\.nf\.test(\.snap)?$/;
 
 /**
  * Clones one revision without history and checks out the files that a run needs into `folder`/workflow. Links,

@@ -11,7 +11,8 @@ import { derivePackage } from "./derivePackage.ts";
 import { describeChanges } from "./describeChanges.ts";
 import { type Draft, draftFolder, sweepDrafts, writeDraft } from "./draft.ts";
 import { obtainRepository } from "./obtainRepository.ts";
-import type { readInput } from "./schema.ts";
+import { obtainFiles } from "./obtainFiles.ts";
+import { isServerPath, type readInput } from "./schema.ts";
 import { checkNeeds } from "./checkNeeds.ts";
 import { packageId, packageVersion } from "./writePackage.ts";
 
@@ -19,9 +20,9 @@ const TIME_LIMIT_MS = 120_000;
 const inTurn = pLimit(2);
 
 /**
- * Clones a revision of a workflow and derives a package from it, which stays a draft until addDerived. Nothing of it is
- * executed. Returns what was read, the proposed columns, and how it differs from the installed pipeline of the same
- * repository. Raises what obtainRepository and derivePackage raise.
+ * Clones a revision of a workflow, or copies it from the server, and derives a package from it, which stays a draft until
+ * addDerived. Nothing of it is executed. Returns what was read, the proposed columns, and how it differs from the
+ * installed pipeline of the same repository. Raises what obtainRepository, obtainFiles and derivePackage raise.
  */
 export async function readRepository(
   { site, user }: SignedInContext,
@@ -34,10 +35,13 @@ export async function readRepository(
     await mkdir(folder, { recursive: true, mode: 0o750 });
     try {
       const signal = AbortSignal.any([site.closing, AbortSignal.timeout(TIME_LIMIT_MS)]);
-      const commit = await obtainRepository(site, { repository, ref: revision, token }, { folder, signal });
+      const commit = isServerPath(repository)
+        ? await obtainFiles(site, repository, { folder, signal })
+        : await obtainRepository(site, { repository, ref: revision, token }, { folder, signal });
       await rm(join(folder, GIT_FOLDER), { recursive: true, force: true });
       const derived = await derivePackage(join(folder, "workflow"));
-      const read = { ...derived, repository, ref: revision ?? null, commit, userId: user.id };
+      const ref = isServerPath(repository) ? null : (revision ?? null);
+      const read = { ...derived, repository, ref, commit, userId: user.id };
       await writeDraft(folder, read);
       return read;
     } catch (error) {

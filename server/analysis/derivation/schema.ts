@@ -4,7 +4,7 @@ import { isGitRef, isRepositoryAddress, wholeAddress } from "../../access/settin
 
 const ADDRESS_REFUSED = inputText(
   "derivation.addressRefused",
-  "Enter an http or https address without user and password, or owner/name on GitHub",
+  "Enter an http or https address without user and password, owner/name on GitHub, or the absolute path of a folder or an archive on the server",
 );
 const token = z
   .string()
@@ -17,8 +17,13 @@ const address = z
   .trim()
   .max(1_000, ADDRESS_REFUSED)
   .transform(wholeAddress)
-  .refine(isRepositoryAddress, ADDRESS_REFUSED);
+  .refine((text) => isServerPath(text) || isRepositoryAddress(text), ADDRESS_REFUSED);
 const draftId = z.uuid();
+
+/** Whether the address of a workflow is a place on the server. Pure. */
+export function isServerPath(text: string): boolean {
+  return text.startsWith("/") && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(text);
+}
 
 export const revisionsInput = z.object({ repository: address, token });
 

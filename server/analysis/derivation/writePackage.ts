@@ -27,8 +27,8 @@ export function packageVersion({ config, ref, commit }: Pick<Draft, "config" | "
 export function packageId({ config, repository }: Pick<Draft, "config" | "repository">): string {
   const named =
     config.name ??
-    new URL(repository).pathname
-      .replace(/\.git$/, "")
+    new URL(repository, "file:///").pathname
+      .replace(/\.(git|zip|tar|tar\.gz|tgz)$/, "")
       .split("/")
       .slice(-2)
       .join("/");

@@ -1,12 +1,11 @@
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { readSpace } from "../../platform/storage/readSpace.ts";
 import { syncFolder } from "../../platform/storage/syncFolders.ts";
-import { threadPool } from "../../platform/threads/threadPool.ts";
 import {
   REFERENCE_CHECKSUM_FILE_MAX_BYTES,
   REFERENCE_DOWNLOADS_AT_ONCE,
@@ -20,8 +19,8 @@ import { downloadFailure, unpackFailure } from "./errors.ts";
 import { fetchFile, fetchText, Interrupted, RangeRefused } from "./fetchFile.ts";
 import { findChecksum } from "./findChecksum.ts";
 import { inspectPath } from "./inspectPath.ts";
+import { unpackInThread } from "./unpackInThread.ts";
 import { archiveKind, DOWNLOADING, fileNameFrom, sourceRule } from "./places.ts";
-import type { UnpackProblem, UnpackTask } from "./unpackWorker.ts";
 
 /** idleMs: time without a byte. pausesMs: between attempts that made no progress; their number limits the attempts.
  *  spaceLeftBytes: free space that must remain. */
@@ -58,11 +57,6 @@ export async function downloadEntries(
     active.set(site.database, (active.get(site.database) ?? 1) - 1);
   }
 }
-
-const unpackInThread = threadPool<UnpackTask, { problem: UnpackProblem | null }, number>(
-  new URL(`./unpackWorker${extname(import.meta.url)}`, import.meta.url),
-  { threads: 1, isolated: true },
-);
 
 /**
  * The steps of one download. Each leaves a state on the disk from which a later process continues: `part` is incomplete,

@@ -1,6 +1,9 @@
 import { expect } from "chai";
-import { mkdir, readdir, readFile, symlink, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { pack } from "tar-stream";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -71,7 +74,7 @@ describe("pipelines derived from a repository", function () {
       suggested: "1.0.0",
     });
     expect(await call("revisions", { repository: "ext::sh -c x" })).to.equal(
-      "Enter an http or https address without user and password, or owner/name on GitHub",
+      "Enter an http or https address without user and password, owner/name on GitHub, or the absolute path of a folder or an archive on the server",
     );
   });
 
@@ -447,6 +450,80 @@ describe("pipelines derived from a repository", function () {
     const added = await call("add", { draftId, pipelineId, columns: chosen(columns, REPLICATE) });
     expect(added.version).to.match(/^1\.0\.0\+[0-9a-f]{8}$/);
     expect((await installed()).defaultConfig).to.deep.equal({ low: 3, word: "b" });
+  });
+
+  /** An archive in the directory of the test, of these files and links. */
+  async function archive(name: string, entries: { name: string; text?: string; linkname?: string }[]) {
+    const tar = pack();
+    for (const { text = "", linkname, ...entry } of entries)
+      if (linkname === undefined) tar.entry(entry, text);
+      else tar.entry({ ...entry, type: "symlink", linkname });
+    tar.finalize();
+    const place = join(made.path, name);
+    const bytes = await buffer(tar);
+    await writeFile(place, name.endsWith(".gz") ? gzipSync(bytes) : bytes);
+    return place;
+  }
+
+  it("are added from a folder or an archive on the server, pinned to the content", async () => {
+    const folder = await writeWorkflow(join(made.path, "one"));
+    const { commit, draftId, pipelineId, columns, version } = await call("read", { repository: folder });
+    expect(commit).to.match(/^[0-9a-f]{64}$/);
+    expect(version).to.equal(`1.0.0+${commit.slice(0, 8)}`);
+    const added = await call("add", { draftId, pipelineId, columns: chosen(columns, REPLICATE) });
+    expect(added).to.include({ pipelineId: "example-trimming", commit });
+    const entries = await Promise.all(
+      (await readdir(folder, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(async ({ parentPath, name }) => {
+          const place = join(parentPath, name);
+          return { name: `one-1.0.0/${relative(folder, place)}`, text: await readFile(place, "utf8") };
+        }),
+    );
+    const packed = await call("read", { repository: await archive("one.tar.gz", entries) });
+    expect(packed.commit).to.equal(commit);
+    expect(await call("revisions", { repository: folder })).to.deep.equal({
+      tags: [],
+      branches: [],
+      suggested: null,
+    });
+  });
+
+  it("are refused from a place that is unsafe, and leave nothing", async () => {
+    const main = { name: "main.nf", text: "workflow {}" };
+    const linked = await writeWorkflow(join(made.path, "linked"));
+    await symlink("/etc/passwd", join(linked, "assets", "names"));
+    const text = join(made.path, "notes.txt");
+    await writeText(text, "nothing");
+    const table: [place: string, answer: string][] = [
+      [
+        linked,
+        "The repository contains the link or submodule assets/names. Add a revision without links and submodules.",
+      ],
+      [
+        await archive("slip.tar.gz", [main, { name: "../slipped", text: "x" }]),
+        "The archive contains a path that leads outside of its directory",
+      ],
+      [
+        await archive("links.tar", [main, { name: "names", linkname: "/etc/passwd" }]),
+        "The archive contains links or devices; only files and directories are unpacked",
+      ],
+      [
+        await archive("none.tar", [{ name: "README.md", text: "x" }]),
+        "The repository has no main.nf at its top, so it is no Nextflow workflow. Check the address and the revision.",
+      ],
+      [
+        text,
+        `${text} must be a folder, or an archive that ends in .zip, .tar, .tar.gz or .tgz, which Lanekeeper can read`,
+      ],
+      ["/etc", "The path must not be in a system folder or a folder reserved by Lanekeeper"],
+      [packages(), "The path must not be in a system folder or a folder reserved by Lanekeeper"],
+      [join(made.path, "missing"), "The path must be an existing file or directory that Lanekeeper can read"],
+    ];
+    await mkdir(packages(), { recursive: true });
+    for (const [repository, answer] of table) expect(await call("read", { repository })).to.equal(answer);
+    expect(await readdir(packages())).to.deep.equal([]);
+    expect(await readdir(made.path)).not.to.include("slipped");
   });
 
   it("that were not added within a day are swept, also what an interrupted process left", async () => {

@@ -27,6 +27,8 @@ function AddPipeline() {
   const credentials = token === "" ? {} : { token };
   const isKeyWanted = errorRefusal(revisions.error)?.code.startsWith("pipelines.repositoryKey") === true;
 
+  const isPath = repository.trim().startsWith("/");
+
   function restart() {
     revisions.reset();
     read.reset();
@@ -43,6 +45,7 @@ function AddPipeline() {
         <form
           onSubmit={(event) => {
             event.preventDefault();
+            if (isPath) return read.mutate({ repository: repository.trim() });
             revisions.mutate(
               { repository: repository.trim(), ...credentials },
               { onSuccess: ({ suggested }) => setRevision(suggested) },
@@ -73,14 +76,15 @@ function AddPipeline() {
               />
             )}
             <ErrorNotice error={revisions.error} title={t("addPipeline.notFound")} />
+            {isPath && <ErrorNotice error={read.error} title={t("addPipeline.notRead")} />}
             {!revisions.data && (
               <Button
                 type="submit"
-                loading={revisions.isPending}
+                loading={revisions.isPending || (isPath && read.isPending)}
                 disabled={repository.trim() === ""}
                 style={{ alignSelf: "flex-start" }}
               >
-                {t("addPipeline.find")}
+                {t(isPath ? "addPipeline.read" : "addPipeline.find")}
               </Button>
             )}
           </Stack>

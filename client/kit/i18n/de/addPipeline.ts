@@ -8,7 +8,7 @@ export const addPipeline: Texts<typeof english> = {
   "addPipeline.open.button": "Aus einem Repository hinzufügen",
   "addPipeline.repository": "Repository",
   "addPipeline.repository.hint":
-    "Besitzer/Name bei GitHub oder die HTTP- oder HTTPS-URL eines Git-Repositorys",
+    "Besitzer/Name bei GitHub, die HTTP- oder HTTPS-URL eines Git-Repositorys oder der Pfad eines Ordners oder eines Archivs (.zip, .tar.gz) auf dem Server",
   "addPipeline.token": "Token",
   "addPipeline.token.hint":
     "Mit Lesezugriff auf das Repository; wird nur an dessen Server gesendet und nicht gespeichert",

@@ -280,8 +280,10 @@ export const refusals: SentenceTexts = {
     "{file} beschreibt keine Spalten mit Namen, daher lässt sich kein Samplesheet ableiten. Schreiben Sie ein Paket für den Workflow.",
   "derivation.columnsOpen": "Wählen Sie eine Quelle oder geben Sie einen Wert ein für: {columns}.",
   "derivation.idTaken": "Die Pipeline {id} stammt aus einer anderen Quelle. Wählen Sie eine andere ID.",
+  "derivation.serverPathRefused":
+    "{path} muss ein Ordner oder ein Archiv sein, das auf .zip, .tar, .tar.gz oder .tgz endet und das Lanekeeper lesen kann",
   "derivation.addressRefused":
-    "Geben Sie eine HTTP- oder HTTPS-Adresse ohne Benutzer und Passwort oder Besitzer/Name bei GitHub ein",
+    "Geben Sie eine HTTP- oder HTTPS-Adresse ohne Benutzer und Passwort, Besitzer/Name bei GitHub oder den absoluten Pfad eines Ordners oder eines Archivs auf dem Server ein",
   "derivation.revisionRefused":
     "Die Revision muss der Name eines Tags, eines Branches oder eines Commits sein",
   "derivation.idRefused": "Die ID darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten",

@@ -4,7 +4,8 @@ export const addPipeline = {
     "Lanekeeper reads the settings, the samplesheet and the steps of a Nextflow workflow from its repository. Nothing is installed before you add it.",
   "addPipeline.open.button": "Add from a repository",
   "addPipeline.repository": "Repository",
-  "addPipeline.repository.hint": "owner/name on GitHub, or the HTTP or HTTPS URL of a Git repository",
+  "addPipeline.repository.hint":
+    "owner/name on GitHub, the HTTP or HTTPS URL of a Git repository, or the path of a folder or an archive (.zip, .tar.gz) on the server",
   "addPipeline.token": "Token",
   "addPipeline.token.hint": "With read access to the repository; sent to its server only and not stored",
   "addPipeline.find": "Find revisions",
