@@ -7,6 +7,9 @@ import {
   oneTargetRequired,
   pipelineDisabled,
   pipelineNotFound,
+  profileUnknown,
+  profilesNeedNextflow,
+  profilesNoList,
   sampleIdsNoList,
   targetNotSupported,
 } from "../../server/analysis/runRecords/errors.ts";
@@ -30,6 +33,9 @@ export const targetQuery = [
   studyNotFound(),
   invalidSampleIds({ ids: ["<samples>"] }),
   pipelineConfigRefused([]),
+  profilesNoList(),
+  profilesNeedNextflow(),
+  profileUnknown({ profile: "<profile>" }),
 ];
 
 export const runChecksDescribed: Described<typeof runChecks> = {

@@ -39,6 +39,12 @@ const otherProcess = step.omit({ stepId: true, stepName: true, description: true
 export const runDetail = run
   .extend({
     canGoOn: z.boolean().describe("Whether a new run can resume this one"),
+    chosenProfiles: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        "Nextflow profiles that were chosen for the run; null for those of the package and the settings. Facility only",
+      ),
     workFiles: z
       .object({
         bytes: count.nullable().describe("null until they were measured after the end of the run"),

@@ -173,4 +173,11 @@ export const requestedRun = {
     .describe("Sample record ids; omitted or empty for all samples"),
   config: freeObject.nullable().optional(),
   executionMode: z.enum(EXECUTION_MODES).nullable().optional(),
+  profiles: z
+    .array(z.string())
+    .nullable()
+    .optional()
+    .describe(
+      "Profiles of a Nextflow workflow, in order; omitted or null for those of the package and the settings",
+    ),
 };

@@ -33,6 +33,7 @@ import {
   samplesheetRefused,
   slurmNotHere,
   slurmOptionsRefused,
+  profileUnknown,
   siteConfigUnreadable,
   workFilesGone,
   slurmSilent,
@@ -155,6 +156,7 @@ export const runsDescribed: Described<typeof runs> = {
     errors: [
       runStartedElsewhere(),
       siteConfigUnreadable(),
+      profileUnknown({ profile: "<profile>" }),
       runNotFound(),
       cannotStart({ status: "<status>" }),
       alreadyStarted({ status: "<status>" }),

@@ -72,6 +72,7 @@ import * as addExternalRuns from "./20261124230000_add_external_runs.ts";
 import * as createReferenceData from "./20261125010000_create_reference_data.ts";
 import * as createRunReferenceData from "./20261125011000_create_run_reference_data.ts";
 import * as storeWorkFiles from "./20261126010000_store_work_files.ts";
+import * as storeRunProfiles from "./20261126020000_store_run_profiles.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -149,4 +150,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261125010000_create_reference_data": createReferenceData,
   "20261125011000_create_run_reference_data": createRunReferenceData,
   "20261126010000_store_work_files": storeWorkFiles,
+  "20261126020000_store_run_profiles": storeRunProfiles,
 };

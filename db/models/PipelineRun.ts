@@ -136,6 +136,7 @@ export class PipelineRun extends StoredRecord {
     "results",
     "sentences",
     "resources",
+    "profiles",
   ];
 
   declare runNumber: string;
@@ -157,6 +158,8 @@ export class PipelineRun extends StoredRecord {
   declare runFolder: string | null;
   /** Resources that replace those of the pipeline, by the full name of the process. */
   declare resources: Record<string, ResourceRequest>;
+  /** The profiles that were chosen, in order; null for those of the package and of the settings. */
+  declare profiles: string[] | null;
   /** The failed run that this run resumes. */
   declare restartedRunId: string | null;
 

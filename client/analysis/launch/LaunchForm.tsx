@@ -18,6 +18,7 @@ import { LaunchBar } from "./LaunchBar.tsx";
 import { LaunchSettings, type Mode } from "./LaunchSettings.tsx";
 import { NotStarted } from "./NotStarted.tsx";
 import { PipelineChoice } from "./PipelineChoice.tsx";
+import { ProfileChoice } from "./ProfileChoice.tsx";
 import { ReplacedReads } from "./ReplacedReads.tsx";
 import { SamplesChoice } from "./SamplesChoice.tsx";
 import { Section } from "./Section.tsx";
@@ -68,6 +69,7 @@ export function LaunchForm({
   const pipeline =
     offered.find(({ id }) => id === pipelineId) ?? (offered.length === 1 ? offered[0] : undefined);
   const config = configs[pipeline?.id ?? ""] ?? {};
+  const profiles = choices.profiles[pipeline?.id ?? ""];
 
   // The first check covers all samples and returns the problems of each; the second covers the chosen samples and
   // decides whether the run may start.
@@ -84,7 +86,7 @@ export function LaunchForm({
   const chosen = chosenSamples(target?.samples.map(({ id }) => id) ?? [], lacks, picked);
   const request =
     pipeline && target && chosen.length > 0
-      ? runRequest(pipeline.id, target, { chosen, config, mode })
+      ? runRequest(pipeline.id, target, { chosen, config, mode, profiles })
       : undefined;
   const check = useCheck(request);
   const fields = pipeline ? formSettings(pipeline.configSchema) : { basic: [], advanced: [] };
@@ -186,6 +188,14 @@ export function LaunchForm({
             onConfig={(changed) => choose({ configs: { ...configs, [pipeline.id]: changed } })}
             onMode={(changed) => choose({ mode: changed })}
           />
+          <ProfileChoice
+            pipelineId={pipeline.id}
+            value={profiles}
+            onChange={(changed) => {
+              const { [pipeline.id]: _, ...others } = choices.profiles;
+              choose({ profiles: changed ? { ...others, [pipeline.id]: changed } : others });
+            }}
+          />
         </Section>
       )}
       <Findings kind="errors" issues={found.errors} />
@@ -236,6 +246,8 @@ export function LaunchForm({
 interface Choices {
   picked: string[] | null;
   configs: Record<string, Config>;
+  /** Chosen profiles by pipeline id; none for those of the pipeline. */
+  profiles: Record<string, string[]>;
   mode: Mode;
 }
 
@@ -248,6 +260,7 @@ function freshChoices(
   return {
     picked: before?.inputSampleIds ?? picked ?? null,
     configs: before && known ? { [known.id]: restoredConfig(known, before.config) } : {},
+    profiles: before?.chosenProfiles && known ? { [known.id]: before.chosenProfiles } : {},
     mode: before && before.executionMode !== "external" ? before.executionMode : "default",
   };
 }

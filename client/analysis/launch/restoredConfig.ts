@@ -14,6 +14,7 @@ export type RunBefore = Pick<
   | "config"
   | "executionMode"
   | "inputSampleIds"
+  | "chosenProfiles"
 >;
 
 /** Returns the settings of an earlier run that are fields of the form and differ from the current defaults. */

@@ -8,7 +8,12 @@ export type RunRequest = ReturnType<typeof runRequest>;
 export function runRequest(
   pipelineId: string,
   target: Target,
-  { chosen, config, mode }: { chosen: string[]; config: Config; mode: Mode },
+  {
+    chosen,
+    config,
+    mode,
+    profiles,
+  }: { chosen: string[]; config: Config; mode: Mode; profiles?: string[] | undefined },
 ) {
   const sampleIds = sentSampleIds(
     target.samples.map(({ id }) => id),
@@ -20,6 +25,7 @@ export function runRequest(
     ...(sampleIds && { sampleIds }),
     config,
     executionMode: mode,
+    ...(profiles && { profiles }),
   };
 }
 

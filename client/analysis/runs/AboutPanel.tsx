@@ -175,6 +175,9 @@ function runFacts(run: Run): [string, ReactNode][] {
             </TextLink>,
           ] as [string, ReactNode],
         ]),
+    ...(usedProfiles(run) === undefined
+      ? []
+      : [[t("runs.page.about.profiles"), usedProfiles(run)] as [string, ReactNode]]),
     ...(siteConfigDigest(run) === undefined
       ? []
       : [
@@ -189,6 +192,12 @@ function runFacts(run: Run): [string, ReactNode][] {
     ...(!isScheduled ? [] : [[t("runs.page.about.job"), queueJobId] as [string, ReactNode]]),
     ...(queue === "" ? [] : [[t("runs.page.about.queue"), queue] as [string, ReactNode]]),
   ];
+}
+
+/** The profiles that were passed to Nextflow; those that were chosen, before the start. */
+function usedProfiles({ executionProfile, chosenProfiles }: Run): string | undefined {
+  const used = executionProfile["profiles"] ?? chosenProfiles;
+  return Array.isArray(used) && used.length > 0 ? used.join(", ") : undefined;
 }
 
 function siteConfigDigest({ executionProfile }: Run): string | undefined {

@@ -115,6 +115,7 @@ async function launchProblem(
         executionProfile: {},
         inputSampleIds: null,
         restartedRunId: null,
+        profiles: null,
       },
       { executionMode: undefined, sampleIds: null },
     );

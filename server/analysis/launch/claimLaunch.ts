@@ -20,6 +20,7 @@ import {
   stepWaitingInQueue,
 } from "../runRecords/state/sentences.ts";
 import { describeResume, parseResume, storedResume } from "./nextflow/findResume.ts";
+import { chosenProfiles } from "./nextflow/nextflowArgs.ts";
 import type { LaunchPlan } from "./planLaunch.ts";
 import { publishChange } from "../../platform/events/publishChange.ts";
 import { notify } from "../../platform/notifications/notify.ts";
@@ -51,6 +52,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
         executionProfile: {
           executor: plan.executorName,
           ...(plan.slurm && { slurm: plan.slurm }),
+          ...presentProfiles(plan),
           ...(plan.nextflow?.siteConfig && { siteConfig: { sha256: plan.nextflow.siteConfig.sha256 } }),
           ...(plan.resume && { resume: storedResume(plan.resume) }),
         },
@@ -73,6 +75,12 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
     await emitEvent(trx, "analysis.started", run.id);
     return key;
   });
+}
+
+function presentProfiles({ nextflow, pipeline }: LaunchPlan): { profiles?: string[] } {
+  if (!nextflow) return {};
+  const used = chosenProfiles(pipeline.manifest.execution, nextflow.profiles, nextflow.profilesOfRun);
+  return used.length === 0 ? {} : { profiles: used };
 }
 
 /** Refuses to resume a run whose work files are being deleted since the launch was planned. Raises workFilesGone. */

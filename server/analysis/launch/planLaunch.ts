@@ -30,6 +30,7 @@ import { type FreshStart, findResume, type Resume } from "./nextflow/findResume.
 import { engineLacks } from "./check/sentences.ts";
 import type { ResourceLimits } from "./nextflow/resourceLimits.ts";
 import { readSiteConfig, type SiteConfig } from "./nextflow/readSiteConfig.ts";
+import { profilesOfSettings, refuseUnknownProfiles } from "./nextflow/profileChoice.ts";
 import { unmetNeeds } from "./nextflow/unmetNeeds.ts";
 import { findProgram } from "../executors/findProgram.ts";
 import {
@@ -47,11 +48,14 @@ type PlannedRun = Pick<
   | "executionProfile"
   | "inputSampleIds"
   | "restartedRunId"
+  | "profiles"
 >;
 
 /** hasConda: a generated conda profile can create environments. siteConfig: of all pipelines and of this one. */
 export type NextflowPlan = Nextflow & {
   profiles: string | null;
+  /** Chosen for the run; they replace those of the package and of the settings. */
+  profilesOfRun: string[] | null;
   hasConda: boolean;
   siteConfig: SiteConfig | undefined;
   limits: ResourceLimits;
@@ -81,7 +85,7 @@ export interface LaunchPlan {
  * leaves the run pending. executionMode, sampleIds: from the start request; samples count only for a run that was
  * created without a choice. Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused,
  * nextflowNotHere, nextflowBroken, nextflowNeedsUnmet, stillEnding, endNotKnown, dataFolderNotSet,
- * dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds, siteConfigUnreadable.
+ * dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds, siteConfigUnreadable, profileUnknown.
  */
 export async function planLaunch(
   site: Site,
@@ -100,7 +104,9 @@ export async function planLaunch(
   const target = runTarget(run);
   const runDir = await usableRunDir(site);
   const isNextflow = pipeline.manifest.execution.type === "nextflow";
-  const nextflow = isNextflow ? await usableNextflow(site, { pipeline, runDir }) : undefined;
+  const nextflow = isNextflow
+    ? await usableNextflow(site, { pipeline, runDir, profilesOfRun: run.profiles })
+    : undefined;
   return {
     pipeline,
     target,
@@ -129,17 +135,23 @@ async function usableSlurm(site: Site, run: PlannedRun): Promise<SlurmResources>
 
 async function usableNextflow(
   site: Site,
-  { pipeline, runDir }: { pipeline: PipelinePackage; runDir: string },
+  {
+    pipeline,
+    runDir,
+    profilesOfRun,
+  }: { pipeline: PipelinePackage; runDir: string; profilesOfRun: string[] | null },
 ): Promise<NextflowPlan> {
-  const { nextflowPath, nextflowProfile, pipelineOverrides, limits } = await pipelineExecution(site);
-  const override = Object.hasOwn(pipelineOverrides, pipeline.id) ? pipelineOverrides[pipeline.id] : undefined;
+  const { nextflowPath, limits } = await pipelineExecution(site);
+  // The package may have changed since the run was created.
+  await refuseUnknownProfiles(site, pipeline, profilesOfRun);
+  const profiles = await profilesOfSettings(site, pipeline);
   const found = await findNextflow(site, { nextflowPath, runDir });
   const unmet = await unmetNeeds(pipeline, found);
   if (unmet.length > 0)
     raise(nextflowNeedsUnmet(unmet.map(({ problem, whatToDo }) => engineLacks({ problem, whatToDo }))));
   const hasConda = (await findProgram(site.env.passedOn, "conda")) !== undefined;
   const siteConfig = await readSiteConfig(site, pipeline.id);
-  return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile, hasConda, siteConfig, limits };
+  return { ...found, profiles, profilesOfRun, hasConda, siteConfig, limits };
 }
 
 async function checkedSampleIds(db: Knex, target: RunTarget, ids: string[] | null): Promise<string[] | null> {

@@ -100,7 +100,7 @@ export async function stageRun(staging: Staging): Promise<void> {
 }
 
 async function generatedProfiles(pipeline: PipelinePackage, nextflow: NextflowPlan): Promise<string[]> {
-  const requested = chosenProfiles(pipeline.manifest.execution, nextflow.profiles);
+  const requested = chosenProfiles(pipeline.manifest.execution, nextflow.profiles, nextflow.profilesOfRun);
   return profileLines(await profilesToGenerate(pipeline, requested), nextflow.hasConda);
 }
 

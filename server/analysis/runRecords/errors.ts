@@ -15,6 +15,17 @@ export const executionModeUnknown = refusal(
 );
 export const SAMPLE_IDS_NO_LIST = "sampleIds must be an array of strings";
 export const sampleIdsNoList = refusal("runs.sampleIdsNoList", 400, SAMPLE_IDS_NO_LIST);
+export const profilesNoList = refusal(
+  "runs.profilesNoList",
+  400,
+  "profiles must be an array of at most 20 names of letters, digits, dashes and underscores",
+);
+export const profilesNeedNextflow = refusal(
+  "runs.profilesNeedNextflow",
+  400,
+  "Only Nextflow pipelines have profiles",
+);
+export const profileUnknown = refusal("runs.profileUnknown", 400, "The workflow has no profile {profile}");
 export const oneTargetRequired = refusal(
   "runs.oneTargetRequired",
   400,

@@ -32,7 +32,10 @@ export async function createRun(
   request: RunRequest & { restartedRunId?: unknown; replaceReads?: unknown },
   resources: PipelineRun["resources"] = {},
 ) {
-  const { executionMode, sampleIds, pipeline, target, config } = await readRunRequest(ctx.site, request);
+  const { executionMode, sampleIds, pipeline, target, config, profiles } = await readRunRequest(
+    ctx.site,
+    request,
+  );
   const restarted = await findRestarted(ctx.db, request.restartedRunId, pipeline, target);
   const mayReplace = request.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
   // Outside a transaction of the caller, whose connection performs one query at a time.
@@ -57,6 +60,7 @@ export async function createRun(
       steps: copySteps(pipeline),
       restartedRunId,
       resources,
+      profiles,
       userId: ctx.user.id,
     });
     await recordUses(trx, inserted.id, checked.references);
@@ -71,6 +75,7 @@ export async function createRun(
         inputSampleIds: sampleIds,
         replacedReadIds: checked.replacedReadIds,
         ...(Object.keys(resources).length > 0 && { resources }),
+        ...(profiles !== null && { profiles }),
       },
     });
     return inserted;

@@ -64,6 +64,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   return {
     run: {
       ...presented,
+      chosenProfiles: hasRight(user, "records.read") ? run.profiles : null,
       canGoOn: canResume(user, run, pipeline),
       workFiles: await presentWorkFiles(site, user, run),
       leftoverProcess: leftover,

@@ -20,9 +20,17 @@ import { startRun } from "./startRun.ts";
 export async function restartRun(ctx: SignedInContext, request: z.output<typeof restartInput>) {
   const { runId } = request;
   const before = await findOwnRun(ctx, runId);
-  const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode } = before;
+  const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode, profiles } = before;
   if (status !== "failed" && status !== "cancelled") raise(onlyUnfinishedRestarted({ status }));
-  const same = { pipelineId, orderId, studyId, executionMode, inputSampleIds, executionProfile: {} };
+  const same = {
+    pipelineId,
+    orderId,
+    studyId,
+    executionMode,
+    inputSampleIds,
+    executionProfile: {},
+    profiles,
+  };
   const startRequest = { executionMode: undefined, sampleIds: null };
   const plan = await planLaunch(ctx.site, { ...same, restartedRunId: before.id }, startRequest);
   const resources = await mergeResources(ctx, before, plan, request.resources);
@@ -35,6 +43,7 @@ export async function restartRun(ctx: SignedInContext, request: z.output<typeof 
       sampleIds: inputSampleIds,
       config,
       executionMode,
+      profiles,
       restartedRunId: before.id,
     },
     resources,

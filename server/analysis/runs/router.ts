@@ -52,6 +52,7 @@ import { reconcileRun } from "./reconcileRun.ts";
 import { restartRun } from "./restartRun.ts";
 import { startRun } from "./startRun.ts";
 import { exportCosts } from "../costs/exportCosts.ts";
+import { getProfileChoice } from "../launch/nextflow/profileChoice.ts";
 import { getRunCost, seesCosts } from "../costs/getRunCost.ts";
 import { readUsage } from "../costs/readUsage.ts";
 import { diagnoseRun } from "./tasks/diagnoseRun.ts";
@@ -87,6 +88,7 @@ export const runsRouter = trpc.router({
   queue: signedInProcedure.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedInProcedure.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedInProcedure.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
+  profiles: runsProcedure.input(pipelineId).query(({ ctx, input }) => getProfileChoice(ctx, input)),
   sync: signedInOutsideDemo(syncInDemo)
     .input(runId)
     .mutation(({ ctx, input }) => reconcileRun(ctx, input)),

@@ -43,6 +43,7 @@ export const createRunInput = z.object({
   sampleIds: z.unknown().optional(),
   config: z.unknown().optional(),
   executionMode: z.unknown().optional(),
+  profiles: z.unknown().optional(),
   restartedRunId: z.unknown().optional(),
   replaceReads: z.unknown().optional(),
 });

@@ -216,6 +216,7 @@ describe("one pipeline run", function () {
         pipelineName: "FASTQ checksums",
         pipelineIcon: "Fingerprint",
         canGoOn: false,
+        chosenProfiles: null,
         workFiles: {
           bytes: null,
           isMinimum: false,

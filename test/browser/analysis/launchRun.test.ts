@@ -10,6 +10,9 @@ import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { itNightly } from "../../helpers/nightly.ts";
+import { endAllRuns } from "../../helpers/launches.ts";
+import { profilesPackage } from "../../helpers/profilesPackage.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
 const NUMBER = /^[A-Z-]+-\d{8}-\d{3}$/;
@@ -243,6 +246,46 @@ describe("creating and finding runs, in the browser", function () {
     expect(JSON.stringify(value)).not.to.include(secret);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     expect(errors).to.deep.equal([]);
+  });
+
+  it("Nextflow profiles are chosen in their order from those of the pipeline, and shown at the run", async () => {
+    const folder = await tempDir();
+    await using app = await testApp(await profilesPackage(folder.path));
+    const { admin, order } = await anOrderWithReads(app);
+    await admin.post("/api/admin/settings/pipelines", { pipelineId: "toy", enabled: true });
+    await admin.post("/api/admin/settings/pipelines", { pipelineId: "toy", config: { mode: "fast" } });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    await page.goto(`/analyses/new?order=${order.id}&pipeline=toy`);
+    await page.getByText("Passed as -profile big").waitFor();
+    const profiles = page.getByRole("combobox", { name: "Nextflow profiles" });
+    await profiles.focus();
+    await page.keyboard.type("stand");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.getByText("Passed as -profile big,standard").waitFor();
+    await page.getByRole("button", { name: "Use profiles of the pipeline" }).click();
+    await page.getByText("Passed as -profile big", { exact: true }).waitFor();
+    await profiles.focus();
+    await page.keyboard.press("Backspace");
+    await page.getByText("No profile is passed;").waitFor();
+    await page.keyboard.type("stand");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.getByText("Passed as -profile standard").waitFor();
+    await page.getByRole("button", { name: "Start analysis" }).click();
+    await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
+    const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
+    expect(run.profiles).to.deep.equal(["standard"]);
+    await page.goto(`/analyses/${run.id}?tab=about`);
+    await page.getByText("Nextflow profiles", { exact: true }).waitFor();
+    await page.getByText("standard", { exact: true }).waitFor();
+    expect(errors).to.deep.equal([]);
+    await endAllRuns(app.site);
+    await folder.remove();
   });
 });
 

@@ -121,6 +121,7 @@ describe("the input that a run copies from an earlier one", () => {
     config: { depth: 3, mode: "slow", hidden: "x", list: ["a"], gone: 1 },
     executionMode: "default",
     inputSampleIds: null,
+    chosenProfiles: null,
   };
 
   it("consists of the given settings that differ from the defaults", () => {

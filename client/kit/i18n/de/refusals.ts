@@ -394,6 +394,10 @@ export const refusals: SentenceTexts = {
   "runs.pipelineNotFound": "Pipeline nicht gefunden",
   "runs.pipelineRunNotFound": "Analyse nicht gefunden",
   "runs.executionModeUnknown": "Ungültige Ausführung. Möglich sind: default, local, slurm",
+  "runs.profilesNoList":
+    "profiles muss eine Liste von höchstens 20 Namen aus Buchstaben, Ziffern, Binde- und Unterstrichen sein",
+  "runs.profilesNeedNextflow": "Nur Nextflow-Pipelines haben Profile",
+  "runs.profileUnknown": "Der Workflow hat kein Profil {profile}",
   "runs.sampleIdsNoList": "Geben Sie die Proben als Liste an",
   "runs.oneTargetRequired": "Geben Sie entweder eine Studie oder einen Auftrag an",
   "runs.pipelineDisabled": "Die Pipeline {id} ist deaktiviert",

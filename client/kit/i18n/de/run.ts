@@ -244,6 +244,7 @@ export const run: Texts<typeof english> = {
   "runs.page.about.where.external": "Außerhalb von Lanekeeper",
   "runs.page.about.job": "Job",
   "runs.page.about.queue": "Scheduler-Status",
+  "runs.page.about.profiles": "Nextflow-Profile",
   "runs.page.about.directory": "Analyseverzeichnis",
 
   "runs.work.title": "Arbeitsdateien",

@@ -63,6 +63,13 @@ export const runs: Texts<typeof english> = {
   "runs.launch.settings.text": "Nur für diese Analyse. Leere Felder verwenden den Standard des Labors.",
   "runs.launch.settings.advanced": "Erweiterte Parameter",
   "runs.launch.settings.copied": ({ number }) => `Proben und Parameter aus ${number} übernommen.`,
+  "runs.launch.profiles": "Nextflow-Profile",
+  "runs.launch.profiles.hint": "Ein späteres Profil hat Vorrang vor einem früheren.",
+  "runs.launch.profiles.used": ({ profiles }) => `Übergeben als -profile ${profiles}`,
+  "runs.launch.profiles.none":
+    "Es wird kein Profil übergeben; Nextflow verwendet das Profil standard, falls der Workflow es hat.",
+  "runs.launch.profiles.reset": "Profile der Pipeline verwenden",
+  "runs.launch.profiles.failed": "Die Profile konnten nicht geladen werden",
   "runs.launch.mode": "Ausführung",
   "runs.launch.mode.default": "Standard des Labors",
   "runs.launch.mode.local": "Dieser Server",

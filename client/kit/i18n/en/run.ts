@@ -245,6 +245,7 @@ export const run = {
   "runs.page.about.where.external": "Outside of Lanekeeper",
   "runs.page.about.job": "Job",
   "runs.page.about.queue": "Scheduler status",
+  "runs.page.about.profiles": "Nextflow profiles",
   "runs.page.about.directory": "Analysis directory",
 
   "runs.work.title": "Work files",

@@ -62,6 +62,13 @@ export const runs = {
   "runs.launch.settings.advanced": "Advanced parameters",
   "runs.launch.settings.copied": ({ number }: { number: string }) =>
     `Samples and parameters copied from ${number}.`,
+  "runs.launch.profiles": "Nextflow profiles",
+  "runs.launch.profiles.hint": "A later profile takes precedence over an earlier one.",
+  "runs.launch.profiles.used": ({ profiles }: { profiles: string }) => `Passed as -profile ${profiles}`,
+  "runs.launch.profiles.none":
+    "No profile is passed; Nextflow uses the profile standard if the workflow has it.",
+  "runs.launch.profiles.reset": "Use profiles of the pipeline",
+  "runs.launch.profiles.failed": "Couldn't load the profiles",
   "runs.launch.mode": "Executor",
   "runs.launch.mode.default": "Facility default",
   "runs.launch.mode.local": "This server",

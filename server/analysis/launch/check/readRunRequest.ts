@@ -14,17 +14,24 @@ import {
   executionModeUnknown,
   oneTargetRequired,
   pipelineDisabled,
+  profilesNoList,
   sampleIdsNoList,
   targetNotSupported,
 } from "../../runRecords/errors.ts";
+import { PROFILE_NAME, refuseUnknownProfiles } from "../nextflow/profileChoice.ts";
 import type { RunTarget } from "./runMaterial.ts";
 
 const EXECUTION_MODES: ExecutionMode[] = ["default", "local", "slurm"];
+const PROFILES_MAX = 20;
+const profileList = z.array(z.string().regex(PROFILE_NAME)).max(PROFILES_MAX);
 const idList = z.array(z.string());
 
 /** A requested run, before validation. */
 export type RunRequest = Partial<
-  Record<"pipelineId" | "orderId" | "studyId" | "sampleIds" | "config" | "executionMode", unknown>
+  Record<
+    "pipelineId" | "orderId" | "studyId" | "sampleIds" | "config" | "executionMode" | "profiles",
+    unknown
+  >
 >;
 
 /**
@@ -37,13 +44,15 @@ interface ParsedRequest {
   pipeline: PipelinePackage;
   target: RunTarget;
   config: Record<string, unknown>;
+  /** null: those of the package and of the settings. */
+  profiles: string[] | null;
 }
 
 /**
  * Parses a requested run and refuses in the order of reference §2: execution mode, samples, target, pipeline, its
  * enablement, its supported targets. null counts as omitted. Raises executionModeUnknown, sampleIdsNoList,
  * oneTargetRequired, invalidPipelineId, pipelineDisabled, targetNotSupported, pipelineConfigRefused for a config that
- * is no object.
+ * is no object, profilesNoList, profilesNeedNextflow, profileUnknown.
  */
 export async function readRunRequest(site: Site, request: RunRequest): Promise<ParsedRequest> {
   const executionMode = readExecutionMode(request.executionMode);
@@ -54,7 +63,17 @@ export async function readRunRequest(site: Site, request: RunRequest): Promise<P
   if (!enabled) raise(pipelineDisabled({ id: pipeline.id }));
   if (!supportedTargets(pipeline).includes(target.type))
     raise(targetNotSupported({ id: pipeline.id, target: target.type }));
-  return { executionMode, sampleIds, pipeline, target, config: readConfig(request.config) };
+  const config = readConfig(request.config);
+  const profiles = readProfiles(request.profiles);
+  await refuseUnknownProfiles(site, pipeline, profiles);
+  return { executionMode, sampleIds, pipeline, target, config, profiles };
+}
+
+/** Raises profilesNoList. */
+function readProfiles(value: unknown): string[] | null {
+  if (value === undefined || value === null) return null;
+  const read = profileList.safeParse(value);
+  return read.success ? [...new Set(read.data)] : raise(profilesNoList());
 }
 
 /** Raises executionModeUnknown. */

@@ -7,7 +7,7 @@ import { RUN_FILES } from "../../runRecords/runFiles.ts";
  * Returns the arguments of the Nextflow command of a run. The command starts in the run directory, where
  * nextflow.config is found by its name and params.json contains the parameters of the workflow. A workflow of the
  * package runs from the run's copy, or from `project`, another copy. words: from the settings (nextflowParams).
- * profiles: of an administrator, in addition to those of the package. resume: the session to resume. hasSiteConfig: the
+ * profiles: of an administrator, in addition to those of the package. profilesOfRun: replace both. resume: the session to resume. hasSiteConfig: the
  * run directory contains a site configuration, which takes precedence over nextflow.config and not over
  * lanekeeper.config. Pure.
  */
@@ -20,6 +20,7 @@ export function nextflowArgs(
     program,
     words,
     profiles,
+    profilesOfRun = null,
     resume,
     hasSiteConfig = false,
     project = join(runFolder, RUN_FILES.package),
@@ -30,6 +31,7 @@ export function nextflowArgs(
     program: string;
     words: string[];
     profiles: string | null;
+    profilesOfRun?: string[] | null;
     resume?: string | undefined;
     hasSiteConfig?: boolean;
     project?: string | undefined;
@@ -38,7 +40,7 @@ export function nextflowArgs(
   const place = (name: string) => join(runFolder, name);
   const { pipeline = "", version } = execution;
   const named = suppliedParameters(execution);
-  const chosen = chosenProfiles(execution, profiles);
+  const chosen = chosenProfiles(execution, profiles, profilesOfRun);
   return [
     program,
     "run",
@@ -66,12 +68,16 @@ export function nextflowArgs(
   ];
 }
 
-/** Returns the profiles of a run: those of its package, then those of the settings, without duplicates. */
+/**
+ * Returns the profiles of a run without duplicates: those that were chosen for it, else those of its package, then those
+ * of the settings.
+ */
 export function chosenProfiles(
   { profiles = [] }: Pick<Execution, "profiles">,
   ofSettings: string | null,
+  ofRun: string[] | null = null,
 ): string[] {
-  const named = [...profiles, ...(ofSettings ?? "").split(",")];
+  const named = ofRun ?? [...profiles, ...(ofSettings ?? "").split(",")];
   return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ""))];
 }
 

@@ -10,6 +10,9 @@ const GENERATED: Record<string, string[]> = {
   apptainer: ["apptainer {", "  enabled = true", "  autoMounts = true", "}"],
 };
 
+/** The names of the profiles that every workflow can use. */
+export const GENERATED_PROFILES = Object.keys(GENERATED);
+
 /**
  * Returns the profiles that have to be generated: conda, docker, singularity and apptainer, where the workflow does not
  * define them. The profiles of a workflow that Nextflow fetches are unknown; Nextflow applies its profile and the
