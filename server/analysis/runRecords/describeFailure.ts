@@ -56,10 +56,13 @@ function fromReport(report: string): Failure {
   }
   const cause = linesIn(report, "Caused by");
   const written = linesIn(report, "Command error").at(-1) ?? linesIn(report, "Command output").at(-1);
-  const message = cause.length > 0 && !EXIT_STATUS_ONLY.test(cause.join(" ")) ? cause.join(" ") : written;
+  const stated = cause.join(" ");
+  const message = stated !== "" && !EXIT_STATUS_ONLY.test(stated) ? stated : written;
   const status = linesIn(report, "Command exit status")[0] ?? "";
   const exitCode = /^\d{1,3}$/.test(status) ? Number(status) : null;
-  return { reason: processFailure(process, exitCode, message ?? cause.join(" ")), process, exitCode, report };
+  // The exit code says the same as the cause that states only it.
+  const last = exitCode !== null && /with an error exit status/.test(stated) ? "" : stated;
+  return { reason: processFailure(process, exitCode, message ?? last), process, exitCode, report };
 }
 
 function fromTask({ name, exitCode: code, errors }: NonNullable<FailureCauses["task"]>): Failure {
@@ -79,11 +82,11 @@ function processFailure(process: string, exitCode: number | null, message: strin
   );
 }
 
-/** Returns the lines of a section without indentation and blank lines. */
+/** Returns the lines of a section without indentation, blank lines and what stands for an empty section. */
 function linesIn(report: string, heading: string): string[] {
   return reportSection(report, heading)
     .map((line) => line.trim())
-    .filter((line) => line !== "");
+    .filter((line) => line !== "" && line !== "(empty)");
 }
 
 function lastLines(text: string | null): string[] | undefined {

@@ -115,6 +115,18 @@ describe("the error on the standard output of Nextflow", () => {
 });
 
 describe("why a run failed", () => {
+  it("is the exit code alone for a task that was killed before it wrote anything", () => {
+    const at = PROCESS.indexOf("Command error:");
+    const report = [...PROCESS.slice(0, at), ...PROCESS.slice(at + 4)].join("\n");
+    const workflowFacts = { causes: { output: report } } as WorkflowFacts;
+    expect(describeFailure({ status: "failed", workflowFacts, errorTail: null })).to.deep.equal({
+      reason: "WF:TRIM (A-1) failed with exit code 137",
+      process: "WF:TRIM (A-1)",
+      exitCode: 137,
+      report,
+    });
+  });
+
   const of = (workflowFacts: WorkflowFacts, errorTail: string | null = null) =>
     describeFailure({ status: "failed", workflowFacts, errorTail });
   const ended = { success: false, at: "2026-01-10T11:00:00.000Z" };
