@@ -105,6 +105,16 @@ describe("a task of a run", function () {
       "killed",
       { process: "WF:ALIGN", memory: "12 GB" },
     ]);
+    const limit = (memoryGb: number | null) =>
+      admin.put("/api/admin/settings/pipelines/execution", {
+        limits: { cpus: null, memoryGb, timeHours: null },
+      });
+    await limit(8);
+    expect((await admin.get(at(run, "diagnosis"))).body.proposal).to.include({ memory: "8 GB" });
+    await limit(6);
+    const limited = (await admin.get(at(run, "diagnosis"))).body;
+    expect([limited.proposal, limited.cause.available]).to.deep.equal([null, "6 GB"]);
+    await limit(null);
     const other = await aStoredRun(app, order, { status: "completed" });
     expect((await admin.get(at(other, "diagnosis"))).body).to.deep.equal({
       task: null,

@@ -4,7 +4,10 @@ import {
   findCause,
   reportMessages,
 } from "../../../server/analysis/runRecords/rules/findCause.ts";
-import { proposeResources } from "../../../server/analysis/runRecords/rules/proposeResources.ts";
+import {
+  findReachedLimit,
+  proposeResources,
+} from "../../../server/analysis/runRecords/rules/proposeResources.ts";
 import { reportSection } from "../../../server/analysis/runRecords/rules/reportSection.ts";
 
 type Row = [
@@ -114,6 +117,18 @@ const ROWS: Row[] = [
   ["commandNotFound", { subject: "multiqc" }, ".command.sh: 2: multiqc: not found", 127],
   ["commandNotFound", { subject: "Rscript" }, "/usr/bin/env: ‘Rscript’: No such file or directory", 127],
   ["commandNotFound", {}, "", 127],
+  [
+    "libraryMissing",
+    { subject: "seqtk", requested: "libz.so.9" },
+    "seqtk: error while loading shared libraries: libz.so.9: cannot open shared object file",
+    127,
+  ],
+  [
+    "libraryMissing",
+    { subject: "samtools", requested: "/usr/lib/libhts.so.3" },
+    ".command.sh: line 3: samtools: symbol lookup error: /usr/lib/libhts.so.3: undefined symbol: x",
+    127,
+  ],
   ["notExecutable", { subject: "./tool" }, ".command.sh: line 3: ./tool: Permission denied", 126],
   ["killed", {}, ".command.sh: line 2: 17 Killed", 137],
   ["terminated", {}, "", 143],
@@ -196,4 +211,18 @@ describe("the resources of a repetition", () => {
     it(`are ${JSON.stringify(proposed)} after ${cause.code} with ${JSON.stringify(task)}`, () => {
       expect(proposeResources(cause, { ...none, ...task })).to.deep.equal(proposed);
     });
+
+  it("stay within the limits of the execution settings, and are none where the task had reached them", () => {
+    const limits = { memoryGb: 10, timeHours: 4 };
+    const killed = { code: "killed", available: "" } as const;
+    const late = { code: "timeLimit", available: "" } as const;
+    const of = (cause: typeof killed | typeof late, task: object) => [
+      proposeResources(cause, { ...none, ...task }, limits),
+      findReachedLimit(cause, { ...none, ...task }, limits),
+    ];
+    expect(of(killed, { requestedMemoryBytes: 6 * GIB })).to.deep.equal([{ memory: "10 GB" }, undefined]);
+    expect(of(killed, { requestedMemoryBytes: 10 * GIB })).to.deep.equal([undefined, "10 GB"]);
+    expect(of(late, { requestedTimeMs: 3 * 3_600_000 })).to.deep.equal([{ time: "4 h" }, undefined]);
+    expect(of(late, { requestedTimeMs: 4 * 3_600_000 })).to.deep.equal([undefined, "4 h"]);
+  });
 });

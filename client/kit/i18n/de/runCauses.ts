@@ -1,6 +1,13 @@
 import type { runCauses as english } from "../en/runCauses.ts";
 import type { Texts } from "../t.ts";
 
+/** A task that had reached the limits of the execution settings gets no more in a repetition. */
+function limitReached(limit: string): string {
+  return limit === ""
+    ? ""
+    : ` Er hatte bereits die ${limit}, auf die die Ausführungseinstellungen Tasks begrenzen: Erhöhen Sie zuerst diese Grenze.`;
+}
+
 export const runCauses: Texts<typeof english> = {
   "runs.cause.jobTimeLimit": () => "Slurm hat die Analyse beendet, weil ihr Zeitlimit erreicht war.",
   "runs.cause.jobTimeLimit.next":
@@ -58,14 +65,20 @@ export const runCauses: Texts<typeof english> = {
   "runs.cause.diskFull": () => "Der Datenträger ist voll, oder sein Kontingent ist aufgebraucht.",
   "runs.cause.diskFull.next":
     "Schaffen Sie Platz auf dem Datenträger des Analyseverzeichnisses oder der temporären Dateien, und setzen Sie dann fort.",
-  "runs.cause.outOfMemory": () => "Der Task hat seinen Arbeitsspeicher überschritten.",
+  "runs.cause.outOfMemory": ({ available }) =>
+    "Der Task hat seinen Arbeitsspeicher überschritten." + limitReached(available),
   "runs.cause.outOfMemory.next":
     "Führen Sie die Analyse mit mehr Arbeitsspeicher erneut aus: Abgeschlossene Tasks werden nicht wiederholt.",
-  "runs.cause.timeLimit": () => "Der Task hat sein Zeitlimit erreicht.",
+  "runs.cause.timeLimit": ({ available }) =>
+    "Der Task hat sein Zeitlimit erreicht." + limitReached(available),
   "runs.cause.timeLimit.next":
     "Führen Sie die Analyse mit mehr Zeit erneut aus: Abgeschlossene Tasks werden nicht wiederholt.",
   "runs.cause.nodeFailed": () => "Der Rechenknoten des Tasks ist ausgefallen oder wurde entzogen.",
   "runs.cause.nodeFailed.next": "Setzen Sie die Analyse fort: Abgeschlossene Tasks werden nicht wiederholt.",
+  "runs.cause.libraryMissing": ({ subject, requested }) =>
+    `Das Programm ${subject} konnte die Bibliothek ${requested} nicht laden.`,
+  "runs.cause.libraryMissing.next":
+    "Installieren Sie das Programm dort neu, wo die Tasks laufen, oder wählen Sie ein Profil mit Containern oder conda, und setzen Sie dann fort.",
   "runs.cause.commandNotFound": ({ subject }) =>
     subject === ""
       ? "Exit-Code 127: Ein Befehl wurde nicht gefunden."
@@ -78,12 +91,14 @@ export const runCauses: Texts<typeof english> = {
       : `Das Programm ${subject} konnte nicht ausgeführt werden (Exit-Code 126).`,
   "runs.cause.notExecutable.next":
     "Prüfen Sie die Rechte der Datei, und ob sie für die Prozessoren der Rechenknoten gebaut ist.",
-  "runs.cause.killed": () =>
-    "Der Task wurde abgebrochen (Exit-Code 137), meist weil er seinen Arbeitsspeicher überschritten hat.",
+  "runs.cause.killed": ({ available }) =>
+    "Der Task wurde abgebrochen (Exit-Code 137), meist weil er seinen Arbeitsspeicher überschritten hat." +
+    limitReached(available),
   "runs.cause.killed.next":
     "Vergleichen Sie angeforderten und maximalen Speicher, und führen Sie die Analyse dann mit mehr Arbeitsspeicher erneut aus.",
-  "runs.cause.terminated": () =>
-    "Der Task wurde beendet (Exit-Code 143), meist durch ein Zeitlimit oder weil er abgebrochen wurde.",
+  "runs.cause.terminated": ({ available }) =>
+    "Der Task wurde beendet (Exit-Code 143), meist durch ein Zeitlimit oder weil er abgebrochen wurde." +
+    limitReached(available),
   "runs.cause.terminated.next":
     "Vergleichen Sie angeforderte Zeit und Dauer. Hat der Task sein Limit erreicht, führen Sie die Analyse mit mehr Zeit erneut aus.",
   "runs.cause.crashed": () => "Das Programm ist abgestürzt.",

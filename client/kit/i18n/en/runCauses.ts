@@ -1,3 +1,10 @@
+/** A task that had reached the limits of the execution settings gets no more in a repetition. */
+function limitReached(limit: string): string {
+  return limit === ""
+    ? ""
+    : ` It had already been given the ${limit} to which the execution settings limit tasks: raise that limit first.`;
+}
+
 /** The values of a cause; each is "" where the message of the engine does not name it. */
 export interface CauseValues {
   subject: string;
@@ -63,12 +70,18 @@ export const runCauses = {
   "runs.cause.diskFull": () => "The disk is full, or its quota is used up.",
   "runs.cause.diskFull.next":
     "Free space on the disk of the analyses or of the temporary files, then resume.",
-  "runs.cause.outOfMemory": () => "The task exceeded its memory.",
+  "runs.cause.outOfMemory": ({ available }: CauseValues) =>
+    "The task exceeded its memory." + limitReached(available),
   "runs.cause.outOfMemory.next": "Run again with more memory: completed tasks are not repeated.",
-  "runs.cause.timeLimit": () => "The task reached its time limit.",
+  "runs.cause.timeLimit": ({ available }: CauseValues) =>
+    "The task reached its time limit." + limitReached(available),
   "runs.cause.timeLimit.next": "Run again with more time: completed tasks are not repeated.",
   "runs.cause.nodeFailed": () => "The compute node of the task failed or was withdrawn.",
   "runs.cause.nodeFailed.next": "Resume the analysis: completed tasks are not repeated.",
+  "runs.cause.libraryMissing": ({ subject, requested }: CauseValues) =>
+    `The program ${subject} could not load the shared library ${requested}.`,
+  "runs.cause.libraryMissing.next":
+    "Reinstall the program where the tasks are executed, or choose a profile with containers or conda, then resume.",
   "runs.cause.commandNotFound": ({ subject }: CauseValues) =>
     subject === ""
       ? "Exit code 127: a command was not found."
@@ -81,10 +94,12 @@ export const runCauses = {
       : `The program ${subject} could not be executed (exit code 126).`,
   "runs.cause.notExecutable.next":
     "Check the permissions of the file, and that it is built for the processors of the compute nodes.",
-  "runs.cause.killed": () => "The task was killed (exit code 137), usually because it exceeded its memory.",
+  "runs.cause.killed": ({ available }: CauseValues) =>
+    "The task was killed (exit code 137), usually because it exceeded its memory." + limitReached(available),
   "runs.cause.killed.next": "Compare requested and peak memory, then run again with more memory.",
-  "runs.cause.terminated": () =>
-    "The task was terminated (exit code 143), usually by a time limit or because it was cancelled.",
+  "runs.cause.terminated": ({ available }: CauseValues) =>
+    "The task was terminated (exit code 143), usually by a time limit or because it was cancelled." +
+    limitReached(available),
   "runs.cause.terminated.next":
     "Compare requested time and duration. If the task reached its limit, run again with more time.",
   "runs.cause.crashed": () => "The program crashed.",

@@ -152,6 +152,12 @@ const RULES = {
     exits(140),
   ],
   nodeFailed: [matching(/\bDUE TO (?:NODE FAILURE|PREEMPTION)\b/, /\b(?:NODE_FAIL|PREEMPTED)\b/)],
+  libraryMissing: [
+    matching(
+      /(?:^|: )(?<subject>[\w.+/-]+): error while loading shared libraries: (?<requested>[^:\s]+)/m,
+      /(?<subject>[\w.+/-]+): symbol lookup error: (?<requested>[^:\s]+)/,
+    ),
+  ],
   commandNotFound: [
     exits(
       127,

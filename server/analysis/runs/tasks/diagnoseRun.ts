@@ -1,11 +1,12 @@
 import type { Knex } from "knex";
 import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { PipelineRunTask } from "../../../../db/models/PipelineRunTask.ts";
+import { pipelineExecution } from "../../../access/settings/pipelineExecution.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { describeFailure } from "../../runRecords/describeFailure.ts";
 import { findRun } from "../../runRecords/findRun.ts";
 import { findCause, reportMessages } from "../../runRecords/rules/findCause.ts";
-import { proposeResources } from "../../runRecords/rules/proposeResources.ts";
+import { findReachedLimit, proposeResources } from "../../runRecords/rules/proposeResources.ts";
 import { reportSection } from "../../runRecords/rules/reportSection.ts";
 import { presentTask } from "../presentRecords.ts";
 import { isProcessName } from "../../launch/nextflow/resourceLines.ts";
@@ -35,10 +36,12 @@ export async function diagnoseRun(ctx: SignedInContext, { runId }: { runId: stri
   const exitCode = task?.exitCode ?? failure?.exitCode ?? run.executorFacts.exitCode ?? null;
   const cause = findCause({ exitCode, text, jobState: run.executorFacts.said }) ?? null;
   const shown = task ? presentTask(task, (one) => one) : null;
-  const resources = cause && shown && proposeResources(cause, shown);
+  const { limits } = await pipelineExecution(ctx.site);
+  const reached = cause && shown ? findReachedLimit(cause, shown, limits) : undefined;
+  const resources = cause && shown && proposeResources(cause, shown, limits);
   return {
     task: shown,
-    cause,
+    cause: cause && reached !== undefined ? { ...cause, available: reached } : cause,
     proposal:
       shown && resources && isProcessName(shown.process) ? { process: shown.process, ...resources } : null,
   };
