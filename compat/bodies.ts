@@ -16,6 +16,7 @@ import { invalidJson } from "../server/platform/errors/errors.ts";
 import { limitPace, reserveBodySpace } from "../server/platform/http/reserveBodySpace.ts";
 import { readJsonText } from "../server/platform/http/readJsonText.ts";
 import { refuseEncoded } from "../server/platform/http/refuseEncoded.ts";
+import { attachmentsRefused, wesFormDamaged } from "../server/analysis/wes/errors.ts";
 import {
   formDamaged,
   oneWorkbookOnly,
@@ -27,7 +28,7 @@ import { RUN_PLAN_MAX_BYTES } from "../server/sequencing/limits.ts";
 /** Reads the body of an endpoint and returns the keys that it adds to the input. */
 export interface Body {
   (req: Request, res: Response): Promise<Record<string, unknown>>;
-  kind: "nothing" | "json" | "bytes" | "workbook";
+  kind: "nothing" | "json" | "bytes" | "workbook" | "fields";
   /** Size limit; only for kind json. */
   limit?: BodyLimit;
   /** Headers that are added to the input, by input key. */
@@ -92,6 +93,37 @@ export const workbook = readBody("workbook", async (req, res) => {
   if (!req.file) throw workbookRequired();
   return { fileName: plainName(req.file.originalname), bytes: req.file.buffer };
 });
+
+const FIELDS_MAX = 10;
+const FIELD_MAX_BYTES = 256 * 1024;
+const FORM_MAX_BYTES = FIELDS_MAX * (FIELD_MAX_BYTES + 1024);
+const takeFields = multer({
+  storage: memoryStorage(),
+  limits: {
+    fileSize: 0,
+    files: 0,
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_MAX_BYTES,
+    fieldNestingDepth: 0,
+    headerPairs: 100,
+  },
+}).none();
+
+/** The text fields of a multipart form. Another body has none. */
+export const fields = readBody("fields", async (req, res) => {
+  refuseEncoded(req);
+  await reserveBodySpace(req, res, largeBodies);
+  const stopTimer = limitPace(req, FORM_MAX_BYTES);
+  await new Promise<void>((resolve, reject) => {
+    takeFields(req, res, (error?: unknown) => (error ? reject(fieldsRefused(error)) : resolve()));
+  }).finally(stopTimer);
+  return { ...(req.body as Record<string, unknown> | undefined) };
+});
+
+function fieldsRefused(error: unknown): ApiError {
+  const isFile = error instanceof MulterError && /FILE/.test(error.code);
+  return isFile ? attachmentsRefused() : wesFormDamaged(error);
+}
 
 /** The body as a function `body` that reads it later: for operations that check other conditions first. */
 export function lazyBody(body: Body): Body {

@@ -43,14 +43,20 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
 import { weblog } from "./weblog.ts";
+import { workflowService, workflowServiceError } from "./workflowService.ts";
 import { requestId } from "../server/platform/rpc/openContext.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
 const REGISTRY = /^\/(registry|version|research-data|ga4gh\/trs)(\/|$)/i;
+const WORKFLOWS = /^\/ga4gh\/wes(\/|$)/i;
 
 /** Errors in the form of the protocols of other programs, by the beginning of their paths. */
-export const errorForms = { "/api/tower": towerError, "/ga4gh/trs": toolRegistryError };
+export const errorForms = {
+  "/api/tower": towerError,
+  "/ga4gh/trs": toolRegistryError,
+  "/ga4gh/wes": workflowServiceError,
+};
 
 /** The paths of the registry, outside /api; in a process without a registry they do not exist. */
 export function registryPaths(createContext: MakeContext, log: Log): RequestHandler {
@@ -112,6 +118,13 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
   );
   router.use((_req, res) => sendError(res, notFound()));
   return router;
+}
+
+/** The paths of the Workflow Execution Service, outside /api. */
+export function workflowPaths(createContext: MakeContext, log: Log): RequestHandler {
+  const router = mounted(workflowService, createContext, log);
+  router.use((_req, res) => sendError(res, notFound()));
+  return (req, res, next) => (WORKFLOWS.test(req.path) ? router(req, res, next) : next());
 }
 
 function mounted(routes: Route[], createContext: MakeContext, log: Log): Router {

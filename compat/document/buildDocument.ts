@@ -151,7 +151,7 @@ function buildRequest(
   const apart = new Set([...names, ...headers.map(([key]) => key), ...FROM_BODY]);
   const rest = Object.fromEntries(Object.entries(shape).filter(([key]) => !apart.has(key)));
   const hasRest = Object.keys(rest).length > 0;
-  const isBody = body.kind === "json";
+  const isBody = body.kind === "json" || body.kind === "fields";
   const query = operation.query ?? (hasRest && !isBody ? z.object(rest) : undefined);
   const sent = operation.body ?? (hasRest && isBody ? z.object(rest) : undefined);
   return {
@@ -198,6 +198,7 @@ function buildRequestBody({ kind, limit }: Body, sent: z.ZodType | undefined, ex
     return { required: true, content: { "application/octet-stream": { schema: BINARY } } };
   if (kind === "workbook")
     return { required: true, content: { "multipart/form-data": { schema: z.object({ file: FILE }) } } };
+  if (kind === "fields" && sent) return { content: { "multipart/form-data": { schema: sent } } };
   if (kind === "json" && sent)
     return {
       ...(limit && { description: describeLimit(limit) }),

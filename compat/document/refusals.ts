@@ -7,6 +7,7 @@ import {
   bodyTooLarge,
   invalidJson,
 } from "../../server/platform/errors/errors.ts";
+import { attachmentsRefused, wesFormDamaged } from "../../server/analysis/wes/errors.ts";
 import type { DescribedRefusals } from "../../server/main/router.ts";
 import type { Body } from "../bodies.ts";
 import type { Operation } from "./operation.ts";
@@ -22,6 +23,7 @@ const REFUSED_BODIES: Record<Body["kind"], (() => ApiError)[]> = {
   json: [invalidJson, bodyNestedTooDeep, bodyTooLarge, bodyHasTooManyValues, bodyEncoded],
   bytes: [bodyEncoded],
   workbook: [bodyEncoded],
+  fields: [attachmentsRefused, wesFormDamaged, bodyEncoded],
 };
 
 /** Returns the error responses of an endpoint by status: those of its permission, of its body, and its own. */

@@ -62,6 +62,54 @@ const ofEnding = [
   jobNotRecognised({ jobId: "<job>" }),
 ];
 
+/** Refusals of the start of a run that exists. */
+export const startRefusals = [
+  runStartedElsewhere(),
+  siteConfigUnreadable(),
+  profileUnknown({ profile: "<profile>" }),
+  cannotStart({ status: "<status>" }),
+  alreadyStarted({ status: "<status>" }),
+  executionModeUnknown(),
+  sampleIdsNoList(),
+  invalidPipelineId(),
+  pipelineDisabled({ id: "<pipeline>" }),
+  slurmNotHere(),
+  slurmOptionsRefused([]),
+  nextflowNotHere(),
+  nextflowBroken(undefined),
+  stillEnding({ runNumber: "<run>" }),
+  endNotKnown({ runNumber: "<run>" }),
+  dataFolderNotSet(),
+  pipelineRunDirNotWritable(),
+  invalidSampleIds({ ids: ["<samples>"] }),
+  orderNotFound(),
+  studyNotFound(),
+  metadataRefused([]),
+  inputRefused([]),
+  replacementRefused([]),
+  pipelineConfigRefused([]),
+  notReadyForRun(),
+  samplesheetRefused([]),
+  nextflowNeedsUnmet([]),
+  paramsFileUnusable(""),
+  cancelledDuringLaunch(),
+  workFilesGone({ runNumber: "<run>" }),
+  launchFailed({ reason: "<reason>" }, undefined),
+];
+
+/** Refusals of the creation of a run. */
+export const createRefusals = [
+  ...targetQuery,
+  metadataRefused([]),
+  inputRefused([]),
+  replacementRefused([]),
+  cannotRestart(),
+  notReadyForRun(),
+];
+
+/** Refusals of the cancellation of a run. */
+export const cancelRefusals = [runNotFound(), cannotCancel(), runStartedElsewhere(), ...ofEnding];
+
 export const runsDescribed: Described<typeof runs> = {
   "GET /pipelines/runs": {
     summary: "List pipeline runs, newest first",
@@ -110,14 +158,7 @@ export const runsDescribed: Described<typeof runs> = {
         .describe("True to let the run replace active read sets that its pipeline did not create"),
     }),
     answers: { 200: success({ run: created }) },
-    errors: [
-      ...targetQuery,
-      metadataRefused([]),
-      inputRefused([]),
-      replacementRefused([]),
-      cannotRestart(),
-      notReadyForRun(),
-    ],
+    errors: createRefusals,
   },
   "GET /pipelines/runs/:runId": {
     summary: "Get pipeline run",
@@ -153,40 +194,7 @@ export const runsDescribed: Described<typeof runs> = {
         }),
       ]),
     },
-    errors: [
-      runStartedElsewhere(),
-      siteConfigUnreadable(),
-      profileUnknown({ profile: "<profile>" }),
-      runNotFound(),
-      cannotStart({ status: "<status>" }),
-      alreadyStarted({ status: "<status>" }),
-      executionModeUnknown(),
-      sampleIdsNoList(),
-      invalidPipelineId(),
-      pipelineDisabled({ id: "<pipeline>" }),
-      slurmNotHere(),
-      slurmOptionsRefused([]),
-      nextflowNotHere(),
-      nextflowBroken(undefined),
-      stillEnding({ runNumber: "<run>" }),
-      endNotKnown({ runNumber: "<run>" }),
-      dataFolderNotSet(),
-      pipelineRunDirNotWritable(),
-      invalidSampleIds({ ids: ["<samples>"] }),
-      orderNotFound(),
-      studyNotFound(),
-      metadataRefused([]),
-      inputRefused([]),
-      replacementRefused([]),
-      pipelineConfigRefused([]),
-      notReadyForRun(),
-      samplesheetRefused([]),
-      nextflowNeedsUnmet([]),
-      paramsFileUnusable(""),
-      cancelledDuringLaunch(),
-      workFilesGone({ runNumber: "<run>" }),
-      launchFailed({ reason: "<reason>" }, undefined),
-    ],
+    errors: [runNotFound(), ...startRefusals],
   },
   "DELETE /pipelines/runs/:runId": {
     summary: "Cancel a pipeline run",
@@ -194,7 +202,7 @@ export const runsDescribed: Described<typeof runs> = {
       "Ends the process or job of the run. `alreadyFinalized` is true if the run ended in the meantime.",
     procedure: "runs.cancel",
     answers: { 200: success({ status: runStatus, alreadyFinalized: z.literal(true).optional() }) },
-    errors: [runNotFound(), cannotCancel(), runStartedElsewhere(), ...ofEnding],
+    errors: cancelRefusals,
   },
   "POST /pipelines/runs/:runId/delete": {
     summary: "Delete a pipeline run",

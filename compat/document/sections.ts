@@ -36,6 +36,7 @@ import { webhooks } from "../webhooks.ts";
 import { toolRegistry } from "../toolRegistry.ts";
 import { tower } from "../tower.ts";
 import { weblog } from "../weblog.ts";
+import { workflowService } from "../workflowService.ts";
 import { accountsDescribed } from "./accounts.ts";
 import { apiDocumentDescribed } from "./apiDocument.ts";
 import { auditDescribed } from "./audit.ts";
@@ -76,6 +77,7 @@ import { webhooksDescribed } from "./webhooks.ts";
 import { toolRegistryDescribed } from "./toolRegistry.ts";
 import { towerDescribed } from "./tower.ts";
 import { weblogDescribed } from "./weblog.ts";
+import { workflowServiceDescribed } from "./workflowService.ts";
 
 /** All endpoints with their documentation, in document order. */
 export const sections: Section[] = [
@@ -145,6 +147,7 @@ export const sections: Section[] = [
   }),
   section("Registry", "", registry, registryDescribed),
   section("GA4GH Tool Registry Service", "", toolRegistry, toolRegistryDescribed),
+  section("GA4GH Workflow Execution Service", "", workflowService, workflowServiceDescribed),
   section("Audit", "/api", audit, auditDescribed),
   section("Operation", "", probes, probesDescribed),
   section("This document", "/api", apiDocument, apiDocumentDescribed),

@@ -49,13 +49,17 @@ export interface Routes {
   errorForms: Record<string, ErrorForm>;
   /** All other documented /api paths. Receives a context factory, because compat may not import its implementation. */
   api: (createContext: MakeContext) => Router;
+  /** Paths of the Workflow Execution Service, outside /api. */
+  workflows: (createContext: MakeContext) => RequestHandler;
 }
 
 const TRPC_BATCH_MAX_CALLS = 50;
+/** Paths with a session or a token. */
+const CALLS = ["/api", "/trpc", "/ga4gh/wes"];
 
 /** Creates the app of the web process, in the order of request processing: request id and log, slow bodies, limits,
- *  probes, load shedding, tokens, open /api paths, registry, security headers, origin check, links, session, /api (compat),
- *  /trpc, the client, failures. */
+ *  probes, load shedding, tokens, open /api paths, registry, security headers, origin check, links, session, /api and
+ *  /ga4gh/wes (compat), /trpc, the client, failures. */
 export function createApp(
   site: Site,
   { sessions, routes }: { sessions: RequestHandler[]; routes: Routes },
@@ -76,17 +80,18 @@ export function createApp(
   app.use(metricsPath(site));
   app.use(facilityLogo(site));
   for (const [path, form] of Object.entries(routes.errorForms)) app.use(path, answerErrorsAs(form));
-  app.use(["/api", "/trpc"], shedLoad(loopPressure(site.closing)));
-  app.use(["/api", "/trpc"], acceptTokens(site));
+  app.use(CALLS, shedLoad(loopPressure(site.closing)));
+  app.use(CALLS, acceptTokens(site));
   app.use("/api", routes.open(makeOpenContext));
   app.use(routes.registry(makeOpenContext));
   app.use(pictures(site));
   app.use(headers());
   app.use(refuseForeignOrigin(site));
-  app.use(["/api", "/trpc"], noStore);
+  app.use(CALLS, noStore);
   app.use("/api", routes.links(makeOpenContext));
-  app.use(["/api", "/trpc"], ...sessions.map(unlessToken));
+  app.use(CALLS, ...sessions.map(unlessToken));
   app.use("/api", routes.api(makeContext));
+  app.use(routes.workflows(makeContext));
   app.use(
     "/trpc",
     createExpressMiddleware({
@@ -133,7 +138,7 @@ export function headers(): RequestHandler {
 const allowedPictures = new WeakMap<ServerResponse, string[]>();
 function pictures(site: Site): RequestHandler {
   return async (req, res, next) => {
-    if (!/^\/(api|trpc|assets)\//.test(req.path)) allowedPictures.set(res, await pictureOrigins(site));
+    if (!/^\/(api|trpc|assets|ga4gh)\//.test(req.path)) allowedPictures.set(res, await pictureOrigins(site));
     next();
   };
 }

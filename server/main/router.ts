@@ -62,6 +62,7 @@ import { usersRouter } from "../access/users/router.ts";
 import { chatRouter, webhooksRouter } from "../access/webhooks/router.ts";
 import { towerBytesRouter } from "../analysis/tower/router.ts";
 import { weblogBytesRouter } from "../analysis/weblog/router.ts";
+import { wesBytesRouter } from "../analysis/wes/router.ts";
 import { workFilesRouter } from "../analysis/workFiles/router.ts";
 
 const features = {
@@ -150,6 +151,7 @@ const bytes = trpc.router({
   tools: toolsBytesRouter,
   tower: towerBytesRouter,
   weblog: weblogBytesRouter,
+  wes: wesBytesRouter,
 });
 
 const whole = trpc.router({ ...features, bytes });

@@ -1,7 +1,14 @@
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OpenConnections } from "../../db/openConnections.ts";
-import { compatRouter, errorForms, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
+import {
+  compatRouter,
+  errorForms,
+  linkRouter,
+  openRouter,
+  registryPaths,
+  workflowPaths,
+} from "../../compat/router.ts";
 import { createApp } from "./app.ts";
 import { sessions } from "../access/auth/sessions.ts";
 import { deriveLinkKey } from "../data/delivery/links/findLink.ts";
@@ -40,6 +47,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       links: (createContext) => linkRouter(createContext, site.log),
       errorForms,
       api: (createContext) => compatRouter(createContext, site.log),
+      workflows: (createContext) => workflowPaths(createContext, site.log),
     },
   });
   const { url, drain } = await serveHttp(site.env, { app, log: site.log });

@@ -133,6 +133,8 @@ const REQUIRED_RIGHTS: Readonly<
   "users.profile": "session",
   webhooks: "settings.manage",
   weblog: "public",
+  wes: { queries: "records.read", mutations: "analyses.start" },
+  "wes.serviceInfo": "public",
   workFiles: "analyses.start",
 };
 

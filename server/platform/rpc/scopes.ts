@@ -60,6 +60,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   users: "admin",
   webhooks: "admin",
   weblog: "runs:write",
+  wes: "runs:write",
   workFiles: "runs:write",
 };
 

@@ -189,9 +189,16 @@ function refusalOfKind(refusals: DescribedOperation["refusals"], who: keyof type
   return met === undefined ? undefined : refusals[met];
 }
 
-function ask(browser: Browser, { method, path }: DescribedOperation) {
+async function ask(browser: Browser, { method, path }: DescribedOperation) {
   const address = path.replaceAll(/\{\w+\}/g, "unknown");
-  return browser.send(method, `${address}?limit=nonsense&path=..`, method === "GET" ? undefined : '{"');
+  const sent = method === "GET" ? undefined : '{"';
+  const { status, body } = await browser.send(method, `${address}?limit=nonsense&path=..`, sent);
+  return { status, body: path.startsWith("/ga4gh/") ? commonForm(body) : body };
+}
+
+/** The error of a protocol that adds keys of its own, as all other paths answer it. */
+function commonForm(body: { error?: string }) {
+  return body.error === undefined ? body : { error: body.error };
 }
 
 const gates = new Set(

@@ -907,6 +907,21 @@ export const refusals: SentenceTexts = {
   "registry.invalidPipelineVersion": "Ungültige Pipeline-Version",
   "registry.unknownAccession": "Unbekannte Accession einer MIxS-Checkliste: {accession}",
   "registry.noReleases": "Keine Releases für diesen Kanal gefunden",
+  "wes.pageTokenInvalid": "page_token ist ungültig",
+  "wes.workflowTypeRefused": "workflow_type muss NFL sein",
+  "wes.typeVersionRefused": "workflow_type_version muss DSL2 sein oder fehlen",
+  "wes.engineRefused":
+    "workflow_engine muss nextflow sein oder fehlen, und workflow_engine_version muss fehlen",
+  "wes.workflowUrlRefused":
+    "workflow_url muss eine installierte Pipeline mit ihrer Version als <id>/<version> nennen, oder als ihre Adresse im Tool Registry Service dieses Servers",
+  "wes.versionNotInstalled": "Version {version} von {id} ist nicht installiert; installiert ist {installed}",
+  "wes.fieldRefused": "{field} muss ein JSON-Objekt sein",
+  "wes.tagsRefused":
+    "tags muss orderId oder studyId enthalten und darf sampleIds enthalten, getrennt durch Kommas",
+  "wes.engineParametersRefused": "workflow_engine_parameters darf nur executionMode enthalten",
+  "wes.attachmentsRefused":
+    "workflow_attachment wird nicht unterstützt: Installieren Sie zuerst die Pipeline",
+  "wes.formDamaged": "Das Formular ist unvollständig oder beschädigt, oder ein Feld ist größer als 256 KiB",
   "registry.toolNotFound": "Werkzeug nicht gefunden",
   "registry.toolVersionNotFound": "Version des Werkzeugs nicht gefunden",
   "registry.descriptorNotFound": "Zu dieser Version gibt es keine Beschreibung dieses Typs",
