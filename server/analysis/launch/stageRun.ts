@@ -1,5 +1,5 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { processCommand, processEnvironment } from "../pipelines/processEnvironment.ts";
@@ -12,6 +12,7 @@ import {
   towerConfig,
   usesTower,
 } from "./nextflow/nextflowConfig.ts";
+import { makeToolCaches, toolCaches } from "./nextflow/toolCaches.ts";
 import { resourceLines } from "./nextflow/resourceLines.ts";
 import { nextflowParams, paramsFileText, readParamsFile } from "./nextflow/nextflowParams.ts";
 import { chosenProfiles, isRemote, nextflowArgs } from "./nextflow/nextflowArgs.ts";
@@ -80,6 +81,7 @@ export async function stageRun(staging: Staging): Promise<void> {
     });
   if (resume) await copySession(runFolder, resume);
   if (nextflow) {
+    await makeToolCaches(dirname(runFolder));
     const { sender, siteConfig, limits, version } = nextflow;
     const recording = { weblogUrl, sender, workFolder: place(RUN_FILES.work) };
     const profiles = await generatedProfiles(pipeline, nextflow);
@@ -140,6 +142,7 @@ function formatScript(staging: Staging): string {
     environment: {
       ...(nextflow && slurm && heapWithin(slurm.headMemory)),
       ...(nextflow && nextflowEnvironment(nextflow.home, !isRemote(manifest.execution.pipeline ?? ""))),
+      ...(nextflow && toolCaches(dirname(runFolder))),
       ...(nextflow && pluginEnvironment(weblogUrl !== undefined, nextflow.sender)),
       ...manifest.execution.runtime?.env,
       HOME: runFolder,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Order } from "../../../db/models/Order.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -96,6 +96,24 @@ describe("the Nextflow profiles of a run", function () {
       undefined,
       undefined,
     ]);
+  });
+
+  it("enable containers and conda, whose images and environments all runs share", async () => {
+    const [one, other] = [await started(["conda"]), await started(["singularity"])];
+    for (const { run } of [one, other]) {
+      const runs = dirname(run.runFolder ?? "");
+      const script = await readFile(join(run.runFolder ?? "", "run.sh"), "utf8");
+      for (const [name, tool] of [
+        ["NXF_APPTAINER_CACHEDIR", "apptainer"],
+        ["NXF_CONDA_CACHEDIR", "conda"],
+        ["NXF_SINGULARITY_CACHEDIR", "singularity"],
+      ] as const) {
+        const exported = new RegExp(`^export ${name}='?([^'\n]+)`, "m").exec(script)?.[1];
+        expect(exported).to.equal(join(runs, ".tool-cache", tool));
+        expect((await stat(exported ?? "")).isDirectory()).to.equal(true);
+      }
+    }
+    expect(dirname(one.run.runFolder ?? "")).to.equal(dirname(other.run.runFolder ?? ""));
   });
 
   it("are refused when the workflow does not know them, or when they are no names", async () => {
