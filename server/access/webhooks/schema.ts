@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CHAT_KINDS, EVENT_TYPES } from "../../../db/values.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { listPage } from "../../platform/input/page.ts";
+import { plainUrl } from "../../platform/input/plainUrl.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 import {
@@ -35,18 +36,7 @@ const TEMPLATE_REFUSED = inputText(
   { characters: CHAT_TEMPLATE_MAX_CHARACTERS },
 );
 
-const url = z
-  .string(URL_REFUSED)
-  .trim()
-  .max(WEBHOOK_URL_MAX_CHARACTERS, URL_REFUSED)
-  .refine(isPlainUrl, URL_REFUSED);
-
-function isPlainUrl(address: string): boolean {
-  if (!/^https?:\/\//i.test(address) || /[\p{Cc}\p{Surrogate}\s]/u.test(address) || !URL.canParse(address))
-    return false;
-  const { username, password } = new URL(address);
-  return username === "" && password === "";
-}
+const url = plainUrl(WEBHOOK_URL_MAX_CHARACTERS, URL_REFUSED);
 
 /** Without repetitions, in the order of EVENT_TYPES. */
 const events = z

@@ -4,6 +4,7 @@ import { REFERENCE_KINDS } from "../../../db/values.ts";
 import { referenceDataChange } from "../../access/settings/referenceDataFields.ts";
 import { parseChecksum } from "../../data/files/parseChecksum.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
+import { plainUrl } from "../../platform/input/plainUrl.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
 import { REFERENCE_URL_MAX_CHARACTERS } from "../limits.ts";
@@ -34,18 +35,7 @@ const fields = z.object({
   license: optionalText(2_000),
 });
 
-const url = z
-  .string(URL_REFUSED)
-  .trim()
-  .max(REFERENCE_URL_MAX_CHARACTERS, URL_REFUSED)
-  .refine(isPlainUrl, URL_REFUSED);
-
-function isPlainUrl(address: string): boolean {
-  if (!/^https?:\/\//i.test(address) || /[\p{Cc}\p{Surrogate}\s]/u.test(address) || !URL.canParse(address))
-    return false;
-  const { username, password } = new URL(address);
-  return username === "" && password === "";
-}
+const url = plainUrl(REFERENCE_URL_MAX_CHARACTERS, URL_REFUSED);
 
 const described = fields.extend({ version: fields.shape.version.default("") });
 
