@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sentence, type Sentence } from "../../platform/errors/rules/sentence.ts";
+import { endGroup } from "../../platform/processes/endGroup.ts";
 
 const TIME_LIMIT_MS = 60_000;
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
@@ -130,15 +131,6 @@ export async function runPackageScript({
     return JSON.parse(Buffer.concat(printed).toString("utf8"));
   } catch {
     throw new PackageScriptError({ kind: "noJson" });
-  }
-}
-
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // The group no longer exists.
   }
 }
 

@@ -4,6 +4,7 @@ import { isAbsolute } from "node:path";
 import type { Env } from "../../platform/site/env.ts";
 import { findProgram } from "../executors/findProgram.ts";
 import type { ProgramFact } from "./prerequisiteFacts.ts";
+import { endGroup } from "../../platform/processes/endGroup.ts";
 
 const OUTPUT_MAX_CHARACTERS = 16_000;
 const LINE_MAX_CHARACTERS = 200;
@@ -55,15 +56,6 @@ export async function checkProgram(
     return code === "ENOENT" ? { state: "missing" } : { state: "failed", words: code };
   } finally {
     clearTimeout(late);
-  }
-}
-
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // The group no longer exists.
   }
 }
 

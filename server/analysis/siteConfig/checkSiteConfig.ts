@@ -7,6 +7,7 @@ import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { nextflowEnvironment, type Nextflow } from "../launch/nextflow/findNextflow.ts";
 import { siteConfigAtLine, siteConfigProblem, siteConfigTooSlow } from "./errors.ts";
+import { endGroup } from "../../platform/processes/endGroup.ts";
 
 const CHECK_MS = 60_000;
 const OUTPUT_MAX_CHARACTERS = 64_000;
@@ -78,15 +79,6 @@ async function runCheck(
     return { code: 1, output: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(late);
-  }
-}
-
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // The group no longer exists.
   }
 }
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Site } from "../../../platform/site/site.ts";
 import { gitMissing, repositoryNotCloned, whyNotCloned } from "../errors.ts";
+import { endGroup } from "../../../platform/processes/endGroup.ts";
 
 const ERRORS_MAX_CHARACTERS = 8_000;
 const OUTPUT_MAX_BYTES = 4 * 1024 * 1024;
@@ -123,13 +124,4 @@ function configEnvironment(config: Record<string, string>): Record<string, strin
     string,
     string
   >;
-}
-
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // The group no longer exists.
-  }
 }
