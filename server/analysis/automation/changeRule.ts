@@ -15,7 +15,7 @@ import { mergeConfig } from "../pipelines/pipelineConfig.ts";
 import { findPipeline } from "../pipelines/readPackages.ts";
 import { validateSettings, withoutUnset } from "../pipelines/validateConfig.ts";
 import { publishingRightsMissing, ruleNotFound, ruleTargetDiffers, tooManyRules } from "./errors.ts";
-import { getRule } from "./listRules.ts";
+import { getRule, presentContent } from "./listRules.ts";
 import { mayPublish } from "./ruleActor.ts";
 import type { createRuleInput, RuleContent, turnRuleInput, updateRuleInput } from "./schema.ts";
 
@@ -131,20 +131,5 @@ async function record(
 }
 
 function auditView(rule: AnalysisRule) {
-  const { name, active, trigger, conditions, pipelineId, config, executionMode, onSuccess } = rule;
-  const { runsPerDay, activeRunsMax, failuresMax, pausedReason } = rule;
-  return {
-    name,
-    active,
-    trigger,
-    conditions,
-    pipelineId,
-    config,
-    executionMode,
-    onSuccess,
-    runsPerDay,
-    activeRunsMax,
-    failuresMax,
-    pausedReason,
-  };
+  return { ...presentContent(rule), pausedReason: rule.pausedReason };
 }

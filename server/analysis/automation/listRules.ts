@@ -120,10 +120,24 @@ async function present(db: Knex, rules: AnalysisRule[]) {
 }
 
 function presentRule(rule: AnalysisRule) {
-  const { id, name, active, trigger, conditions, pipelineId, config, executionMode, onSuccess } = rule;
-  const { runsPerDay, activeRunsMax, failuresMax, failuresInRow, pausedReason, pausedAt, author } = rule;
+  const { id, failuresInRow, pausedReason, pausedAt, author } = rule;
   return {
     id,
+    ...presentContent(rule),
+    failuresInRow,
+    pausedReason,
+    pausedAt: pausedAt?.toISOString() ?? null,
+    author: presentName(author),
+    createdAt: rule.createdAt.toISOString(),
+    updatedAt: rule.updatedAt.toISOString(),
+  };
+}
+
+/** Formats what a user decides about a rule. */
+export function presentContent(rule: AnalysisRule) {
+  const { name, active, trigger, conditions, pipelineId, config, executionMode, onSuccess } = rule;
+  const { runsPerDay, activeRunsMax, failuresMax } = rule;
+  return {
     name,
     active,
     trigger,
@@ -135,11 +149,5 @@ function presentRule(rule: AnalysisRule) {
     runsPerDay,
     activeRunsMax,
     failuresMax,
-    failuresInRow,
-    pausedReason,
-    pausedAt: pausedAt?.toISOString() ?? null,
-    author: presentName(author),
-    createdAt: rule.createdAt.toISOString(),
-    updatedAt: rule.updatedAt.toISOString(),
   };
 }
