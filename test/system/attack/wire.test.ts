@@ -12,6 +12,8 @@ import { weblogPath } from "../../helpers/weblogPath.ts";
 
 const GIB = 1024 ** 3;
 const EVIL = "evil.example";
+// The tool registry returns the addresses of pages of a list in headers.
+const PAGE_ADDRESSES = new Set(["self_link", "next_page", "last_page"]);
 // Responses that contain the address the caller used: caches keep them by host (spec §9).
 const TELLS_ADDRESSES = /^\/registry|\/sequencing-tech$/;
 
@@ -90,7 +92,9 @@ describe("on the wire", () => {
     for (const { path } of reading) {
       const address = `${path.replaceAll(/\{\w+\}/g, `x${planted}`)}?path=${planted}&name=${planted}&limit=${planted}`;
       const { headers } = await admin.get(address);
-      expect(JSON.stringify([...headers.entries()]), path).to.not.include("planted");
+      for (const [name, value] of headers)
+        if (PAGE_ADDRESSES.has(name)) expect(value, path).to.match(/^http[\w:/.?=&%+-]+$/);
+        else expect(value, `${path} ${name}`).to.not.include("planted");
     }
   });
 
