@@ -154,6 +154,30 @@ export const STREAM_EVENT_KINDS = [
   "FILES_VERIFIED",
 ] as const;
 
+/** Lab: libraries, pools, runs of instruments, and the directories that instruments write. */
+export const LIBRARY_STATUSES = ["PLANNED", "PREPARED", "PASSED", "FAILED"] as const;
+export const POOL_STATUSES = ["PLANNED", "POOLED", "USED_UP"] as const;
+export const POOL_METHODS = ["equimolar", "wanted_reads", "manual"] as const;
+export const INSTRUMENT_RUN_STATUSES = [
+  "PLANNED",
+  "RUNNING",
+  "SEQUENCED",
+  "COMPLETED",
+  "FAILED",
+  "CANCELLED",
+] as const;
+export const RUN_FOLDER_KINDS = ["illumina", "pacbio", "mgi"] as const;
+export const RUN_FOLDER_STATUSES = [
+  "COPYING",
+  "COMPLETE",
+  "DEMULTIPLEXING",
+  "DEMULTIPLEXED",
+  "STALLED",
+  "FAILED",
+  "MISSING",
+] as const;
+export const PLACE_KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
+
 /** Kinds of notifications, and how a person receives the mails of a kind: at once, in one digest a day, or not. */
 export const NOTIFICATION_KINDS = [
   "order.submitted",

@@ -73,6 +73,10 @@ import * as createReferenceData from "./20261125010000_create_reference_data.ts"
 import * as createRunReferenceData from "./20261125011000_create_run_reference_data.ts";
 import * as storeWorkFiles from "./20261126010000_store_work_files.ts";
 import * as storeRunProfiles from "./20261126020000_store_run_profiles.ts";
+import * as createLibrariesAndPools from "./20261128100000_create_libraries_and_pools.ts";
+import * as createInstrumentRuns from "./20261128101000_create_instrument_runs.ts";
+import * as createRunFolders from "./20261128102000_create_run_folders.ts";
+import * as createServicesAndPlaces from "./20261128103000_create_services_and_places.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -151,4 +155,8 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261125011000_create_run_reference_data": createRunReferenceData,
   "20261126010000_store_work_files": storeWorkFiles,
   "20261126020000_store_run_profiles": storeRunProfiles,
+  "20261128100000_create_libraries_and_pools": createLibrariesAndPools,
+  "20261128101000_create_instrument_runs": createInstrumentRuns,
+  "20261128102000_create_run_folders": createRunFolders,
+  "20261128103000_create_services_and_places": createServicesAndPlaces,
 };

@@ -37,6 +37,8 @@ export class Order extends StoredRecord {
   declare libraryStrategy: string | null;
   declare librarySource: string | null;
   declare customFields: Record<string, unknown>;
+  /** null: ordered before services were defined, or without one. */
+  declare serviceId: string | null;
   declare userId: string;
   /** The department that the order was submitted for; of a draft, the present department of its owner. Set by
    *  triggers. */

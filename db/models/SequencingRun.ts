@@ -23,6 +23,8 @@ export class SequencingRun extends StoredRecord {
   declare totalReads: string | null;
   declare totalBases: string | null;
   declare runParameters: Record<string, unknown>;
+  /** The run of the instrument that it is a part of; null for a run that was planned for this order alone. */
+  declare instrumentRunId: string | null;
   declare samples?: SequencingRunSample[];
   declare imports?: RunPlanImport[];
 
