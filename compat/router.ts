@@ -29,6 +29,7 @@ import { runProgress } from "./runProgress.ts";
 import { runResults } from "./runResults.ts";
 import { runs } from "./runs.ts";
 import { sequencing } from "./sequencing.ts";
+import { services } from "./services.ts";
 import { settings } from "./settings.ts";
 import { signInSettings, signOn } from "./signOn.ts";
 import { streams } from "./streams.ts";
@@ -86,6 +87,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...users,
       ...personalData,
       ...departments,
+      ...services,
       ...terms,
       ...tokens,
       ...settings,

@@ -36,6 +36,17 @@ export const formField = z
     id: z.string(),
     perSample: z.boolean(),
     adminOnly: z.boolean().optional().describe("Visible to the facility only"),
+    showIf: z
+      .object({
+        field: z.string().describe("Name of another field of the same level"),
+        equals: z.union([z.string(), z.number(), z.boolean()]).optional(),
+        in: z.array(z.union([z.string(), z.number(), z.boolean()])).optional(),
+        notEmpty: z.literal(true).optional(),
+      })
+      .optional()
+      .describe(
+        "The field is shown while the answer to the other field meets this condition; hidden fields are not validated",
+      ),
     groupId: z.string().optional(),
     order: z.number(),
     defaultValue: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formChangedMeanwhile, formNotSaved, studyNotFound } from "../../server/definitions/forms/errors.ts";
+import { formChangedMeanwhile, formNotSaved, serviceNotFound, studyNotFound } from "../../server/definitions/forms/errors.ts";
 import { unknownModule } from "../../server/access/modules/errors.ts";
 import type { formSettings } from "../formSettings.ts";
 import { formField, formGroup, givenForm, modulesConfiguration } from "./formFields.ts";
@@ -37,22 +37,25 @@ export const formSettingsDescribed: Described<typeof formSettings> = {
   },
   "GET /admin/form-config": {
     summary: "Get order form",
+    description: "With `serviceId`: the form of a service; version 0 while it has none of its own.",
     procedure: "forms.orderConfiguration",
     answers: { 200: orderForm },
+    errors: [serviceNotFound()],
   },
   "PUT /admin/form-config": {
     summary: "Save the order form as a new version",
     description:
-      "`version` is the version that was edited; the request is refused if a newer one exists. If omitted, `enabledMixsChecklists` and `requiresApproval` are unchanged.",
+      "`version` is the version that was edited; the request is refused if a newer one exists. If omitted, `enabledMixsChecklists` and `requiresApproval` are unchanged. With `serviceId`, the form is that of a service, whose orders use it from then on.",
     procedure: "forms.saveOrderForm",
     body: z.object({
+      serviceId: z.string().optional(),
       ...givenForm,
       enabledMixsChecklists: z.array(z.string()).optional(),
       requiresApproval: z.boolean().optional(),
       version: z.int().optional(),
     }),
     answers: { 200: orderForm },
-    errors: [formNotSaved([]), formChangedMeanwhile({ newest: "<newest>" })],
+    errors: [serviceNotFound(), formNotSaved([]), formChangedMeanwhile({ newest: "<newest>" })],
   },
   "GET /admin/study-form-config": {
     summary: "Get study form",

@@ -4,7 +4,7 @@ import type { forms } from "../forms.ts";
 import { formField, formGroup, modulesConfiguration } from "./formFields.ts";
 import type { Described } from "./operation.ts";
 import { unchanged } from "./shapes.ts";
-import { studyNotFound } from "../../server/definitions/forms/errors.ts";
+import { serviceNotFound, studyNotFound } from "../../server/definitions/forms/errors.ts";
 
 export const formsDescribed: Described<typeof forms> = {
   "GET /modules": {
@@ -14,7 +14,8 @@ export const formsDescribed: Described<typeof forms> = {
   },
   "GET /form-schema": {
     summary: "Get the order form for the user",
-    description: "Returns the fields available to the user by role and enabled modules.",
+    description:
+      "Returns the fields available to the user by role and enabled modules. With `serviceId`: the form of orders of this service.",
     procedure: "bytes.forms.order",
     answers: {
       200: z.object({
@@ -26,6 +27,7 @@ export const formsDescribed: Described<typeof forms> = {
       }),
       304: unchanged,
     },
+    errors: [serviceNotFound()],
   },
   "GET /study-form-schema": {
     summary: "Get the study form for the user",

@@ -7,6 +7,8 @@ import {
   invalidStatusTransition,
   noSamples,
   samplesSentTooEarly,
+  serviceFixed,
+  serviceNotOffered,
 } from "../../server/ordering/orders/errors.ts";
 import {
   assemblyNotOfSample,
@@ -22,6 +24,7 @@ import { approvalLinkInvalid, notAwaitingApproval } from "../../server/ordering/
 import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";
 import { assembly, facilityStatus, orderOfSample, read, sample } from "./samples.ts";
+import { service } from "./services.ts";
 import { count, done, freeObject, id, pageShape, person, success, time } from "./shapes.ts";
 import {
   awaitsApproval,
@@ -69,6 +72,7 @@ const order = z
     libraryStrategy: z.string().nullable(),
     librarySource: z.string().nullable(),
     customFields: freeObject.describe("Answers to the order form by field name"),
+    serviceId: id.nullable(),
     approval,
     userId: id,
     createdAt: time,
@@ -120,10 +124,10 @@ export const ordersDescribed: Described<typeof orders> = {
   "POST /orders": {
     summary: "Create order",
     description:
-      "Creates a draft. Omitted contact fields are filled in from the profile of the user, the billing address from their department.",
+      "Creates a draft. `serviceId` selects the service and with it the order form. Omitted contact fields are filled in from the profile of the user, the billing address from their department.",
     procedure: "orders.create",
     answers: { 201: order },
-    errors: [tooManyAnswers()],
+    errors: [tooManyAnswers(), serviceNotOffered()],
   },
   "GET /orders/:orderId": {
     summary: "Get order",
@@ -141,6 +145,7 @@ export const ordersDescribed: Described<typeof orders> = {
           })
           .nullable()
           .describe("The department that the order was submitted for; of a draft, that of the owner"),
+        service: service.nullable(),
         approvedBy: person.nullable().describe("The lead who decided"),
         mayApprove: z.boolean().describe("Whether the caller may decide on the approval now"),
         _count: z.object({ samples: count }),
@@ -179,6 +184,8 @@ export const ordersDescribed: Described<typeof orders> = {
       awaitsApproval(),
       samplesSentTooEarly(),
       tooManyAnswers(),
+      serviceNotOffered(),
+      serviceFixed(),
     ],
   },
   "DELETE /orders/:orderId": {

@@ -28,6 +28,7 @@ import { streams } from "../streams.ts";
 import { studies } from "../studies.ts";
 import { technologies, technologyAdministration } from "../technologies.ts";
 import { departments } from "../departments.ts";
+import { services } from "../services.ts";
 import { terms } from "../terms.ts";
 import { tokens } from "../tokens.ts";
 import { uploads } from "../uploads.ts";
@@ -68,6 +69,7 @@ import { signInSettingsDescribed, signOnDescribed } from "./signOn.ts";
 import { streamsDescribed } from "./streams.ts";
 import { studiesDescribed } from "./studies.ts";
 import { technologiesDescribed, technologyAdministrationDescribed } from "./technologies.ts";
+import { servicesDescribed } from "./services.ts";
 import { departmentsDescribed } from "./departments.ts";
 import { termsDescribed } from "./terms.ts";
 import { tokensDescribed } from "./tokens.ts";
@@ -90,8 +92,9 @@ export const sections: Section[] = [
     ...tokensDescribed,
   }),
   section("Mail", "/api", mailLinks, mailLinksDescribed),
-  section("Forms and checklists", "/api", [...forms, ...checklists, ...templates], {
+  section("Forms and checklists", "/api", [...forms, ...services, ...checklists, ...templates], {
     ...formsDescribed,
+    ...servicesDescribed,
     ...checklistsDescribed,
     ...templatesDescribed,
   }),

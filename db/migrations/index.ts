@@ -77,6 +77,7 @@ import * as createLibrariesAndPools from "./20261128100000_create_libraries_and_
 import * as createInstrumentRuns from "./20261128101000_create_instrument_runs.ts";
 import * as createRunFolders from "./20261128102000_create_run_folders.ts";
 import * as createServicesAndPlaces from "./20261128103000_create_services_and_places.ts";
+import * as giveServicesForms from "./20261128104000_give_services_forms.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -159,4 +160,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128101000_create_instrument_runs": createInstrumentRuns,
   "20261128102000_create_run_folders": createRunFolders,
   "20261128103000_create_services_and_places": createServicesAndPlaces,
+  "20261128104000_give_services_forms": giveServicesForms,
 };

@@ -2,6 +2,7 @@ import { Model } from "objection";
 import type { APPROVAL_STATES, ORDER_STATUSES } from "../values.ts";
 import { Department } from "./Department.ts";
 import { Sample } from "./Sample.ts";
+import { Service } from "./Service.ts";
 import { StatusNote } from "./StatusNote.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
@@ -39,6 +40,7 @@ export class Order extends StoredRecord {
   declare customFields: Record<string, unknown>;
   /** null: ordered before services were defined, or without one. */
   declare serviceId: string | null;
+  declare service?: Service | null;
   declare userId: string;
   /** The department that the order was submitted for; of a draft, the present department of its owner. Set by
    *  triggers. */
@@ -66,6 +68,11 @@ export class Order extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Department,
         join: { from: "orders.departmentId", to: "departments.id" },
+      },
+      service: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Service,
+        join: { from: "orders.serviceId", to: "services.id" },
       },
       approvalBy: {
         relation: Model.BelongsToOneRelation,

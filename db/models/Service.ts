@@ -12,6 +12,8 @@ export class Service extends StoredRecord {
   /** Working days from receipt to delivery. */
   declare turnaroundDays: number | null;
   declare shippingInstructions: string | null;
+  /** Whether its orders use the newest version of its own form; false: the facility's form. */
+  declare usesOwnForm: boolean;
   /** Limits of measurements. */
   declare qualityRules: unknown[];
 }

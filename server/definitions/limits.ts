@@ -25,3 +25,7 @@ export const CHECKLIST_PATTERN_MESSAGE_MAX = 2_000;
 export const CATALOG_MAX_BYTES = 20 * MIB;
 export const CATALOG_FETCH_MS = 10_000;
 export const CATALOG_REDIRECTS_MAX = 3;
+
+/** Services of an installation, and the longest turnaround of one in working days. */
+export const SERVICES_MAX = 200;
+export const TURNAROUND_DAYS_MAX = 1_000;

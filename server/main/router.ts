@@ -41,6 +41,7 @@ import { runResultsRouter } from "../analysis/release/router.ts";
 import { samplesBytesRouter, samplesRouter } from "../ordering/samples/router.ts";
 import { searchRouter } from "../overview/search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "../sequencing/runs/router.ts";
+import { servicesRouter } from "../definitions/services/router.ts";
 import { settingsRouter } from "../access/settings/router.ts";
 import { siteConfigRouter } from "../analysis/siteConfig/router.ts";
 import { signOnRouter } from "../access/signOn/router.ts";
@@ -104,6 +105,7 @@ const features = {
   samples: samplesRouter,
   search: searchRouter,
   sequencing: sequencingRouter,
+  services: servicesRouter,
   settings: settingsRouter,
   sampleData: sampleDataRouter,
   setup: setupRouter,

@@ -48,6 +48,7 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/report": `/report?path=${encodeURIComponent(places.reportPath)}`,
   "/analyses/new": `/analyses/new?order=${places.orderId}`,
   "/studies/$studyId": `/studies/${places.studyId}`,
+  "/settings/services/$serviceId/form": "/settings/services/none/form",
   "/studies/$studyId/form": `/studies/${places.studyId}/form`,
   "/delivery/$token": `/delivery/${places.deliveryToken}`,
   "/sample/$token": `/sample/${places.sampleToken}`,

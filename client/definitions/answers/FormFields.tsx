@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
 import { memo, useState, useCallback, useEffect, useRef } from "react";
 import type { FormField, FormGroup } from "../../../server/definitions/forms/rules/field.ts";
-import { isEmpty } from "../../../server/definitions/forms/rules/findProblems.ts";
+import { isEmpty } from "../../../server/definitions/forms/rules/isEmpty.ts";
 import { AnswerField } from "./AnswerField.tsx";
 import { fieldError, type FormAnswers } from "./fieldError.ts";
 import { useKnownChoices } from "./useKnownChoices.ts";

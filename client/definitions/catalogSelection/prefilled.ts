@@ -1,5 +1,5 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { isEmpty } from "../../../server/definitions/forms/rules/findProblems.ts";
+import { isEmpty } from "../../../server/definitions/forms/rules/isEmpty.ts";
 import {
   parseSelection,
   type TechnologySelection,

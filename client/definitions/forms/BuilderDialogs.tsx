@@ -24,11 +24,13 @@ export type BuilderDialog =
 
 export function BuilderDialogs({
   dialog,
+  serviceId,
   draft: { form, change, load },
   actions,
   onClose,
 }: {
   dialog: BuilderDialog | undefined;
+  serviceId: string | undefined;
   draft: FormDraft;
   actions: BuilderActions;
   onClose: () => void;
@@ -79,6 +81,7 @@ export function BuilderDialogs({
     case "versions":
       return (
         <VersionsDrawer
+          serviceId={serviceId}
           onRestore={(other, version) => {
             load(other);
             onClose();

@@ -16,6 +16,7 @@ import {
   type FormField,
 } from "../../../server/definitions/forms/rules/field.ts";
 import { t } from "../../kit/i18n/t.ts";
+import { ConditionFields } from "./ConditionFields.tsx";
 import { DefaultValueInput } from "./DefaultValueInput.tsx";
 import { type EditedForm, SAMPLES, fieldSectionId, formSections, UNGROUPED } from "./editedForm.ts";
 import { changeField, changeType, moveField } from "./fieldEdits.ts";
@@ -175,6 +176,7 @@ export function FieldPanel({
           checked={field.adminOnly ?? false}
           onChange={(event) => say({ adminOnly: event.currentTarget.checked || undefined })}
         />
+        <ConditionFields field={field} form={form} problems={problems} say={say} />
         {!field.perSample && (
           <Select
             label={t("forms.section")}

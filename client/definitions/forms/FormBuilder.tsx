@@ -46,18 +46,21 @@ import { useSetAside } from "./useSetAside.ts";
 /**
  * Edits a form: its fields by groups, the panel of one field, and the preview.
  * @param formId identifies the draft on this device
+ * @param serviceId whose versions are listed; those of the facility's form without it
  * @param offIds fields of disabled modules
  * @param save stores the form on the server
  * @param newest reads the current form from the server; with it, the form has versions
  */
 export function FormBuilder({
   formId,
+  serviceId,
   stored,
   offIds,
   save,
   newest,
 }: {
   formId: string;
+  serviceId?: string | undefined;
   stored: StoredForm;
   offIds: ReadonlySet<string>;
   save: SaveForm;
@@ -297,7 +300,13 @@ export function FormBuilder({
           </Button>
         </Drawer>
       )}
-      <BuilderDialogs dialog={dialog} draft={draft} actions={actions} onClose={() => setDialog(undefined)} />
+      <BuilderDialogs
+        dialog={dialog}
+        serviceId={serviceId}
+        draft={draft}
+        actions={actions}
+        onClose={() => setDialog(undefined)}
+      />
       {saving.isConflict && (
         <ConflictDialog
           busy={settling}

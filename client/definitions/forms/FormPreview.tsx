@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/cor
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { shownFields } from "../../../server/definitions/forms/rules/shownFields.ts";
 import { type Answers, orderFields } from "../answers/orderAnswers.ts";
 import { FormFields } from "../answers/FormFields.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -51,7 +52,7 @@ export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?
         </Text>
       ) : (
         <FormFields
-          fields={once}
+          fields={shownFields(once, answers)}
           groups={groups}
           answers={answers}
           onAnswer={(name, answer) => setAnswers((before) => ({ ...before, [name]: answer }))}

@@ -16,11 +16,13 @@ import classes from "./VersionsDrawer.module.css";
 const VERSIONS_AT_FIRST = 20;
 const VERSIONS_MAX = 500;
 
-/** The versions of the order form, which can be viewed and loaded into the editor. */
+/** The versions of an order form, which can be viewed and loaded into the editor. */
 export function VersionsDrawer({
+  serviceId,
   onRestore,
   onClose,
 }: {
+  serviceId: string | undefined;
   onRestore: (stored: StoredForm, version: number) => void;
   onClose: () => void;
 }) {
@@ -35,9 +37,10 @@ export function VersionsDrawer({
       title={viewed === undefined ? t("forms.versions") : t("forms.version", { version: viewed })}
     >
       {viewed === undefined ? (
-        <VersionList onView={setViewed} />
+        <VersionList serviceId={serviceId} onView={setViewed} />
       ) : (
         <VersionView
+          serviceId={serviceId}
           version={viewed}
           onBack={() => setViewed(undefined)}
           onRestore={(stored) => onRestore(stored, viewed)}
@@ -47,10 +50,19 @@ export function VersionsDrawer({
   );
 }
 
-function VersionList({ onView }: { onView: (version: number) => void }) {
+function VersionList({
+  serviceId,
+  onView,
+}: {
+  serviceId: string | undefined;
+  onView: (version: number) => void;
+}) {
   const [limit, setLimit] = useState(VERSIONS_AT_FIRST);
   const { data, error, isFetching, refetch } = useQuery(
-    trpc.forms.orderVersions.queryOptions({ limit }, { staleTime: 0, placeholderData: keepPreviousData }),
+    trpc.forms.orderVersions.queryOptions(
+      { serviceId, limit },
+      { staleTime: 0, placeholderData: keepPreviousData },
+    ),
   );
   if (error)
     return <ErrorNotice error={error} title={t("forms.versions.failed")} onRetry={() => void refetch()} />;
@@ -60,6 +72,7 @@ function VersionList({ onView }: { onView: (version: number) => void }) {
       <Text size="sm" c="dimmed">
         {t("forms.versions.text")}
       </Text>
+      {data.versions.length === 0 && <Text size="sm">{t("forms.versions.none")}</Text>}
       <ol className={classes.versions}>
         {data.versions.map((saved, index) => (
           <li key={saved.version} className={classes.version}>
@@ -98,15 +111,17 @@ function VersionList({ onView }: { onView: (version: number) => void }) {
 }
 
 function VersionView({
+  serviceId,
   version,
   onBack,
   onRestore,
 }: {
+  serviceId: string | undefined;
   version: number;
   onBack: () => void;
   onRestore: (stored: StoredForm) => void;
 }) {
-  const { data, error, refetch } = useQuery(trpc.forms.orderVersion.queryOptions({ version }));
+  const { data, error, refetch } = useQuery(trpc.forms.orderVersion.queryOptions({ serviceId, version }));
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="xs">

@@ -50,7 +50,17 @@ export function changeField(
     const follows = field.name === proposedName(field.label, taken);
     return follows ? { ...changed, name: proposedName(change.label, taken) } : changed;
   });
-  return arranged({ ...form, fields });
+  return arranged({ ...form, fields: withRenamed(fields, form.fields, id) });
+}
+
+// Conditions refer to a field by its name.
+function withRenamed(fields: FormField[], before: FormField[], id: string): FormField[] {
+  const from = before.find((field) => field.id === id)?.name;
+  const to = fields.find((field) => field.id === id)?.name;
+  if (from === undefined || to === undefined || from === to) return fields;
+  return fields.map((field) =>
+    field.showIf?.field === from ? { ...field, showIf: { ...field.showIf, field: to } } : field,
+  );
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { patternError } from "../../../server/platform/input/rules/matchesPattern.ts";
+import { cyclicFields } from "../../../server/definitions/forms/rules/shownFields.ts";
+import { isEmpty } from "../../../server/definitions/forms/rules/isEmpty.ts";
 import {
-  isEmpty,
   LONG_TEXT_MAX_CHARACTERS,
   findProblem,
   TEXT_MAX_CHARACTERS,
@@ -22,6 +23,7 @@ export type FieldPart =
   | "lengths"
   | "values"
   | "defaultValue"
+  | "condition"
   | "example";
 
 export type FormProblemKind =
@@ -42,6 +44,11 @@ export type FormProblemKind =
   | "lengthTooLong"
   | "valuesCrossed"
   | "placeWrong"
+  | "conditionUnknown"
+  | "conditionElsewhere"
+  | "conditionFacility"
+  | "conditionCycle"
+  | "conditionEmpty"
   | "defaultUnfit"
   | "exampleUnfit"
   | "groupUnnamed";
@@ -63,6 +70,8 @@ export interface FormProblem {
 export function formProblems({ fields, groups }: EditedForm): FormProblem[] {
   const known: KnownNames = {
     counts: countWords(fields.map(({ name }) => name)),
+    byName: new Map(fields.map((field) => [field.name, field])),
+    cyclic: new Set(cyclicFields(fields).map(({ id }) => id)),
     ofUnits: new Set(fields.flatMap(({ name, units }) => (units?.length ? [`${name}_unit`] : []))),
   };
   const unnamed = groups
@@ -74,18 +83,39 @@ export function formProblems({ fields, groups }: EditedForm): FormProblem[] {
 /** The names of all fields and of their units. */
 interface KnownNames {
   counts: ReadonlyMap<string, number>;
+  byName: ReadonlyMap<string, FormField>;
+  /** Ids of fields whose conditions form a cycle. */
+  cyclic: ReadonlySet<string>;
   ofUnits: ReadonlySet<string>;
 }
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-function fieldProblems(field: FormField, { counts, ofUnits }: KnownNames): FormProblem[] {
+function fieldProblems(field: FormField, known: KnownNames): FormProblem[] {
+  const { counts, ofUnits } = known;
   const { id, name } = field;
   const clash = { fieldId: id, part: "name" as const, blocks: true };
-  const own = ownProblems(field);
+  const condition = conditionProblem(field, known);
+  const own = condition
+    ? [...ownProblems(field), { kind: condition, fieldId: id, part: "condition" as const, blocks: true }]
+    : ownProblems(field);
   if (name.trim() === "") return own;
   if ((counts.get(name) ?? 0) > 1) return [{ kind: "nameTaken", ...clash }, ...own];
   return ofUnits.has(name) ? [{ kind: "nameOfUnit", ...clash }, ...own] : own;
+}
+
+function conditionProblem(
+  { id, showIf, perSample, adminOnly }: FormField,
+  { byName, cyclic }: KnownNames,
+): FormProblemKind | undefined {
+  if (!showIf) return undefined;
+  const other = byName.get(showIf.field);
+  if (!other) return "conditionUnknown";
+  if (other.perSample !== perSample) return "conditionElsewhere";
+  if (other.adminOnly && !adminOnly) return "conditionFacility";
+  if (cyclic.has(id)) return "conditionCycle";
+  const hasValue = showIf.notEmpty || showIf.equals !== undefined || (showIf.in ?? []).length > 0;
+  return hasValue ? undefined : "conditionEmpty";
 }
 
 // The form is validated on each key press, and all fields but one are unchanged, so results are cached by field.

@@ -1,6 +1,7 @@
 import { approval } from "./de/approval.ts";
 import { catalogSelection } from "./de/catalogSelection.ts";
 import { onboarding } from "./de/onboarding.ts";
+import { services } from "./de/services.ts";
 import { sheet } from "./de/sheet.ts";
 import { studies } from "./de/studies.ts";
 import type { enEditing } from "./enEditing.ts";
@@ -11,6 +12,7 @@ export const deEditing: Texts<typeof enEditing> = {
   ...approval,
   ...catalogSelection,
   ...onboarding,
+  ...services,
   ...sheet,
   ...studies,
 };

@@ -27,6 +27,7 @@ const CHOICES_WIDTH = 320;
 export function CellEditor({
   cursor,
   column,
+  isFixed,
   value,
   rowNumber,
   problem,
@@ -42,6 +43,8 @@ export function CellEditor({
 }: TextareaProps & {
   cursor: Cursor;
   column: Column;
+  /** Whether the cell cannot be edited. */
+  isFixed: boolean;
   value: string;
   /** The accessible name of the row. */
   rowNumber: number;
@@ -106,7 +109,7 @@ export function CellEditor({
             rows={1}
             wrap="off"
             maxLength={CELL_MAX_CHARACTERS}
-            readOnly={column.readOnly}
+            readOnly={isFixed}
             value={value}
             onChange={(event) => onType(event.currentTarget.value)}
             {...events}

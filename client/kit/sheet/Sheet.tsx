@@ -161,6 +161,7 @@ export function Sheet({
             <CellEditor
               cursor={cursor}
               column={column}
+              isFixed={sheet.isFixed}
               value={value}
               rowNumber={rows[at.row]?.number ?? at.row + 1}
               problem={problem}

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from "react";
 import { t } from "../i18n/t.ts";
 import { findChoice } from "./choices.ts";
+import { hiddenCells } from "./hiddenCells.ts";
 import { isWarning, problemText, problemTone } from "./problemText.ts";
 import type { CellProblem, RowProblems } from "./problems.ts";
 import classes from "./Sheet.module.css";
@@ -34,6 +35,7 @@ export const SheetRow = memo(function SheetRow({
   const { layout, frozen, from, to } = part;
   const { starts } = layout;
   const blank = isBlank(row);
+  const hidden = hiddenCells(columns, row);
   const cells = (begin: number, end: number) =>
     columns.slice(begin, end + 1).map((column, offset) => {
       const at = begin + offset;
@@ -45,6 +47,7 @@ export const SheetRow = memo(function SheetRow({
           index={index}
           value={row.values[column.name] ?? ""}
           blank={blank}
+          isHidden={hidden.has(column.name)}
           selected={at >= left && at <= right}
           problem={problems.length === 0 ? undefined : problems.find((one) => one.column === at)?.problem}
           width={layout.widths[at] ?? 0}
@@ -92,6 +95,7 @@ const SheetCell = memo(function SheetCell({
   index,
   value,
   blank,
+  isHidden,
   selected,
   problem,
   width,
@@ -102,6 +106,8 @@ const SheetCell = memo(function SheetCell({
   index: number;
   value: string;
   blank: boolean;
+  /** Whether a condition of the form hides the cell in this row. */
+  isHidden: boolean;
   selected: boolean;
   problem: CellProblem["problem"] | undefined;
   width: number;
@@ -115,7 +121,8 @@ const SheetCell = memo(function SheetCell({
       aria-colindex={at + 2}
       aria-selected={selected}
       aria-invalid={problem && !isWarning(problem) ? true : undefined}
-      aria-readonly={column.readOnly || undefined}
+      aria-readonly={column.readOnly || isHidden || undefined}
+      aria-disabled={isHidden || undefined}
       className={classes.cell}
       style={cellStyle(width, stickyLeft)}
       data-row={index}
@@ -123,9 +130,10 @@ const SheetCell = memo(function SheetCell({
       data-selected={selected || undefined}
       data-problem={problem && (isWarning(problem) ? "warning" : "error")}
     >
-      {value !== "" && <span className={classes.value}>{value}</span>}
-      {name !== undefined && name !== value && <span className={classes.name}>{name}</span>}
-      {value === "" && column.emptyText !== undefined && !blank && (
+      {isHidden && <span className={classes.hidden}>{blank ? "" : t("sheet.notAsked")}</span>}
+      {!isHidden && value !== "" && <span className={classes.value}>{value}</span>}
+      {!isHidden && name !== undefined && name !== value && <span className={classes.name}>{name}</span>}
+      {!isHidden && value === "" && column.emptyText !== undefined && !blank && (
         <span className={classes.given}>{column.emptyText}</span>
       )}
       {problem && (

@@ -1,3 +1,4 @@
+import { hiddenCells } from "./hiddenCells.ts";
 import type { Column, Row } from "./table.ts";
 
 /** Applies unsaved input to the rows. Deleted samples are dropped. */
@@ -19,7 +20,9 @@ export function changedCells(rows: Row[], saved: ReadonlyMap<string, Row>, colum
     const before = saved.get(row.key);
     if (!before || before === row) return [];
     const values: Record<string, string> = {};
+    const hidden = hiddenCells(columns, row);
     for (const { name } of open) {
+      if (hidden.has(name)) continue;
       const value = row.values[name] ?? "";
       if (value !== (before.values[name] ?? "")) values[name] = value;
     }

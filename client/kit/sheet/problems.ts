@@ -1,4 +1,5 @@
 import { findProblem, type Problem } from "../../../server/definitions/forms/rules/findProblems.ts";
+import { hiddenCells } from "./hiddenCells.ts";
 import { parseAnswer } from "./parseAnswer.ts";
 import { type Column, isBlank, type Row } from "./table.ts";
 
@@ -46,11 +47,13 @@ export function problemFinder(columns: Column[]): (rows: readonly Row[]) => RowP
     return problems;
   }
 
-  function rowProblems({ values }: Row): RowProblems {
+  function rowProblems(row: Row): RowProblems {
+    const { values } = row;
+    const hidden = hiddenCells(columns, row);
     const problems: CellProblem[] = [];
     for (const [index, { column, unitName }] of checked.entries()) {
       const { readOnly, unitFor, field, name } = column;
-      if (readOnly || unitFor !== undefined) continue;
+      if (readOnly || unitFor !== undefined || hidden.has(name)) continue;
       const unit = unitName === undefined ? column.unit : values[unitName];
       const problem = findProblem(field, parseAnswer(field.type, values[name] ?? ""), unit);
       if (!problem) continue;

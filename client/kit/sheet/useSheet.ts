@@ -1,3 +1,4 @@
+import { hiddenCells } from "./hiddenCells.ts";
 import { type RefObject, useState } from "react";
 import { normalizeTyped, splitList } from "./normalizeTyped.ts";
 import { type Choice, choicesFor, firstMeant, isValue } from "./choices.ts";
@@ -46,7 +47,9 @@ export function useSheet({
   const column = columns[at.column]!;
   const value = rows[at.row]?.values[column.name] ?? "";
   const strand = `edit ${edits}`;
-  const shown = mode === "move" || column.readOnly ? [] : shownChoices(column, value, rows, at.row);
+  const row = rows[at.row];
+  const isFixed = column.readOnly || (row !== undefined && hiddenCells(columns, row).has(column.name));
+  const shown = mode === "move" || isFixed ? [] : shownChoices(column, value, rows, at.row);
   const highlighted = shown[choice] ?? meant(column, shown, value);
 
   function setCursor(next: Cursor) {
@@ -62,6 +65,7 @@ export function useSheet({
   }
 
   function type(text: string) {
+    if (isFixed) return;
     if (mode === "move") {
       setEdits(edits + 1);
       setStored({ ...cursor, anchor: at, mode: "type" });
@@ -71,7 +75,7 @@ export function useSheet({
   }
 
   function edit() {
-    if (column.readOnly) return;
+    if (isFixed) return;
     setEdits(edits + 1);
     setStored({ ...cursor, anchor: at, mode: "edit" });
   }
@@ -148,6 +152,7 @@ export function useSheet({
     size,
     range,
     column,
+    isFixed,
     value,
     shown,
     highlighted,

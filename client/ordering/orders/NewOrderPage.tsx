@@ -17,8 +17,17 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { orderBreadcrumbs } from "./orderBreadcrumbs.tsx";
 import { OrderNotShown } from "./OrderNotShown.tsx";
+import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
+import { type OfferedService, ServiceChoice } from "../../definitions/services/ServiceChoice.tsx";
 import { orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { OrderEditor } from "./OrderEditor.tsx";
+
+const NONE: OfferedService[] = [];
+
+/** The service of a new order where the facility offers a single one. */
+function onlyService(services: OfferedService[]): string | undefined {
+  return services.length === 1 ? services[0]?.id : undefined;
+}
 
 /** created: the order that this page has created and will add to its URL. */
 interface EditedPage {
@@ -49,21 +58,41 @@ export function NewOrderPage() {
     });
   }
 
-  return <EditorPage key={page.number} orderId={orderId} onCreated={created} />;
+  // The form of another service is filled in from the stored order.
+  const reload = () => setPage((before) => ({ number: before.number + 1, orderId, created: undefined }));
+  return <EditorPage key={page.number} orderId={orderId} onCreated={created} onReload={reload} />;
 }
 
 function EditorPage({
   orderId,
   onCreated,
+  onReload,
 }: {
   orderId: string | undefined;
   onCreated: (id: string) => void;
+  onReload: () => void;
 }) {
   const { user, isOfFacility, can } = useSession();
+  const navigate = useNavigate();
   const [startsNew] = useState(orderId === undefined);
-  const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
+  const { service: chosenId } = useSearch({ from: "/signed-in/orders/new" });
   const order = useQuery(
     trpc.orders.get.queryOptions({ orderId: orderId ?? "" }, { enabled: orderId !== undefined }),
+  );
+  const services = useQuery(trpc.services.list.queryOptions(undefined, { enabled: can("orders.change") }));
+  const offered = services.data?.services ?? NONE;
+  // A new order keeps its service after its first save, when the address names the order.
+  const [keptId, setKeptId] = useState(chosenId);
+  if (chosenId !== undefined && chosenId !== keptId) setKeptId(chosenId);
+  const wantedId = orderId === undefined ? chosenId : keptId;
+  const newServiceId = offered.find(({ id }) => id === wantedId)?.id ?? onlyService(offered);
+  const serviceId = startsNew ? (order.data?.serviceId ?? newServiceId ?? null) : (order.data?.serviceId ?? null);
+  const choosesService = startsNew && orderId === undefined && offered.length > 0 && newServiceId === undefined;
+  const form = useQuery(
+    trpc.forms.order.queryOptions(orderFormOf(serviceId), {
+      staleTime: Infinity,
+      enabled: startsNew ? services.data !== undefined && !choosesService : order.data !== undefined,
+    }),
   );
   const owned = useQuery(
     trpc.orders.list.queryOptions({ limit: 1 }, { enabled: startsNew && !isOfFacility }),
@@ -75,7 +104,7 @@ function EditorPage({
   const places = useMemo(() => onboardingSteps(orderFields(form.data?.fields ?? [])), [form.data]);
   const isFilledIn = order.data === undefined || order.data.status === "DRAFT";
   const title = order.data ? t("editor.editTitle", { number: order.data.orderNumber }) : t("editor.newTitle");
-  const error = form.error ?? (startsNew ? null : order.error);
+  const error = form.error ?? (startsNew ? services.error : order.error);
   const closed = order.data?.status === "COMPLETED" && !isOfFacility;
 
   if (!can("orders.change")) return <AccessDenied />;
@@ -109,7 +138,14 @@ function EditorPage({
         <ErrorNotice
           error={error}
           title={t("order.failed")}
-          onRetry={() => void Promise.all([form.refetch(), order.refetch()])}
+          onRetry={() => void Promise.all([services.refetch(), order.refetch(), form.refetch()])}
+        />
+      ) : choosesService ? (
+        <ServiceChoice
+          services={offered}
+          onChoose={(service) =>
+            void navigate({ to: "/orders/new", search: { service }, ignoreBlocker: true })
+          }
         />
       ) : !form.data || (!startsNew && !order.data) ? (
         <Loading rows={8} />
@@ -120,7 +156,15 @@ function EditorPage({
           action={<LinkButton to="/orders/new">{t("navigation.newOrder")}</LinkButton>}
         />
       ) : (
-        <OrderEditor order={startsNew ? null : (order.data ?? null)} form={form.data} onCreated={onCreated} />
+        <OrderEditor
+          key={startsNew ? newServiceId : serviceId}
+          order={startsNew ? null : (order.data ?? null)}
+          serviceId={serviceId}
+          services={offered}
+          form={form.data}
+          onCreated={onCreated}
+          onReload={onReload}
+        />
       )}
     </Page>
   );

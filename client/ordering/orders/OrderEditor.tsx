@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState, type Ref } from "react";
+import { shownFields } from "../../../server/definitions/forms/rules/shownFields.ts";
 import { focusField } from "../../definitions/answers/fieldId.ts";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
@@ -21,6 +22,7 @@ import {
   trpc,
 } from "../../kit/trpc/trpc.ts";
 import { type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
+import { type OfferedService, ServiceOfOrder } from "./ServiceOfOrder.tsx";
 import { EditorBar } from "./EditorBar.tsx";
 import { FormFields } from "../../definitions/answers/FormFields.tsx";
 import { problemTarget, refusalTarget } from "./problemTarget.ts";
@@ -35,16 +37,25 @@ const NEW = "new";
 /**
  * Edits the form and the sample table of an order. The sample IDs and organisms of a submitted order are fixed.
  * @param order null for a new order
+ * @param serviceId null without a service
+ * @param services the services that a draft can choose
  * @param onCreated called with the id after the first save has created the order
+ * @param onReload called after the service of a stored order has changed
  */
 export function OrderEditor({
   order,
+  serviceId,
+  services,
   form,
   onCreated,
+  onReload,
 }: {
   order: Order | null;
+  serviceId: string | null;
+  services: OfferedService[];
   form: Outputs["forms"]["order"];
   onCreated: (orderId: string) => void;
+  onReload: () => void;
 }) {
   const { user } = useSession();
   const client = useQueryClient();
@@ -58,7 +69,7 @@ export function OrderEditor({
   );
   const [storedDraft] = useState(() => readDraft<TypedOrder>(draftKey(user.id, order?.id ?? NEW)));
   const [restored, setRestored] = useState(storedDraft !== undefined);
-  const draft = useOrderDraft({ order, fields, columns, storedDraft });
+  const draft = useOrderDraft({ order, serviceId, fields, columns, storedDraft });
   const { table, answers, dirty } = draft;
   const key = draftKey(user.id, draft.orderId ?? NEW);
   const canStore = useStoredDraft(
@@ -72,6 +83,10 @@ export function OrderEditor({
   const counted = useMemo(
     () => (sampleCount > 0 ? { numberOfSamples: { answer: sampleCount, reason: t("editor.counted") } } : {}),
     [sampleCount],
+  );
+  const shown = useMemo(
+    () => shownFields(fields, sampleCount > 0 ? { ...answers, numberOfSamples: sampleCount } : answers),
+    [fields, answers, sampleCount],
   );
   const showsSamples = isDraft || columns.some(({ readOnly }) => !readOnly);
   const saving = useOrderSaving({
@@ -122,8 +137,17 @@ export function OrderEditor({
             }}
           />
         )}
+        {isDraft && (services.length > 0 || serviceId !== null) && (
+          <ServiceOfOrder
+            orderId={draft.orderId}
+            service={services.find(({ id }) => id === serviceId) ?? order?.service ?? null}
+            services={services}
+            onReload={onReload}
+            save={() => (dirty ? saving.saveQuietly() : Promise.resolve(true))}
+          />
+        )}
         <FormFields
-          fields={fields}
+          fields={shown}
           groups={form.groups}
           answers={answers}
           problems={refused}

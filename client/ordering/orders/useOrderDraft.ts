@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { shownFields } from "../../../server/definitions/forms/rules/shownFields.ts";
 import { blankRows } from "../../kit/sheet/newRows.ts";
 import { changedRows, isCompleted, sampleRow, type SampleFields } from "../samples/sampleRows.ts";
 import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
@@ -51,21 +52,24 @@ const ROWS_AT_FIRST = 10;
 
 /**
  * The input for an order.
+ * @param serviceId the service of a new order
  * @param storedDraft an earlier unsaved draft of this device
  */
 export function useOrderDraft({
   order,
+  serviceId,
   fields,
   columns,
   storedDraft,
 }: {
   order: Order | null;
+  serviceId: string | null;
   fields: FormField[];
   columns: Column[];
   storedDraft: TypedOrder | undefined;
 }): OrderDraft {
   const [saved, setSaved] = useState<Saved>(() => savedValues(order, fields, columns));
-  const [answers, setAnswers] = useState<Answers>(storedDraft?.answers ?? saved.answers);
+  const [answers, setAnswers] = useState<Answers>({ ...saved.answers, ...storedDraft?.answers });
   const table = useSheetRows(() => storedDraft?.rows ?? saved.rows);
   const [sentKeys, setSentKeys] = useState<readonly string[]>();
 
@@ -83,6 +87,7 @@ export function useOrderDraft({
     setSentKeys(changes.map(({ key }) => key));
     const submitted = await trpcClient.orders.submitNew.mutate({
       ...changedAnswers(answers, {}, sentFields(table.rows)),
+      serviceId,
       samples: changes.map(({ sample }) => sample),
     });
     onCreated(submitted.id);
@@ -94,7 +99,9 @@ export function useOrderDraft({
   // The server counts samples after the first save of rows.
   function sentFields(rows: Row[]): FormField[] {
     const isCounted = rows.some((row) => !isBlank(row));
-    return fields.filter(({ name }) => !(isCounted && name === "numberOfSamples"));
+    const count = rows.filter((row) => !isBlank(row)).length;
+    const shown = shownFields(fields, isCounted ? { ...answers, numberOfSamples: count } : answers);
+    return shown.filter(({ name }) => !(isCounted && name === "numberOfSamples"));
   }
 
   async function save(onCreated: (orderId: string) => void): Promise<string> {
@@ -105,7 +112,7 @@ export function useOrderDraft({
     let next: Saved = { ...saved, answers };
 
     if (saved.orderId === undefined) {
-      const created = await trpcClient.orders.create.mutate(changed ?? {});
+      const created = await trpcClient.orders.create.mutate({ ...changed, serviceId });
       next = { ...next, orderId: created.id };
       // Stored at once: if the samples are refused, the next save must not create a second order.
       setSaved({ ...next, rows: saved.rows });
@@ -141,7 +148,7 @@ export function useOrderDraft({
     answer,
     table,
     orderId: saved.orderId,
-    dirty: table.rows !== saved.rows || changedAnswers(answers, saved.answers, fields) !== undefined,
+    dirty: table.rows !== saved.rows || changedAnswers(answers, saved.answers, sentFields(table.rows)) !== undefined,
     sentKeys,
     save,
     submit,

@@ -2,6 +2,7 @@ import { Card, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
+import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -16,23 +17,29 @@ type Sample = Outputs["samples"]["get"];
 
 /** The answers about a sample: those of its order, and the metadata of its study. */
 export function SampleMetadataTab() {
-  const { sampleId } = useParams({ from: "/signed-in/orders/$orderId/samples/$sampleId" });
+  const { orderId, sampleId } = useParams({ from: "/signed-in/orders/$orderId/samples/$sampleId" });
   const sample = useQuery(trpc.samples.get.queryOptions({ sampleId }));
-  const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
+  const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
+  const form = useQuery(
+    trpc.forms.order.queryOptions(orderFormOf(order.data?.serviceId ?? null), {
+      staleTime: Infinity,
+      enabled: order.data !== undefined,
+    }),
+  );
   const fields = form.data?.fields;
   const known = useKnownChoices(fields ?? []);
   const columns = useMemo(
     () => sheetColumns(fields ?? [], { codeLabel: t("samples.code"), isFixed: true, known }),
     [fields, known],
   );
-  const error = sample.error ?? form.error;
+  const error = sample.error ?? order.error ?? form.error;
 
   if (error && !(sample.data && fields))
     return (
       <ErrorNotice
         error={error}
         title={t("workspace.sample.failed")}
-        onRetry={() => void Promise.all([sample.refetch(), form.refetch()])}
+        onRetry={() => void Promise.all([sample.refetch(), order.refetch(), form.refetch()])}
       />
     );
   if (!sample.data || !fields) return <Loading rows={6} />;

@@ -4,6 +4,7 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { parseAnswer, formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import { findChoice, choiceText } from "../../kit/sheet/choices.ts";
+import { hiddenCells } from "../../kit/sheet/hiddenCells.ts";
 import { fieldColumns, type KnownChoices } from "../../kit/sheet/fieldColumns.ts";
 import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
 
@@ -148,8 +149,10 @@ export function changedRows({
     if (isBlank(row)) continue;
     const before = stored.get(row.key);
     if (before) present.add(row.key);
+    const hidden = hiddenCells(columns, row);
     const written = columns.filter(
-      ({ name, readOnly }) => !readOnly && (row.values[name] ?? "") !== (before?.values[name] ?? ""),
+      ({ name, readOnly }) =>
+        !readOnly && !hidden.has(name) && (row.values[name] ?? "") !== (before?.values[name] ?? ""),
     );
     if (before && written.length === 0) continue;
     changes.push({

@@ -13,6 +13,7 @@ import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
 import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
+import { shownFields } from "../../../server/definitions/forms/rules/shownFields.ts";
 import { FormFields } from "../../definitions/answers/FormFields.tsx";
 import { SubmissionProblems } from "../../definitions/answers/SubmissionProblems.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
@@ -171,7 +172,7 @@ export function StudyEditor({
             />
             {fields.length > 0 && (
               <FormFields
-                fields={fields}
+                fields={shownFields(fields, answers)}
                 groups={form.groups}
                 answers={answers}
                 problems={refused}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { orderAnswer, type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { formatTechnology } from "../../../server/definitions/catalog/rules/selection.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { shownFields } from "../../../server/definitions/forms/rules/shownFields.ts";
 import { fieldUnits } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -12,6 +13,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { unitName } from "../../kit/sheet/fieldColumns.ts";
 import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
+import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
 import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
 import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
@@ -45,7 +47,9 @@ function Details({ order }: { order: Order }) {
     [t("order.contactPhone"), order.contactPhone],
     [t("order.billingAddress"), order.billingAddress],
   ];
-  const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
+  const form = useQuery(
+    trpc.forms.order.queryOptions(orderFormOf(order.serviceId), { staleTime: Infinity }),
+  );
   return (
     <Card withBorder component="section" aria-labelledby="details-title">
       <Stack gap="md">
@@ -59,9 +63,12 @@ function Details({ order }: { order: Order }) {
         {form.data && (
           <DescriptionList
             // The header has the name.
-            facts={orderFields(form.data.fields)
-              .filter(({ name }) => name !== "name")
-              .map((field) => [field.label, answerText(order, field)])}
+            facts={[
+              ...(order.service ? [[t("services.service"), order.service.name] as [string, string]] : []),
+              ...shownOrderFields(order, form.data.fields)
+                .filter(({ name }) => name !== "name")
+                .map((field): [string, string | null] => [field.label, answerText(order, field)]),
+            ]}
           />
         )}
         {contact.some(([, text]) => text) && (
@@ -75,6 +82,11 @@ function Details({ order }: { order: Order }) {
       </Stack>
     </Card>
   );
+}
+
+function shownOrderFields(order: Order, fields: FormField[]): readonly FormField[] {
+  const once = orderFields(fields);
+  return shownFields(once, Object.fromEntries(once.map(({ name }) => [name, orderAnswer(order, name)])));
 }
 
 function answerText(order: Order, field: FormField): string | null {

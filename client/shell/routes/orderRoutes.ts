@@ -15,9 +15,9 @@ const orders = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/new",
-  // order: an existing order to edit.
-  validateSearch: (search: Record<string, unknown>): { order?: string } =>
-    typeof search["order"] === "string" ? { order: search["order"] } : {},
+  // order: an existing order to edit. service: the service of a new order.
+  validateSearch: (search: Record<string, unknown>): { order?: string; service?: string } =>
+    namesSearch(search, ["order", "service"]),
   beforeLoad: loadEditingMessages,
   component: lazyRouteComponent(() => import("../../ordering/orders/NewOrderPage.tsx"), "NewOrderPage"),
 });

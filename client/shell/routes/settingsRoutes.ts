@@ -148,6 +148,22 @@ const catalog = createRoute({
   component: lazyRouteComponent(() => import("../../definitions/catalog/CatalogPage.tsx"), "CatalogPage"),
 });
 
+const services = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/services",
+  component: lazyRouteComponent(() => import("../../definitions/services/ServicesPage.tsx"), "ServicesPage"),
+});
+
+const serviceForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/services/$serviceId/form",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(
+    () => import("../../definitions/forms/OrderFormPage.tsx"),
+    "ServiceFormPage",
+  ),
+});
+
 const orderForm = createRoute({
   getParentRoute: () => administration,
   path: "/settings/order-form",
@@ -181,6 +197,7 @@ export const settingsRoutes = [
     announcement,
     terms,
     orderRules,
+    services,
     orderForm,
     studyForm,
     modules,
@@ -190,5 +207,6 @@ export const settingsRoutes = [
     execution,
     system,
   ]),
+  serviceForm,
   account,
 ] as const;

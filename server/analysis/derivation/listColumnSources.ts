@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/rpc/context.ts";
-import { cachedStoredOrderForm } from "../../definitions/forms/orderForm.ts";
+import { cachedStoredOrderForms } from "../../definitions/forms/orderForm.ts";
 
 const FIXED = [
   "sample.sampleId",
@@ -22,12 +22,17 @@ const FIXED = [
   "row.barcode",
 ] as const;
 
-/** Returns the sources that a column of a samplesheet may have: those of every order, and the fields of the order form. */
+/** Returns the sources that a column of a samplesheet may have: those of every order, and the fields of the order
+ *  forms of the facility and its services, each name once. */
 export async function listColumnSources({ site }: Context) {
-  const { fields } = await cachedStoredOrderForm(site);
+  const { common, ofService } = await cachedStoredOrderForms(site);
+  const forms = [common, ...ofService.values()];
+  const fields = new Map(
+    forms.flatMap((form) => form.fields).map((field) => [`${field.perSample} ${field.name}`, field]),
+  );
   return {
     fixed: [...FIXED],
-    fields: fields
+    fields: [...fields.values()]
       .filter(({ systemKey, type }) => systemKey === undefined && type !== "mixs")
       .map(({ name, label, perSample }) => ({
         source: `${perSample ? "sample" : "order"}.field.${name}`,

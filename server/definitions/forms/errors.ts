@@ -19,4 +19,5 @@ export const formNotSaved = (faults: FormError[]) => {
   });
 };
 
+export const serviceNotFound = refusal("services.notFound", 404, "Service not found");
 export const studyNotFound = refusal("studies.notFound", 404, "Study not found");

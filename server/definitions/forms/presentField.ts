@@ -26,6 +26,7 @@ export function presentField(field: FormField): FormField {
     placeholder: field.placeholder,
     defaultValue: field.defaultValue,
     simpleValidation: field.simpleValidation,
+    showIf: field.showIf,
     isSystem: field.isSystem,
     systemKey: field.systemKey,
     moduleSource: field.moduleSource,

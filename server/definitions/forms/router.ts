@@ -13,6 +13,7 @@ import { saveOrderForm } from "./saveOrderForm.ts";
 import { saveStudyForm } from "./saveStudyForm.ts";
 import {
   orderFormInput,
+  orderFormOf,
   orderVersionInput,
   orderVersionsInput,
   saveStudyFormInput,
@@ -22,8 +23,10 @@ import {
 const administration = facilityOutsideDemo(administrationInDemo).meta({ body: FORM });
 
 export const formsRouter = trpc.router({
-  order: signedInProcedure.query(({ ctx }) => getOrderForm(ctx)),
-  orderConfiguration: facilityProcedure.query((ctx) => orderConfiguration(ctx.ctx.db)),
+  order: signedInProcedure.input(orderFormOf).query(({ ctx, input }) => getOrderForm(ctx, input)),
+  orderConfiguration: facilityProcedure
+    .input(orderFormOf)
+    .query(({ ctx, input }) => orderConfiguration(ctx.db, input)),
   saveOrderForm: administration.input(orderFormInput).mutation(({ ctx, input }) => saveOrderForm(ctx, input)),
   orderVersions: facilityProcedure
     .input(orderVersionsInput)
@@ -43,7 +46,9 @@ export const formsRouter = trpc.router({
 
 /** The forms as cached JSON responses. */
 export const formsBytesRouter = trpc.router({
-  order: signedInProcedure.query(async ({ ctx }) => cachedJson(await getOrderForm(ctx))),
+  order: signedInProcedure
+    .input(orderFormOf)
+    .query(async ({ ctx, input }) => cachedJson(await getOrderForm(ctx, input))),
   study: signedInProcedure
     .input(studyFormInput)
     .query(async ({ ctx, input }) => cachedJson(await getStudyForm(ctx, input))),

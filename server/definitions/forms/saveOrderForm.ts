@@ -6,42 +6,50 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { validateChecklists } from "./validateChecklists.ts";
 import { validateForm } from "./validateForm.ts";
-import { formChangedMeanwhile, formNotSaved } from "./errors.ts";
+import { formChangedMeanwhile, formNotSaved, serviceNotFound } from "./errors.ts";
 import { facilityFieldNames } from "./facilityFieldNames.ts";
 import type { FormDocument, StudyFormDocument } from "./formDocument.ts";
+import { Service } from "../../../db/models/Service.ts";
 import {
-  cachedStoredOrderForm,
+  cachedStoredOrderForms,
   presentConfiguration,
-  readOrderForm,
+  readEditedForm,
   type StoredOrderForm,
 } from "./orderForm.ts";
 import type { orderFormInput } from "./schema.ts";
 import { cachedStoredStudyForm } from "./studyForm.ts";
 
-/** Saves the order form as a new version, the newest plus one; earlier versions are unchanged. Concurrent saves get
- *  separate versions; a save based on an outdated version is refused. Returns the configuration. Raises formNotSaved,
- *  formChangedMeanwhile, which leave the stored form unchanged. Spec §4 rule 1, additions §4. */
+/** Saves the order form of the facility, or with serviceId that of a service, as a new version, the newest plus one;
+ *  earlier versions are unchanged. Orders of the service use its form from then on. Concurrent saves get separate
+ *  versions; a save based on an outdated version is refused. Returns the configuration. Raises formNotSaved,
+ *  formChangedMeanwhile, serviceNotFound, which leave the stored form unchanged. Spec §4 rule 1, additions §4. */
 export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof orderFormInput>) {
   const { fields, groups, errors } = validateForm("order", input);
-  const { enabledMixsChecklists } = input;
+  const { enabledMixsChecklists, serviceId = null } = input;
   const allErrors = [...errors, ...(await validateChecklists(ctx.site, { fields, enabledMixsChecklists }))];
   if (allErrors.length > 0) raise(formNotSaved(allErrors));
   const saved = await transaction(ctx.db, async (trx) => {
-    const before = await insertNext(trx, ctx, { ...input, fields, groups });
-    const after = await readOrderForm(trx);
+    if (serviceId !== null) await useOwnForm(trx, serviceId);
+    const before = await insertNext(trx, ctx, { ...input, serviceId, fields, groups });
+    const after = await readEditedForm(trx, serviceId);
     await recordChange(trx, ctx, {
       action: "form.saved",
       targetType: "form",
-      targetId: "order",
+      targetId: serviceId === null ? "order" : `order:${serviceId}`,
       before: { version: before.version },
       after: { version: after.version, fields: after.fields.map(({ id }) => id) },
     });
     return after;
   });
-  cachedStoredOrderForm.forget(ctx.site);
+  cachedStoredOrderForms.forget(ctx.site);
   // Study forms offer the checklists that the order form enables.
   cachedStoredStudyForm.forget(ctx.site);
   return presentConfiguration(saved);
+}
+
+async function useOwnForm(trx: Knex.Transaction, serviceId: string): Promise<void> {
+  const found = await Service.query(trx).findById(serviceId).patch({ usesOwnForm: true });
+  if (found === 0) raise(serviceNotFound());
 }
 
 // The unique version number decides between concurrent saves: a save that finds its number in use reads the newest
@@ -50,13 +58,14 @@ async function insertNext(
   trx: Knex.Transaction,
   ctx: SignedInContext,
   given: StudyFormDocument & {
+    serviceId: string | null;
     enabledMixsChecklists?: string[] | undefined;
     requiresApproval?: boolean | undefined;
     version?: number | undefined;
   },
 ): Promise<StoredOrderForm> {
   while (true) {
-    const newest = await readOrderForm(trx);
+    const newest = await readEditedForm(trx, given.serviceId);
     if (given.version !== undefined && given.version !== newest.version)
       raise(formChangedMeanwhile({ newest: newest.version }));
     const form: FormDocument = {
@@ -67,6 +76,7 @@ async function insertNext(
     };
     const inserted = await trx("order_forms")
       .insert({
+        serviceId: given.serviceId,
         version: newest.version + 1,
         form: JSON.stringify(form),
         facilityNames: JSON.stringify([
@@ -74,7 +84,7 @@ async function insertNext(
         ]),
         savedById: ctx.user.id,
       })
-      .onConflict("version")
+      .onConflict(trx.raw("(coalesce(service_id, ''), version)") as unknown as "version")
       .ignore()
       .returning("version");
     if (inserted.length > 0) return newest;

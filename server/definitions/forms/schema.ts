@@ -66,6 +66,26 @@ const simpleValidation = z.object({
   patternMessage: unset(text(PATTERN_MESSAGE_MAX_CHARACTERS)),
 });
 
+const compared = z.union([text(200), z.number(), z.boolean()]);
+const ONE_CONDITION = inputText(
+  "forms.oneCondition",
+  "must have exactly one of equals, in and notEmpty, and name another field",
+);
+const showIf = z
+  .object({
+    field: named(100),
+    equals: compared.optional(),
+    in: unset(
+      z.array(compared).max(OPTIONS_MAX, schemaText(tooManyEntries({ most: OPTIONS_MAX }))),
+    ),
+    notEmpty: unset(z.literal(true)),
+  }, ONE_CONDITION)
+  .refine(
+    ({ equals, in: values, notEmpty }) =>
+      [equals, values, notEmpty].filter((given) => given !== undefined).length === 1,
+    ONE_CONDITION,
+  );
+
 /** One field of a form to save. Only id, name and type are required. */
 export const formField = z.object({
   id: named(100),
@@ -87,6 +107,7 @@ export const formField = z.object({
     z.union([text(LONG_TEXT_MAX_CHARACTERS), z.number(), z.boolean(), z.array(named(200)).max(OPTIONS_MAX)]),
   ),
   simpleValidation: unset(simpleValidation),
+  showIf: unset(showIf),
   isSystem: unset(z.boolean()),
   systemKey: unset(text(100)),
   moduleSource: unset(text(100)),
@@ -120,9 +141,17 @@ const groups = z.array(
   inputText("forms.groupsNotArray", "Groups must be an array"),
 );
 
+// An empty `?serviceId=` selects the form of the facility.
+const ofService = {
+  serviceId: z.union([z.literal("").transform(() => undefined), recordId]).optional(),
+};
+/** serviceId: selects the form of a service; without it, the form of the facility. */
+export const orderFormOf = z.object(ofService);
+
 /** enabledMixsChecklists, requiresApproval: unchanged if omitted. version: the version that the edit is based on; an outdated one
  *  is refused. */
 export const orderFormInput = z.object({
+  ...ofService,
   fields,
   groups,
   enabledMixsChecklists: z
@@ -139,8 +168,11 @@ export const orderFormInput = z.object({
   version: z.int(inputText("forms.versionNotInteger", "version must be an integer")).optional(),
 });
 
-export const orderVersionInput = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) });
-export const orderVersionsInput = listPage;
+export const orderVersionInput = z.object({
+  ...ofService,
+  version: z.coerce.number().int().min(1).max(2_147_483_647),
+});
+export const orderVersionsInput = listPage.extend(ofService);
 
 // An empty `?studyId=` selects no study. A value that cannot be a study id counts as an unknown study, not as the form
 // of all studies.

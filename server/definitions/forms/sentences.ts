@@ -77,5 +77,18 @@ export const lengthTooLong = sentence(
 export const valuesCrossed = sentence("forms.valuesCrossed", "its minimum value exceeds its maximum value");
 export const patternUnusable = sentence("forms.patternUnusable", "its pattern cannot be used: {reason}");
 export const requiredHidden = sentence("forms.requiredHidden", "a hidden field cannot be required");
+export const conditionUnknown = sentence(
+  "forms.conditionUnknown",
+  "its condition refers to a field {name} that does not exist",
+);
+export const conditionElsewhere = sentence(
+  "forms.conditionElsewhere",
+  "its condition refers to {other}, which is not answered in the same place: both are asked once, or both for each sample",
+);
+export const conditionFacility = sentence(
+  "forms.conditionFacility",
+  "its condition refers to {other}, which only the facility sees",
+);
+export const conditionCycle = sentence("forms.conditionCycle", "its condition depends on the field itself");
 export const notPerSample = sentence("forms.notPerSample", "a field of type {type} cannot be per sample");
 export const defaultRefused = sentence("forms.defaultRefused", "its default value violates its own rules");

@@ -102,7 +102,7 @@ export async function readHiddenNamesOfStudies(
 const cachedInForce = memoizePair(inForce);
 
 async function readStored(studyId: string | null, trx: Knex): Promise<Stored> {
-  return { forms: await readStudyForms(studyId, trx), orderForm: await readOrderForm(trx) };
+  return { forms: await readStudyForms(studyId, trx), orderForm: await readOrderForm(trx, null) };
 }
 
 function inForce({ forms, orderForm }: Stored, modules: ModulesConfiguration): StudyFormInForce {

@@ -7,7 +7,12 @@ import type { FormField, FormGroup } from "./rules/field.ts";
 import { formField, formGroup } from "./schema.ts";
 import { orderColumn } from "./rules/fieldColumns.ts";
 import { fieldUnits } from "./rules/findProblems.ts";
+import { cyclicFields } from "./rules/shownFields.ts";
 import {
+  conditionCycle,
+  conditionElsewhere,
+  conditionFacility,
+  conditionUnknown,
   formTooLarge,
   groupUnknown,
   nameOfUnit,
@@ -159,7 +164,18 @@ function validateReferences(
     names.set(field.name, field);
     if (column !== undefined) columns.set(column, field);
   }
+  for (const field of fields) for (const problem of conditionErrors(field, names)) addError(field, problem);
+  for (const field of cyclicFields(fields)) addError(field, conditionCycle());
   return [...errors, ...validateGroups(groups)];
+}
+
+function conditionErrors(field: FormField, names: ReadonlyMap<string, FormField>): Sentence[] {
+  const { showIf, perSample, adminOnly } = field;
+  if (!showIf) return [];
+  const other = names.get(showIf.field);
+  if (!other) return [conditionUnknown({ name: showIf.field })];
+  if (other.perSample !== perSample) return [conditionElsewhere({ other: other.label })];
+  return other.adminOnly && !adminOnly ? [conditionFacility({ other: other.label })] : [];
 }
 
 function validateGroups(groups: FormGroup[]): FormError[] {

@@ -7,6 +7,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
 import { orderForm } from "../../definitions/forms/orderForm.ts";
+import { checkService } from "./checkService.ts";
 import { presentOrderFor } from "./present.ts";
 import type { createOrderInput } from "./schema.ts";
 import type { Knex } from "knex";
@@ -14,11 +15,13 @@ import type { Knex } from "knex";
 /**
  * Creates a draft order for the caller. Omitted contact fields are filled from the caller's profile, the billing address
  * from their department if it has one. Returns the full
- * order. Raises tooManyAnswers. Additions §3, reference §4.
+ * order. Raises tooManyAnswers, serviceNotOffered. Additions §3, reference §4.
  */
 export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
   const { form, order } = await transaction(ctx.db, async (trx) => {
-    const form = await orderForm(trx);
+    const { serviceId = null } = fields;
+    await checkService(trx, serviceId);
+    const form = await orderForm(trx, serviceId);
     const owner = await User.query(trx)
       .findById(ctx.user.id)
       .withGraphFetched("department")
@@ -38,6 +41,7 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
         contactPhone: fields.contactPhone ?? owner.phone,
         billingAddress: fields.billingAddress ?? owner.department?.billingAddress ?? owner.institution,
         customFields: mergeAnswers({}, pickAllowedAnswers(ctx.user, form, fields.customFields)),
+        serviceId,
         userId: owner.id,
       })
       .returning("*");

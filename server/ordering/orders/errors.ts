@@ -16,4 +16,14 @@ export const samplesSentTooEarly = refusal(
   400,
   "Cannot mark samples as sent before order submission",
 );
+export const serviceNotOffered = refusal(
+  "orders.serviceNotOffered",
+  400,
+  "The service does not exist or is no longer offered. Choose another one.",
+);
+export const serviceFixed = refusal(
+  "orders.serviceFixed",
+  400,
+  "The service of a submitted order cannot be changed",
+);
 export const noSamples = refusal("orders.noSamples", 400, "Add at least one sample before submitting");

@@ -1,7 +1,8 @@
 import { Order } from "../../../db/models/Order.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
+import { cachedOrderForms } from "../../definitions/forms/orderForm.ts";
+import { presentService } from "../../definitions/services/present.ts";
 import { presentSample } from "../samples/present.ts";
 import { visibleAnswers } from "../samples/visibleAnswers.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
@@ -19,11 +20,11 @@ import { orderNotFound } from "../access/errors.ts";
  */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const form = await cachedOrderForm(ctx.site);
+  const forms = await cachedOrderForms(ctx.site);
   const found = await Order.query(ctx.db)
     .findById(orderId)
     .withGraphFetched(
-      "[user.department, department, approvalBy, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
+      "[user.department, department, service, approvalBy, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
     )
     .modifiers({
       inOrder: (samples) => samples.orderBy(["position", "id"]),
@@ -35,6 +36,7 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
         ]),
     });
   const order = found ?? raise(orderNotFound());
+  const form = forms(order.serviceId);
   const samples = order.samples ?? [];
   const visible = await visibleAnswers(
     ctx.user,
@@ -47,6 +49,7 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
     ...presented,
     user: presentOwner(order),
     department: presentDepartmentOfOrder(order),
+    service: order.service ? presentService(order.service) : null,
     approvedBy: presentPerson(order.approvalBy),
     mayApprove: order.approvalState === "pending" && (await mayDecide(ctx.db, order, ctx.user.id)),
     _count: { samples: samples.length },

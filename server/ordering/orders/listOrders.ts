@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
+import { cachedOrderForms } from "../../definitions/forms/orderForm.ts";
 import { presentListed, withListed } from "./presentListed.ts";
 import { matchingOrders, readSharingMode } from "./matchingOrders.ts";
 import { readStages } from "./readStages.ts";
@@ -16,7 +16,7 @@ export async function listOrders(
   { limit, offset, ...filter }: z.output<typeof listOrdersInput>,
 ) {
   const sharingMode = await readSharingMode(ctx.db, ctx.user);
-  const form = await cachedOrderForm(ctx.site);
+  const forms = await cachedOrderForms(ctx.site);
   const found = matchingOrders(ctx.db, ctx.user, filter);
   const [orders, total] = await Promise.all([
     withListed(ctx.db, found.clone())
@@ -30,7 +30,7 @@ export async function listOrders(
   ]);
   const stages = await readStages(orders, ctx.db);
   return {
-    orders: orders.map((order) => presentListed(ctx.user, form, order, stages)),
+    orders: orders.map((order) => presentListed(ctx.user, forms(order.serviceId), order, stages)),
     sharingMode,
     total,
     limit,

@@ -32,6 +32,7 @@ export function presentOrder(order: Order) {
     libraryStrategy: order.libraryStrategy,
     librarySource: order.librarySource,
     customFields: order.customFields,
+    serviceId: order.serviceId,
     approval: presentApproval(order),
     userId: order.userId,
     createdAt: order.createdAt.toISOString(),

@@ -25,6 +25,7 @@ const orderFields = z.object({
   billingAddress: optionalText(2_000),
   numberOfSamples: z.int().min(1).max(1_000_000).nullable().optional(),
   customFields: answers.optional(),
+  serviceId: recordId.nullable().optional(),
 });
 
 export const createOrderInput = orderFields;

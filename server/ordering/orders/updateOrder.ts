@@ -9,7 +9,8 @@ import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts
 import { pickAllowedAnswers, orderAnswers, orderUnits } from "../../definitions/forms/orderAnswers.ts";
 import { orderForm, type OrderFormInForce } from "../../definitions/forms/orderForm.ts";
 import { mayEditOrder, mayMoveOrder } from "../access/orderAccess.ts";
-import { cannotEditCompleted, invalidStatusTransition, noSamples, samplesSentTooEarly } from "./errors.ts";
+import { cannotEditCompleted, invalidStatusTransition, noSamples, samplesSentTooEarly, serviceFixed } from "./errors.ts";
+import { checkService } from "./checkService.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { moveOrder } from "./moveOrder.ts";
 import { presentOrder, presentOrderFor } from "./present.ts";
@@ -28,18 +29,33 @@ import { notify } from "../../platform/notifications/notify.ts";
 
 /** Changes the given fields of an order, its status, and whether its samples were sent, in one transaction. Returns
  *  the full order. Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples,
- *  formRefused, awaitsApproval, samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
+ *  formRefused, awaitsApproval, samplesSentTooEarly, tooManyAnswers,
+ *  serviceNotOffered, serviceFixed. Additions §3, reference §4. */
 export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
   const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
   return transaction(ctx.db, async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);
     if (!mayEditOrder(ctx.user, before.status)) raise(cannotEditCompleted());
-    const form = await orderForm(trx);
+    const serviceId = await changedService(trx, before, fields.serviceId);
+    const form = await orderForm(trx, serviceId);
     const edited = await editFields(trx, ctx, form, before, fields);
     const moved = status === undefined ? edited : await move(trx, ctx, edited, status, statusNote);
     if (samplesSent) await markSamplesSent(trx, ctx, moved);
     return presentOrderFor(ctx.user, form, moved, await readStage(moved, trx));
   });
+}
+
+// The form of another service keeps the answers to the fields that both have; other answers stay stored, and are
+// neither shown nor validated.
+async function changedService(
+  trx: Knex.Transaction,
+  before: Order,
+  serviceId: string | null | undefined,
+): Promise<string | null> {
+  if (serviceId === undefined || serviceId === before.serviceId) return before.serviceId;
+  if (before.status !== "DRAFT") raise(serviceFixed());
+  await checkService(trx, serviceId);
+  return serviceId;
 }
 
 async function editFields(
@@ -99,7 +115,7 @@ function pick(order: Order, columns: string[]): Record<string, unknown> {
 async function validateSubmission(trx: Knex.Transaction, user: SessionUser, order: Order): Promise<void> {
   const samples = await Sample.query(trx).where({ orderId: order.id }).orderBy(["position", "id"]);
   if (samples.length === 0) raise(noSamples());
-  const fields = fieldsFor(user, (await orderForm(trx)).fields);
+  const fields = fieldsFor(user, (await orderForm(trx, order.serviceId)).fields);
   const ofOrder = fields.filter((field) => !field.perSample);
   const ofSample = fields.filter((field) => field.perSample);
   const answers = orderAnswers(order);

@@ -21,6 +21,7 @@ export async function checkRows(fields: FormField[], rows: NamedRow[]): Promise<
     row,
     sample,
     fields: perSample.filter((field) => names(given, field.name)),
+    all: perSample,
   }));
   const problems = await problemsOfSamples(commonNames, { reportMissing: false });
   if (problems.length > 0) raise(formRefused(problems));

@@ -11,7 +11,7 @@ import { visibleAnswers } from "./visibleAnswers.ts";
  *  Reference §5. */
 export async function getSample(ctx: SignedInContext, { sampleId }: { sampleId: string }) {
   const { sample, order } = await findSample(ctx, sampleId);
-  const form = await cachedOrderForm(ctx.site);
+  const form = await cachedOrderForm(ctx.site, order.serviceId);
   const visible = await visibleAnswers(ctx.user, form, [sample.studyId], ctx.db);
   const [study, assemblies] = await Promise.all([
     sample.studyId === null ? undefined : Study.query(ctx.db).findById(sample.studyId),

@@ -2,10 +2,10 @@ import type { Knex } from "knex";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
+import { cachedOrderForm, cachedOrderForms } from "../../definitions/forms/orderForm.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { presentSampleFor, presentOrderOfSample, presentSample } from "./present.ts";
-import { visibleAnswers } from "./visibleAnswers.ts";
+import { readVisible, visibleAnswers } from "./visibleAnswers.ts";
 import type { z } from "zod";
 import { whereMaySee } from "../access/orderAccess.ts";
 import { visibleReads } from "./visibleReads.ts";
@@ -16,8 +16,8 @@ import type { allSamplesInput } from "./schema.ts";
  * these samples, else null. Returns { samples, checklist }. Raises orderNotFound, forbidden. Reference §5.
  */
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
-  await findOrder(ctx, orderId);
-  const form = await cachedOrderForm(ctx.site);
+  const { serviceId } = await findOrder(ctx, orderId);
+  const form = await cachedOrderForm(ctx.site, serviceId);
   const samples = await Sample.query(ctx.db).where({ orderId }).orderBy(["position", "id"]);
   const visible = await visibleAnswers(
     ctx.user,
@@ -71,17 +71,20 @@ export async function listAllSamples(
       .offset(offset),
     found.resultSize(),
   ]);
-  const form = await cachedOrderForm(ctx.site);
-  const visible = await visibleAnswers(
+  const forms = await cachedOrderForms(ctx.site);
+  const visible = await readVisible(
     ctx.user,
-    form,
     rows.map(({ studyId }) => studyId),
     ctx.db,
   );
   const samples = rows.flatMap((sample) => {
     const { order, reads = [] } = sample;
     if (!order) return [];
-    const presented = presentSample(visible, sample, visibleReads(ctx.user, order, reads));
+    const presented = presentSample(
+      visible(forms(order.serviceId)),
+      sample,
+      visibleReads(ctx.user, order, reads),
+    );
     return { ...presented, order: presentOrderOfSample(order) };
   });
   return { samples, total, limit, offset };

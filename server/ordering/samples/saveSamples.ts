@@ -35,7 +35,7 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
     // The lock of the order also prevents concurrent saves from assigning the same sample ID.
     const order = await lockOrder(trx, ctx, orderId);
     if (facilityFieldsOnly && !hasRight(ctx.user, "orders.change")) raise(forbidden());
-    const form = await orderForm(trx);
+    const form = await orderForm(trx, order.serviceId);
     const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
     const studies = new Map(stored.map(({ id, studyId }) => [id, studyId]));
     const visible = await visibleAnswers(ctx.user, form, studies.values(), trx);

@@ -31,7 +31,7 @@ export async function updateSample(
   return transaction(ctx.db, async (trx) => {
     const studies = await lockStudiesOfOrder(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
-    const form = await orderForm(trx);
+    const form = await orderForm(trx, locked.serviceId);
     const { sample: before } = await findSample(ctx, sampleId, trx);
     const columns = definedFields(named);
     const visible = await visibleAnswers(ctx.user, form, [before.studyId], trx);

@@ -3,6 +3,7 @@ import type { Answers } from "../../platform/input/answers.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
 import { readHiddenNamesOfStudies } from "../../definitions/forms/studyForm.ts";
+import { memoize } from "../../platform/cache/memoize.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
 
 interface AnsweredSample {
@@ -19,13 +20,31 @@ export type Visible = <Sample extends AnsweredSample>(sample: Sample, studyId: s
  *  the samples. */
 export async function visibleAnswers(
   user: SessionUser,
-  form: Pick<OrderFormInForce, "fields" | "facilityNames">,
+  form: AnsweredForm,
   studyIds: Iterable<string | null>,
   trx: Knex,
 ): Promise<Visible> {
-  if (hasRight(user, "records.read")) return (sample) => sample;
+  return (await readVisible(user, studyIds, trx))(form);
+}
+
+type AnsweredForm = Pick<OrderFormInForce, "fields" | "facilityNames">;
+
+/** The same for samples of orders with different forms: returns the function of each form. */
+export async function readVisible(
+  user: SessionUser,
+  studyIds: Iterable<string | null>,
+  trx: Knex,
+): Promise<(form: AnsweredForm) => Visible> {
+  if (hasRight(user, "records.read")) return () => (sample) => sample;
   const studies = [...new Set(studyIds)].filter((id) => id !== null);
   const ofStudy = await readHiddenNamesOfStudies(studies, trx);
+  return memoize((form) => visibleIn(form, ofStudy));
+}
+
+function visibleIn(
+  form: AnsweredForm,
+  ofStudy: (studyId: string | null) => ReadonlySet<string>,
+): Visible {
   // Units of both forms share one namespace; a unit that the order form shows to everyone is not facility-only.
   const commonNames = new Set(form.fields.flatMap(({ name, adminOnly }) => (adminOnly ? [] : name)));
   return (sample, studyId) => {

@@ -7,6 +7,7 @@ import { readRequiredFields } from "./readRequiredFields.ts";
 import { csvLine } from "../../platform/exports/csvLine.ts";
 import type { Export } from "../../platform/exports/Export.ts";
 import { findStudy } from "./findStudy.ts";
+import { shownFields } from "../../definitions/forms/rules/shownFields.ts";
 import type { SampleField } from "./sampleFields.ts";
 import type { exportTableInput } from "./schema.ts";
 import { studySamples } from "../access/studySamples.ts";
@@ -77,18 +78,21 @@ export function exportHeader(fields: readonly SampleField[]): string[] {
 }
 
 /**
- * Returns the row of one sample under that header. Lists are joined with semicolons; missing values are empty cells.
+ * Returns the row of one sample under that header. Lists are joined with semicolons; missing values, and
+ * answers to fields that their condition hides, are empty cells.
  */
 export function exportCells(
   { order, sampleId, checklistData, checklistUnits }: Sample,
   fields: readonly SampleField[],
 ): string[] {
+  const shown = new Set(shownFields(fields, checklistData));
   return [
     order?.orderNumber ?? "",
     sampleId,
     ...fields.flatMap((field) => {
-      const value = cellText(own(checklistData, field.name));
-      return hasUnits(field) ? [value, cellText(own(checklistUnits, field.name))] : [value];
+      const value = shown.has(field) ? cellText(own(checklistData, field.name)) : "";
+      if (!hasUnits(field)) return [value];
+      return [value, shown.has(field) ? cellText(own(checklistUnits, field.name)) : ""];
     }),
   ];
 }

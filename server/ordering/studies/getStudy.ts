@@ -2,7 +2,7 @@ import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
-import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
+import { cachedOrderForms } from "../../definitions/forms/orderForm.ts";
 import { presentRead } from "../samples/presentRead.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
 import { presentAssemblies } from "../samples/presentAssemblies.ts";
@@ -31,7 +31,7 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
     });
   const study = found ?? raise(studyNotFound());
   const { hidden, hiddenUnits } = await readRequiredFields(ctx, study);
-  const form = await cachedOrderForm(ctx.site);
+  const forms = await cachedOrderForms(ctx.site);
   const samples = study.samples ?? [];
   return {
     ...presentStudy(study, hidden),
@@ -45,7 +45,7 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
       return {
         ...presentSampleFields(sample),
         ...presentSampleRecord(sample),
-        customFields: pickAllowedAnswers(ctx.user, form, sample.customFields),
+        customFields: pickAllowedAnswers(ctx.user, forms(order.serviceId), sample.customFields),
         checklistData: without(sample.checklistData, hidden),
         checklistUnits: without(sample.checklistUnits, hiddenUnits),
         reads: visibleReads(ctx.user, order, sample.reads ?? [], sample.deliveryItems).map(presentRead),

@@ -50,7 +50,7 @@ export async function readRequiredFields(
     sampleFields: ofSamples,
     ...(isOfFacility
       ? { hidden: NOTHING, hiddenUnits: NOTHING }
-      : hiddenFrom(ofSamples, form.facilityNames, (await orderForm(trx ?? ctx.db)).facilityNames)),
+      : hiddenFrom(ofSamples, form.facilityNames, (await orderForm(trx ?? ctx.db, null)).facilityNames)),
   };
 }
 

@@ -70,7 +70,7 @@ async function merged(
     const wrong = findProblems(
       sampleFields.filter(({ name }) => Object.hasOwn(answers, name) || Object.hasOwn(units, name)),
       mergeAnswers(sample.checklistData, answers),
-      { units: mergeAnswers(sample.checklistUnits, units), reportMissing: false },
+      { units: mergeAnswers(sample.checklistUnits, units), reportMissing: false, all: sampleFields },
     ).filter(({ problem }) => problem.kind !== "unitMissing");
     const place = { row: rowById.get(sample.id) ?? 0, sampleId: sample.sampleId };
     problems.push(...placeProblems(wrong, place));

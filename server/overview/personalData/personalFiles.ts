@@ -3,12 +3,12 @@ import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { User } from "../../../db/models/User.ts";
-import { orderForm } from "../../definitions/forms/orderForm.ts";
+import { orderForms } from "../../definitions/forms/orderForm.ts";
 import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
 import { readHiddenNamesOfStudies } from "../../definitions/forms/studyForm.ts";
 import { presentOrder } from "../../ordering/orders/present.ts";
 import { presentSampleFor } from "../../ordering/samples/present.ts";
-import { visibleAnswers } from "../../ordering/samples/visibleAnswers.ts";
+import { readVisible } from "../../ordering/samples/visibleAnswers.ts";
 import { presentStudy } from "../../ordering/studies/present.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
 
@@ -116,21 +116,22 @@ async function* byKey<Key extends string, Row extends Record<Key, string>>(
 }
 
 async function* ordersOf(db: Knex, user: User): AsyncGenerator<object[]> {
-  const form = await orderForm(db);
+  const forms = await orderForms(db);
   const batches = byKey("id", (after) =>
     Order.query(db).where({ userId: user.id }).where("id", ">", after).orderBy("id").limit(ROWS_AT_ONCE),
   );
   for await (const orders of batches)
     yield orders.map((order) => ({
       ...presentOrder(order),
-      customFields: pickAllowedAnswers(user, form, order.customFields),
+      customFields: pickAllowedAnswers(user, forms(order.serviceId), order.customFields),
     }));
 }
 
 async function* samplesOf(db: Knex, user: User): AsyncGenerator<object[]> {
-  const form = await orderForm(db);
+  const forms = await orderForms(db);
   const batches = byKey("id", (after) =>
     Sample.query(db)
+      .withGraphFetched("order")
       .whereIn("orderId", Order.query(db).where({ userId: user.id }).select("id"))
       .where("id", ">", after)
       .orderBy("id")
@@ -138,8 +139,10 @@ async function* samplesOf(db: Knex, user: User): AsyncGenerator<object[]> {
   );
   for await (const samples of batches) {
     const studyIds = samples.map(({ studyId }) => studyId);
-    const visible = await visibleAnswers(user, form, studyIds, db);
-    yield samples.map((sample) => presentSampleFor(visible, sample));
+    const visible = await readVisible(user, studyIds, db);
+    yield samples.map((sample) =>
+      presentSampleFor(visible(forms(sample.order?.serviceId ?? null)), sample),
+    );
   }
 }
 

@@ -97,6 +97,8 @@ const REQUIRED_RIGHTS: Readonly<
   "samples.setStatus": "samples.receive",
   search: "records.read",
   sequencing: { queries: "records.read", mutations: "sequencing.plan" },
+  services: "definitions.manage",
+  "services.list": "session",
   settings: "settings.manage",
   "settings.access": "records.read",
   "settings.changePipelineExecution": "pipelines.manage",

@@ -45,6 +45,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   sampleData: "admin",
   samples: "orders:write",
   sequencing: "data:write",
+  services: "admin",
   settings: "admin",
   setup: "admin",
   setupGuide: "admin",

@@ -61,6 +61,7 @@ describe("POST /api/orders", () => {
         libraryStrategy: null,
         librarySource: null,
         customFields: { pi: "Ada" },
+        serviceId: null,
         approval: { state: "not_required", by: null, at: null, reason: null },
         userId: owner.user.id,
         createdAt,

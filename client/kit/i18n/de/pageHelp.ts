@@ -182,6 +182,10 @@ export const pageHelp: Texts<typeof english> = {
     "Sequenziertechnik für Aufträge. Suchen Sie beim Anbieter nach Updates und gleichen Sie ab, bieten Sie Einträge an oder nicht und fügen Sie eigene hinzu, die ein Abgleich nicht ändert. Jede Änderung lässt sich über den Versionsverlauf rückgängig machen.",
   "help./settings/order-form#facility":
     "Felder neuer Aufträge und Spalten der Probentabelle. Fügen Sie Felder hinzu, bearbeiten und verschieben Sie sie und prüfen Sie die Vorschau. Beim Speichern entsteht eine neue Version; vorhandene Aufträge behalten ihre Angaben.",
+  "help./settings/services#facility":
+    "Was bestellt werden kann. Jede Leistung hat eine Bearbeitungszeit, Versandhinweise und, wenn Sie eines anlegen, ein eigenes Auftragsformular; die Liste bestimmt die Reihenfolge bei der Auswahl. Deaktivieren Sie eine Leistung, die nicht mehr angeboten wird: Ihre Aufträge behalten sie.",
+  "help./settings/services/$serviceId/form#facility":
+    "Das Auftragsformular einer Leistung. Es beginnt als Kopie des Formulars der Einrichtung, und Aufträge der Leistung nutzen es ab dem ersten Speichern. Beim Speichern entsteht eine neue Version.",
   "help./settings/study-form#facility":
     "Felder aller Studien und ihrer Proben. Fügen Sie Felder hinzu, auch aus einer Checkliste, und prüfen Sie die Vorschau. Beim Speichern entsteht eine neue Version; frühere lassen sich wiederherstellen.",
   "help./audit#facility":

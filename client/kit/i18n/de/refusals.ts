@@ -199,6 +199,24 @@ export const refusals: SentenceTexts = {
   "terms.needSession": "Nutzungsbedingungen stimmt man in einer Sitzung zu",
   "terms.textRequired": "Der Text der Nutzungsbedingungen fehlt",
   "terms.tooLong": "Die Nutzungsbedingungen können höchstens {characters} Zeichen haben",
+  "forms.oneCondition":
+    "muss genau eine der Angaben equals, in und notEmpty haben und ein anderes Feld nennen",
+  "forms.conditionUnknown": "die Bedingung verweist auf ein Feld {name}, das es nicht gibt",
+  "forms.conditionElsewhere":
+    "die Bedingung verweist auf {other}, das nicht an derselben Stelle beantwortet wird: beide einmal, oder beide je Probe",
+  "forms.conditionFacility": "die Bedingung verweist auf {other}, das nur die Einrichtung sieht",
+  "forms.conditionCycle": "die Bedingung hängt vom Feld selbst ab",
+  "services.notFound": "Leistung nicht gefunden",
+  "services.nameTaken": "Eine Leistung mit diesem Namen gibt es bereits",
+  "services.nameRequired": "Der Name der Leistung fehlt",
+  "services.turnaroundRefused": "Die Bearbeitungszeit muss eine ganze Zahl von Arbeitstagen von 1 bis {most} sein",
+  "services.inUse":
+    "Eine Leistung mit Aufträgen oder eigenem Auftragsformular kann nicht gelöscht werden. Deaktivieren Sie sie stattdessen.",
+  "services.formMissing": "Die Leistung hat noch kein eigenes Auftragsformular. Speichern Sie zuerst eines.",
+  "services.tooMany": "Eine Installation kann höchstens {services} Leistungen haben",
+  "orders.serviceNotOffered":
+    "Die Leistung gibt es nicht oder sie wird nicht mehr angeboten. Wählen Sie eine andere.",
+  "orders.serviceFixed": "Die Leistung eines eingereichten Auftrags kann nicht geändert werden",
   "departments.notFound": "Abteilung nicht gefunden",
   "departments.nameTaken": "Eine Abteilung mit diesem Namen gibt es bereits",
   "departments.nameRequired": "Der Name der Abteilung fehlt",

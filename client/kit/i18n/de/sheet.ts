@@ -4,6 +4,7 @@ import type { Texts } from "../t.ts";
 
 export const sheet: Texts<typeof english> = {
   "sheet.cell": ({ column, row }) => `${column}, Zeile ${row}`,
+  "sheet.notAsked": "entfällt",
   "sheet.row": ({ row }) => `Zeile ${row}`,
   "sheet.unit": ({ label }) => `${label} (Einheit)`,
   "sheet.example": ({ example }) => `Beispiel: ${example}`,

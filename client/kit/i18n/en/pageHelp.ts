@@ -181,6 +181,10 @@ export const pageHelp = {
     "Sequencing technology available in orders. Check the provider for updates and sync them, offer or hide entries, and add your own, which a sync does not change. Every change can be undone in the version history.",
   "help./settings/order-form#facility":
     "Fields of new orders and columns of the sample table. Add, edit and move fields, and check the preview. Saving creates a new version; existing orders keep their answers.",
+  "help./settings/services#facility":
+    "What researchers order. Each service has a turnaround, shipping instructions and, if you create one, its own order form; the list has the order in which researchers see it. Deactivate a service that is no longer offered: its orders keep it.",
+  "help./settings/services/$serviceId/form#facility":
+    "The order form of one service. It starts as a copy of the form of the facility, and orders of the service use it from its first save. Saving creates a new version.",
   "help./settings/study-form#facility":
     "Fields of all studies and their samples. Add fields, also from a checklist, and check the preview. Saving creates a new version; earlier versions can be restored.",
   "help./audit#facility":

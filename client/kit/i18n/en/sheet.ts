@@ -2,6 +2,7 @@ import { count } from "../count.ts";
 
 export const sheet = {
   "sheet.cell": ({ column, row }: { column: string; row: number }) => `${column}, row ${row}`,
+  "sheet.notAsked": "n/a",
   "sheet.row": ({ row }: { row: number }) => `Row ${row}`,
   "sheet.unit": ({ label }: { label: string }) => `${label} (unit)`,
   "sheet.example": ({ example }: { example: string }) => `Example: ${example}`,

@@ -21,6 +21,15 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 /** The strictness of a module that validates answers. */
 export const STRICTNESS_LEVELS = ["lenient", "moderate", "strict"] as const;
 
+/** A condition on the answer to another field of the same order, study or sample. Exactly one of equals, in and
+ *  notEmpty. field: the name of the other field. */
+export interface ShowIf {
+  field: string;
+  equals?: string | number | boolean | undefined;
+  in?: (string | number | boolean)[] | undefined;
+  notEmpty?: true | undefined;
+}
+
 /** The properties of a form or checklist field that validate an answer. name: the key of the answer. units: an answer
  *  requires one of these; a single unit is implied. */
 export interface AnswerField {
@@ -33,6 +42,8 @@ export interface AnswerField {
   options?: string[] | undefined;
   units?: string[] | undefined;
   simpleValidation?: SimpleValidation | undefined;
+  /** The field is shown while this holds; always without it. */
+  showIf?: ShowIf | undefined;
 }
 
 /** One field of a form (spec §2, reference §8). group: the section of its checklist. */

@@ -1,5 +1,7 @@
 import { isSelection } from "../../catalog/rules/selection.ts";
 import type { AnswerField } from "./field.ts";
+import { isEmpty } from "./isEmpty.ts";
+import { shownFields } from "./shownFields.ts";
 import { matchesPattern, fieldPattern } from "../../../platform/input/rules/matchesPattern.ts";
 
 export const TEXT_MAX_CHARACTERS = 500;
@@ -33,16 +35,21 @@ export interface FieldProblem<Field extends AnswerField = AnswerField> {
 
 type Values = Record<string, unknown>;
 
-/** Validates answers and returns their problems in the order of the fields. Skips hidden fields; facility-only fields
- *  are never missing. answers, units: by field name. reportMissing: false while a user is still editing; empty answers
- *  and units are then no problem. */
+/** Validates answers and returns their problems in the order of the fields. Skips hidden fields, also those that their
+ *  condition hides; facility-only fields are never missing. answers, units: by field name. reportMissing: false while a
+ *  user is still editing; empty answers and units are then no problem. all: the fields that conditions refer to, if
+ *  `fields` is a part of them. */
 export function findProblems<Field extends AnswerField>(
   fields: readonly Field[],
   answers: Values,
-  { units = {}, reportMissing = true }: { units?: Values; reportMissing?: boolean } = {},
+  {
+    units = {},
+    reportMissing = true,
+    all = fields,
+  }: { units?: Values; reportMissing?: boolean; all?: readonly AnswerField[] } = {},
 ): FieldProblem<Field>[] {
   const problems: FieldProblem<Field>[] = [];
-  for (const field of fields) {
+  for (const field of shownFields(fields, answers, all)) {
     if (!field.visible) continue;
     const problem = findProblem(field, own(answers, field.name), own(units, field.name));
     if (problem && (reportMissing || !isMissing(problem))) problems.push({ field, problem });
@@ -63,12 +70,6 @@ export function fieldUnits({ type, units = [] }: AnswerField): string[] {
 
 function isMissing({ kind }: Problem): boolean {
   return kind === "required" || kind === "unitMissing";
-}
-
-/** Whether an answer is empty. */
-export function isEmpty(answer: unknown): boolean {
-  if (typeof answer === "string") return answer.trim() === "";
-  return answer === undefined || answer === null || (Array.isArray(answer) && answer.length === 0);
 }
 
 function answerProblem(field: AnswerField, answer: unknown): Problem | undefined {

@@ -35,9 +35,9 @@ export async function firstApproval(trx: Knex.Transaction, ctx: Context, order: 
     : { ...NO_APPROVAL, approvalState: "pending" };
 }
 
-async function requiresApproval(trx: Knex, { departmentId }: Order): Promise<boolean> {
+async function requiresApproval(trx: Knex, { departmentId, serviceId }: Order): Promise<boolean> {
   const department = departmentId === null ? undefined : await Department.query(trx).findById(departmentId);
-  return department?.requiresApproval || (await readOrderForm(trx)).requiresApproval === true;
+  return department?.requiresApproval || (await readOrderForm(trx, serviceId)).requiresApproval === true;
 }
 
 /** The users who may decide on an order: the active leads of its department, or of the present department of its owner

@@ -3,7 +3,7 @@ import type { QueryBuilder } from "objection";
 import { Order } from "../../../../db/models/Order.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
-import { cachedOrderForm } from "../../../definitions/forms/orderForm.ts";
+import { cachedOrderForms } from "../../../definitions/forms/orderForm.ts";
 import { directed } from "../../../platform/lists/chosenRows.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../presentListed.ts";
@@ -49,15 +49,15 @@ const COLUMNS = {
 };
 
 async function readRows(ctx: SignedInContext, ids: string[]) {
-  const [form, orders] = await Promise.all([
-    cachedOrderForm(ctx.site),
+  const [forms, orders] = await Promise.all([
+    cachedOrderForms(ctx.site),
     withListed(ctx.db, Order.query(ctx.db).whereIn("orders.id", ids)),
   ]);
   const stages = await readStages(orders, ctx.db);
   const byId = new Map(orders.map((order) => [order.id, order]));
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [presentListed(ctx.user, form, order, stages)] : [];
+    return order ? [presentListed(ctx.user, forms(order.serviceId), order, stages)] : [];
   });
 }
 
