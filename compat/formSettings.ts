@@ -6,9 +6,7 @@ import { route } from "./route.ts";
 export const formSettings = [
   route("GET /admin/modules", nothing, ({ caller }) => ok(caller.modules.getForAdministration())),
   route("PUT /admin/modules", json, ({ caller, input }) => ok(caller.modules.change(input))),
-  route("GET /admin/form-config", nothing, ({ caller, input }) =>
-    ok(caller.forms.orderConfiguration(input)),
-  ),
+  route("GET /admin/form-config", nothing, ({ caller, input }) => ok(caller.forms.orderConfiguration(input))),
   route("PUT /admin/form-config", form, ({ caller, input }) => ok(caller.forms.saveOrderForm(input))),
   route("GET /admin/study-form-config", nothing, ({ caller, input }) =>
     ok(caller.forms.studyConfiguration(input)),

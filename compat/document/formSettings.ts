@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { formChangedMeanwhile, formNotSaved, serviceNotFound, studyNotFound } from "../../server/definitions/forms/errors.ts";
+import {
+  formChangedMeanwhile,
+  formNotSaved,
+  serviceNotFound,
+  studyNotFound,
+} from "../../server/definitions/forms/errors.ts";
 import { unknownModule } from "../../server/access/modules/errors.ts";
 import type { formSettings } from "../formSettings.ts";
 import { formField, formGroup, givenForm, modulesConfiguration } from "./formFields.ts";

@@ -38,7 +38,10 @@ export function ConditionFields({
         data={[
           { value: ALWAYS, label: t("forms.condition.always") },
           ...(showIf && !other ? [{ value: showIf.field, label: showIf.field }] : []),
-          ...others.map((one) => ({ value: one.name, label: t("forms.condition.on", { label: fieldLabel(one) }) })),
+          ...others.map((one) => ({
+            value: one.name,
+            label: t("forms.condition.on", { label: fieldLabel(one) }),
+          })),
         ]}
         value={showIf?.field ?? ALWAYS}
         error={partProblem(problems, "condition")}

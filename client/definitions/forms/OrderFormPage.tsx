@@ -88,7 +88,11 @@ function OrderForm({
       title={title}
       description={text}
       {...(breadcrumbs && { breadcrumbs })}
-      badge={Boolean(version) && <WordBadge color="gray">{t("forms.version", { version: version ?? 0 })}</WordBadge>}
+      badge={
+        Boolean(version) && (
+          <WordBadge color="gray">{t("forms.version", { version: version ?? 0 })}</WordBadge>
+        )
+      }
     >
       {error && <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={8} />}

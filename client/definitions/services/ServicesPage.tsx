@@ -104,7 +104,9 @@ function ServiceCard({
           </Group>
           <Text size="sm" c="dimmed">
             {[
-              turnaroundDays === null ? t("services.noTurnaround") : t("services.turnaround", { days: turnaroundDays }),
+              turnaroundDays === null
+                ? t("services.noTurnaround")
+                : t("services.turnaround", { days: turnaroundDays }),
               t(usesOwnForm ? "services.ownForm" : "services.commonForm"),
               t("services.orders", { orders: orderCount }),
             ].join(" · ")}
@@ -144,7 +146,10 @@ function ServiceCard({
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onOpen({ act: "edit", service })}>
+              <Menu.Item
+                leftSection={<IconPencil {...icon} />}
+                onClick={() => onOpen({ act: "edit", service })}
+              >
                 {t("users.edit")}
               </Menu.Item>
               <Menu.Item

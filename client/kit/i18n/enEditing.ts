@@ -6,4 +6,11 @@ import { sheet } from "./en/sheet.ts";
 import { studies } from "./en/studies.ts";
 
 /** The English texts of the pages that edit or approve orders and studies, by key. */
-export const enEditing = { ...approval, ...catalogSelection, ...onboarding, ...services, ...sheet, ...studies };
+export const enEditing = {
+  ...approval,
+  ...catalogSelection,
+  ...onboarding,
+  ...services,
+  ...sheet,
+  ...studies,
+};

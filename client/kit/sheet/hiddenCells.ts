@@ -26,7 +26,9 @@ function newFinder(columns: readonly Column[]): (row: Row) => ReadonlySet<string
     );
     const shown = new Set(shownFields(fields, answers).map(({ name }) => name));
     const hidden = new Set(
-      columns.map(({ name, unitFor }) => ({ name, of: unitFor ?? name })).flatMap(({ name, of }) => (shown.has(of) ? [] : [name])),
+      columns
+        .map(({ name, unitFor }) => ({ name, of: unitFor ?? name }))
+        .flatMap(({ name, of }) => (shown.has(of) ? [] : [name])),
     );
     known.set(row, hidden);
     return hidden;

@@ -86,8 +86,11 @@ function EditorPage({
   if (chosenId !== undefined && chosenId !== keptId) setKeptId(chosenId);
   const wantedId = orderId === undefined ? chosenId : keptId;
   const newServiceId = offered.find(({ id }) => id === wantedId)?.id ?? onlyService(offered);
-  const serviceId = startsNew ? (order.data?.serviceId ?? newServiceId ?? null) : (order.data?.serviceId ?? null);
-  const choosesService = startsNew && orderId === undefined && offered.length > 0 && newServiceId === undefined;
+  const serviceId = startsNew
+    ? (order.data?.serviceId ?? newServiceId ?? null)
+    : (order.data?.serviceId ?? null);
+  const choosesService =
+    startsNew && orderId === undefined && offered.length > 0 && newServiceId === undefined;
   const form = useQuery(
     trpc.forms.order.queryOptions(orderFormOf(serviceId), {
       staleTime: Infinity,

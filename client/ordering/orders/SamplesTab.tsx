@@ -29,9 +29,7 @@ export function SamplesTab() {
   const { sort = "order", direction = "asc", ...shown } = search;
   const navigate = useNavigate({ from: "/orders/$orderId/samples" });
   const client = useQueryClient();
-  const form = useQuery(
-    trpc.forms.order.queryOptions(orderFormOf(order.serviceId), { staleTime: Infinity }),
-  );
+  const form = useQuery(trpc.forms.order.queryOptions(orderFormOf(order.serviceId), { staleTime: Infinity }));
   const fields = form.data?.fields;
   const known = useKnownChoices(fields ?? []);
   const columns = useMemo(

@@ -36,7 +36,12 @@ export function ServiceOfOrder({
     async mutationFn(serviceId: string) {
       if (orderId === undefined) {
         // The draft on this device keeps the input.
-        await navigate({ to: "/orders/new", search: { service: serviceId }, replace: true, ignoreBlocker: true });
+        await navigate({
+          to: "/orders/new",
+          search: { service: serviceId },
+          replace: true,
+          ignoreBlocker: true,
+        });
         return;
       }
       if (!(await save())) throw new Error(t("services.change.notSaved"));

@@ -148,7 +148,9 @@ export function useOrderDraft({
     answer,
     table,
     orderId: saved.orderId,
-    dirty: table.rows !== saved.rows || changedAnswers(answers, saved.answers, sentFields(table.rows)) !== undefined,
+    dirty:
+      table.rows !== saved.rows ||
+      changedAnswers(answers, saved.answers, sentFields(table.rows)) !== undefined,
     sentKeys,
     save,
     submit,

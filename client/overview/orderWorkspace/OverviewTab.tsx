@@ -47,9 +47,7 @@ function Details({ order }: { order: Order }) {
     [t("order.contactPhone"), order.contactPhone],
     [t("order.billingAddress"), order.billingAddress],
   ];
-  const form = useQuery(
-    trpc.forms.order.queryOptions(orderFormOf(order.serviceId), { staleTime: Infinity }),
-  );
+  const form = useQuery(trpc.forms.order.queryOptions(orderFormOf(order.serviceId), { staleTime: Infinity }));
   return (
     <Card withBorder component="section" aria-labelledby="details-title">
       <Stack gap="md">

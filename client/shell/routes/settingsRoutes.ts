@@ -158,10 +158,7 @@ const serviceForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/services/$serviceId/form",
   beforeLoad: loadFacilityMessages,
-  component: lazyRouteComponent(
-    () => import("../../definitions/forms/OrderFormPage.tsx"),
-    "ServiceFormPage",
-  ),
+  component: lazyRouteComponent(() => import("../../definitions/forms/OrderFormPage.tsx"), "ServiceFormPage"),
 });
 
 const orderForm = createRoute({

@@ -57,9 +57,7 @@ const BUILT_IN = { version: BUILT_IN_VERSION, savedAt: null, savedBy: null };
 
 /** Returns the current order form by service, cached: for responses. null: without a service. The same objects until a
  *  form, a service or a module changes. */
-export async function cachedOrderForms(
-  site: Site,
-): Promise<(serviceId: string | null) => OrderFormInForce> {
+export async function cachedOrderForms(site: Site): Promise<(serviceId: string | null) => OrderFormInForce> {
   const [stored, modules] = [await cachedStoredOrderForms(site), await cachedModules(site)];
   return (serviceId) => cachedInForce(formInUse(stored, serviceId), modules);
 }

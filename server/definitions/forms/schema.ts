@@ -72,14 +72,15 @@ const ONE_CONDITION = inputText(
   "must have exactly one of equals, in and notEmpty, and name another field",
 );
 const showIf = z
-  .object({
-    field: named(100),
-    equals: compared.optional(),
-    in: unset(
-      z.array(compared).max(OPTIONS_MAX, schemaText(tooManyEntries({ most: OPTIONS_MAX }))),
-    ),
-    notEmpty: unset(z.literal(true)),
-  }, ONE_CONDITION)
+  .object(
+    {
+      field: named(100),
+      equals: compared.optional(),
+      in: unset(z.array(compared).max(OPTIONS_MAX, schemaText(tooManyEntries({ most: OPTIONS_MAX })))),
+      notEmpty: unset(z.literal(true)),
+    },
+    ONE_CONDITION,
+  )
   .refine(
     ({ equals, in: values, notEmpty }) =>
       [equals, values, notEmpty].filter((given) => given !== undefined).length === 1,

@@ -9,12 +9,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { definedFields } from "../../platform/input/definedFields.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { SERVICES_MAX } from "../limits.ts";
-import {
-  serviceFormMissing,
-  serviceInUse,
-  serviceNameTaken,
-  tooManyServices,
-} from "./errors.ts";
+import { serviceFormMissing, serviceInUse, serviceNameTaken, tooManyServices } from "./errors.ts";
 import { serviceNotFound } from "../forms/errors.ts";
 import { cachedStoredOrderForms } from "../forms/orderForm.ts";
 import { withCounts } from "./listServices.ts";
@@ -73,7 +68,10 @@ export async function updateService(
 }
 
 /** Deletes a service without orders and form versions. Raises serviceNotFound, serviceInUse. */
-export async function removeService(ctx: SignedInContext, { serviceId }: { serviceId: string }): Promise<void> {
+export async function removeService(
+  ctx: SignedInContext,
+  { serviceId }: { serviceId: string },
+): Promise<void> {
   try {
     await transaction(ctx.db, async (trx) => {
       const known = await lockList(trx);
@@ -123,7 +121,8 @@ async function presentOne(db: Knex, service: Service) {
 }
 
 function facts(service: Service) {
-  const { name, description, position, isActive, turnaroundDays, shippingInstructions, usesOwnForm } = service;
+  const { name, description, position, isActive, turnaroundDays, shippingInstructions, usesOwnForm } =
+    service;
   return { name, description, position, active: isActive, turnaroundDays, shippingInstructions, usesOwnForm };
 }
 

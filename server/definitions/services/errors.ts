@@ -1,11 +1,7 @@
 import { refusal } from "../../platform/errors/refusal.ts";
 import { SERVICES_MAX } from "../limits.ts";
 
-export const serviceNameTaken = refusal(
-  "services.nameTaken",
-  400,
-  "Service with this name already exists",
-);
+export const serviceNameTaken = refusal("services.nameTaken", 400, "Service with this name already exists");
 export const serviceInUse = refusal(
   "services.inUse",
   400,

@@ -38,9 +38,9 @@ function inOrder(db: Knex) {
 async function countByService(
   query: ReturnType<typeof Order.query> | ReturnType<typeof OrderForm.query>,
 ): Promise<Map<string, number>> {
-  const rows = (await query
-    .groupBy("serviceId")
-    .select("serviceId")
-    .count({ amount: "*" })) as unknown as { serviceId: string; amount: string }[];
+  const rows = (await query.groupBy("serviceId").select("serviceId").count({ amount: "*" })) as unknown as {
+    serviceId: string;
+    amount: string;
+  }[];
   return new Map(rows.map(({ serviceId, amount }) => [serviceId, Number(amount)]));
 }

@@ -15,7 +15,12 @@ const TURNAROUND = inputText(
 const service = z.object({
   name: z.string(NAME_REQUIRED).pipe(text(200).min(1, NAME_REQUIRED)),
   description: optionalText(5_000),
-  turnaroundDays: z.int(TURNAROUND).min(1, TURNAROUND).max(TURNAROUND_DAYS_MAX, TURNAROUND).nullable().optional(),
+  turnaroundDays: z
+    .int(TURNAROUND)
+    .min(1, TURNAROUND)
+    .max(TURNAROUND_DAYS_MAX, TURNAROUND)
+    .nullable()
+    .optional(),
   shippingInstructions: optionalText(10_000),
 });
 

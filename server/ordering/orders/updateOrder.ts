@@ -9,7 +9,13 @@ import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts
 import { pickAllowedAnswers, orderAnswers, orderUnits } from "../../definitions/forms/orderAnswers.ts";
 import { orderForm, type OrderFormInForce } from "../../definitions/forms/orderForm.ts";
 import { mayEditOrder, mayMoveOrder } from "../access/orderAccess.ts";
-import { cannotEditCompleted, invalidStatusTransition, noSamples, samplesSentTooEarly, serviceFixed } from "./errors.ts";
+import {
+  cannotEditCompleted,
+  invalidStatusTransition,
+  noSamples,
+  samplesSentTooEarly,
+  serviceFixed,
+} from "./errors.ts";
 import { checkService } from "./checkService.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { moveOrder } from "./moveOrder.ts";

@@ -41,10 +41,7 @@ export async function readVisible(
   return memoize((form) => visibleIn(form, ofStudy));
 }
 
-function visibleIn(
-  form: AnsweredForm,
-  ofStudy: (studyId: string | null) => ReadonlySet<string>,
-): Visible {
+function visibleIn(form: AnsweredForm, ofStudy: (studyId: string | null) => ReadonlySet<string>): Visible {
   // Units of both forms share one namespace; a unit that the order form shows to everyone is not facility-only.
   const commonNames = new Set(form.fields.flatMap(({ name, adminOnly }) => (adminOnly ? [] : name)));
   return (sample, studyId) => {

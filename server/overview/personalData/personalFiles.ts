@@ -140,9 +140,7 @@ async function* samplesOf(db: Knex, user: User): AsyncGenerator<object[]> {
   for await (const samples of batches) {
     const studyIds = samples.map(({ studyId }) => studyId);
     const visible = await readVisible(user, studyIds, db);
-    yield samples.map((sample) =>
-      presentSampleFor(visible(forms(sample.order?.serviceId ?? null)), sample),
-    );
+    yield samples.map((sample) => presentSampleFor(visible(forms(sample.order?.serviceId ?? null)), sample));
   }
 }
 

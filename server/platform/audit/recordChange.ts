@@ -20,7 +20,17 @@ export interface Change {
 const ROWS_AT_ONCE = 1_000;
 
 // Target types besides orders that pages watch or processes cache; announced as "<type>:<id>".
-const ANNOUNCED = new Set(["user", "setting", "form", "service", "checklist", "study", "run", "stream", "catalog"]);
+const ANNOUNCED = new Set([
+  "user",
+  "setting",
+  "form",
+  "service",
+  "checklist",
+  "study",
+  "run",
+  "stream",
+  "catalog",
+]);
 
 /** Writes the audit entry of a change inside its transaction and announces the change at commit (design §2) to the
  *  open feeds of the account, the watchers of the order and the processes that cache the target. before and after

@@ -189,11 +189,10 @@ describe("services", () => {
     it("return to the facility's form and keep the versions of their own", async () => {
       const { id } = await aService("Genomes");
       await saveForm([text("common")]);
-      const missing = [
-        400,
-        { error: "The service has no order form of its own yet. Save one first." },
-      ];
-      expect(statusAndBody(await admin.patch(`${ADMIN}/${id}`, { usesOwnForm: true }))).to.deep.equal(missing);
+      const missing = [400, { error: "The service has no order form of its own yet. Save one first." }];
+      expect(statusAndBody(await admin.patch(`${ADMIN}/${id}`, { usesOwnForm: true }))).to.deep.equal(
+        missing,
+      );
       await saveForm([text("own")], id);
       const off = await admin.patch(`${ADMIN}/${id}`, { usesOwnForm: false });
       expect([off.body.service.usesOwnForm, off.body.service.formVersions]).to.deep.equal([false, 1]);

@@ -90,12 +90,14 @@ describe("the conditions of a form to save", () => {
     expect(errorsIn(one("b", { field: "gone", notEmpty: true }))).to.deep.equal([
       "B (b): its condition refers to a field gone that does not exist",
     ]);
-    expect(errorsIn(one("a", undefined, { perSample: true }), one("b", { field: "a", notEmpty: true }))).to.deep.equal([
+    expect(
+      errorsIn(one("a", undefined, { perSample: true }), one("b", { field: "a", notEmpty: true })),
+    ).to.deep.equal([
       "B (b): its condition refers to A, which is not answered in the same place: both are asked once, or both for each sample",
     ]);
-    expect(errorsIn(one("a", undefined, { adminOnly: true }), one("b", { field: "a", notEmpty: true }))).to.deep.equal([
-      "B (b): its condition refers to A, which only the facility sees",
-    ]);
+    expect(
+      errorsIn(one("a", undefined, { adminOnly: true }), one("b", { field: "a", notEmpty: true })),
+    ).to.deep.equal(["B (b): its condition refers to A, which only the facility sees"]);
   });
 
   it("form no cycle", () => {

@@ -206,7 +206,8 @@ export const forms: Texts<typeof english> = {
   "forms.problem.defaultUnfit": "Dieser Wert ist keine gültige Antwort.",
   "forms.problem.exampleUnfit": "Dieses Beispiel ist keine gültige Antwort.",
   "forms.problem.conditionUnknown": "Die Bedingung verweist auf ein Feld, das es nicht gibt.",
-  "forms.problem.conditionElsewhere": "Die Bedingung verweist auf ein Feld, das nicht an derselben Stelle gefragt wird.",
+  "forms.problem.conditionElsewhere":
+    "Die Bedingung verweist auf ein Feld, das nicht an derselben Stelle gefragt wird.",
   "forms.problem.conditionFacility": "Die Bedingung verweist auf ein Feld, das nur die Einrichtung sieht.",
   "forms.problem.conditionCycle": "Die Bedingung hängt von diesem Feld selbst ab.",
   "forms.problem.conditionEmpty": "Wählen Sie mindestens eine Antwort.",

@@ -21,7 +21,8 @@ export const services: Texts<typeof english> = {
   "services.change.notSaved":
     "Der Auftrag konnte nicht gespeichert werden. Schließen Sie den Dialog und korrigieren Sie ihn zuerst.",
   "services.changed": ({ name }) => `Leistung geändert: ${name}`,
-  "services.turnaround": ({ days }) => `Etwa ${count(days, "Arbeitstag", "Arbeitstage")} vom Eingang bis zu den Daten`,
+  "services.turnaround": ({ days }) =>
+    `Etwa ${count(days, "Arbeitstag", "Arbeitstage")} vom Eingang bis zu den Daten`,
   "services.noTurnaround": "Keine Bearbeitungszeit",
   "services.ownForm": "Eigenes Auftragsformular",
   "services.commonForm": "Auftragsformular der Einrichtung",
@@ -46,7 +47,8 @@ export const services: Texts<typeof english> = {
   "services.description.hint": "Wird zu Beginn eines Auftrags gezeigt.",
   "services.turnaroundDays": "Bearbeitungszeit (Arbeitstage)",
   "services.turnaroundDays.hint": "Vom Eingang der Proben bis zur Auslieferung. Leer, wenn sie schwankt.",
-  "services.turnaroundDays.refused": "Geben Sie eine ganze Zahl von 1 bis 1.000 ein, oder lassen Sie das Feld leer.",
+  "services.turnaroundDays.refused":
+    "Geben Sie eine ganze Zahl von 1 bis 1.000 ein, oder lassen Sie das Feld leer.",
   "services.shippingInstructions": "Versandhinweise",
   "services.shippingInstructions.hint":
     "Wie die Proben zu verpacken und zu senden sind. Leer gelten die der Einrichtung.",

@@ -22,7 +22,10 @@ export function shownFields<Field extends AnswerField>(
     // A cycle, which no saved form has, hides its fields.
     known.set(name, false);
     const other = byName.get(showIf.field);
-    const shown = other !== undefined && isShown(other) && holds(showIf, Object.hasOwn(answers, other.name) ? answers[other.name] : undefined);
+    const shown =
+      other !== undefined &&
+      isShown(other) &&
+      holds(showIf, Object.hasOwn(answers, other.name) ? answers[other.name] : undefined);
     known.set(name, shown);
     return shown;
   };
