@@ -31,6 +31,7 @@ import { runs } from "./runs.ts";
 import { sequencing } from "./sequencing.ts";
 import { services } from "./services.ts";
 import { settings } from "./settings.ts";
+import { shipping } from "./shipping.ts";
 import { signInSettings, signOn } from "./signOn.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
@@ -99,6 +100,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...technologyAdministration,
       ...audit,
       ...orders,
+      ...shipping,
       ...studies,
       ...uploads,
       ...imports,

@@ -20,6 +20,10 @@ export const settings = [
   route("PUT /admin/settings/sequencing-files", json, ({ caller, input }) =>
     ok(caller.settings.changeSequencingFiles(input)),
   ),
+  route("GET /admin/settings/shipping", nothing, ({ caller }) => ok(caller.settings.shipping())),
+  route("PUT /admin/settings/shipping", json, ({ caller, input }) =>
+    ok(caller.settings.changeShipping(input)),
+  ),
   route("GET /admin/settings/streams", nothing, ({ caller }) => ok(caller.settings.streams())),
   route("PUT /admin/settings/streams", json, ({ caller, input }) => ok(caller.settings.changeStreams(input))),
   route("GET /admin/settings/pipelines/execution", nothing, ({ caller }) =>

@@ -23,6 +23,7 @@ import { runResults } from "../runResults.ts";
 import { runs } from "../runs.ts";
 import { sequencing } from "../sequencing.ts";
 import { settings } from "../settings.ts";
+import { shipping } from "../shipping.ts";
 import { signInSettings, signOn } from "../signOn.ts";
 import { streams } from "../streams.ts";
 import { studies } from "../studies.ts";
@@ -65,6 +66,7 @@ import { runsDescribed } from "./runs.ts";
 import { type Section, section } from "./section.ts";
 import { sequencingDescribed } from "./sequencing.ts";
 import { settingsDescribed } from "./settings.ts";
+import { shippingDescribed } from "./shipping.ts";
 import { signInSettingsDescribed, signOnDescribed } from "./signOn.ts";
 import { streamsDescribed } from "./streams.ts";
 import { studiesDescribed } from "./studies.ts";
@@ -99,6 +101,7 @@ export const sections: Section[] = [
     ...templatesDescribed,
   }),
   section("Orders and samples", "/api", orders, ordersDescribed),
+  section("Shipping", "/api", shipping, shippingDescribed),
   section("Studies", "/api", studies, studiesDescribed),
   section("Uploads", "/api", uploads, uploadsDescribed),
   section("Files and reads", "/api", [...files, ...reads], { ...filesDescribed, ...readsDescribed }),

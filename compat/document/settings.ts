@@ -36,6 +36,12 @@ const facility = z
       ),
   })
   .meta({ id: "FacilitySettings", description: "Shown on public pages and in RO-Crates." });
+const shippingAddress = z
+  .object({
+    address: z.string().nullable().describe("Postal address to which customers send their samples"),
+    instructions: z.string().nullable().describe("For orders whose service has no shipping instructions"),
+  })
+  .meta({ id: "ShippingSettings" });
 const access = z
   .object({
     departmentSharing: z.boolean(),
@@ -175,6 +181,17 @@ export const settingsDescribed: Described<typeof settings> = {
     procedure: "settings.changeSequencingFiles",
     answers: { 200: sequencingFiles },
     errors: [dataFolderReserved(), folderNotWritable()],
+  },
+  "GET /admin/settings/shipping": {
+    summary: "Get shipping settings",
+    procedure: "settings.shipping",
+    answers: { 200: shippingAddress },
+  },
+  "PUT /admin/settings/shipping": {
+    summary: "Change shipping settings",
+    description: "Omitted fields are unchanged; null clears a field.",
+    procedure: "settings.changeShipping",
+    answers: { 200: shippingAddress },
   },
   "GET /admin/settings/streams": {
     summary: "Get live monitoring settings",

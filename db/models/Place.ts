@@ -8,8 +8,8 @@ export class Place extends StoredRecord {
   declare parentId: string | null;
   declare placeKind: (typeof PLACE_KINDS)[number];
   declare name: string;
-  /** The code on its label, which a scan names. */
-  declare code: string | null;
+  /** The code on its label, which a scan names; assigned by the database, or scanned by the facility. */
+  declare code: string;
   /** Of the grid of a box or plate; null without a grid. */
   declare rows: number | null;
   declare columns: number | null;

@@ -19,6 +19,8 @@ export class Sample extends StoredRecord {
   declare studyId: string | null;
   declare sampleId: string;
   declare position: number;
+  /** The code on the label of the tube, unique in the facility: assigned by the database, or scanned by the facility. */
+  declare tubeCode: string;
   declare sampleAlias: string | null;
   declare sampleTitle: string | null;
   declare sampleDescription: string | null;

@@ -43,6 +43,7 @@ import { searchRouter } from "../overview/search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "../sequencing/runs/router.ts";
 import { servicesRouter } from "../definitions/services/router.ts";
 import { settingsRouter } from "../access/settings/router.ts";
+import { shippingBytesRouter, shippingRouter } from "../ordering/shipping/router.ts";
 import { siteConfigRouter } from "../analysis/siteConfig/router.ts";
 import { signOnRouter } from "../access/signOn/router.ts";
 import { setupRouter } from "../access/setup/router.ts";
@@ -109,6 +110,7 @@ const features = {
   settings: settingsRouter,
   sampleData: sampleDataRouter,
   setup: setupRouter,
+  shipping: shippingRouter,
   signOn: signOnRouter,
   siteConfig: siteConfigRouter,
   setupGuide: setupGuideRouter,
@@ -148,6 +150,7 @@ const bytes = trpc.router({
   runs: runsBytesRouter,
   samples: samplesBytesRouter,
   sequencing: sequencingBytesRouter,
+  shipping: shippingBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
   tools: toolsBytesRouter,

@@ -14,3 +14,5 @@ export const MESSAGES_LIMIT_MAX = 100;
 export const MENTIONS_PER_MESSAGE_MAX = 20;
 export const MESSAGE_RESTORE_MS = 60 * 60 * 1000;
 export const MESSAGE_UNREAD_DAYS = 90;
+
+export const SHIPMENTS_PER_ORDER_MAX = 50;

@@ -28,6 +28,7 @@ import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
 import { signInSettings } from "./de/signInSettings.ts";
 import { startStream } from "./de/startStream.ts";
+import { shipping } from "./de/shipping.ts";
 import { storage } from "./de/storage.ts";
 import { terms } from "./de/terms.ts";
 import { packageStore } from "./de/packageStore.ts";
@@ -76,6 +77,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...settings,
   ...signInSettings,
   ...startStream,
+  ...shipping,
   ...storage,
   ...terms,
   ...packageStore,

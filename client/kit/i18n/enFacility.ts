@@ -28,6 +28,7 @@ import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
 import { signInSettings } from "./en/signInSettings.ts";
 import { startStream } from "./en/startStream.ts";
+import { shipping } from "./en/shipping.ts";
 import { storage } from "./en/storage.ts";
 import { terms } from "./en/terms.ts";
 import { packageStore } from "./en/packageStore.ts";
@@ -75,6 +76,7 @@ export const enFacility = {
   ...settings,
   ...signInSettings,
   ...startStream,
+  ...shipping,
   ...storage,
   ...terms,
   ...packageStore,

@@ -18,6 +18,7 @@ import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
 import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
 import { ProgressPanel } from "../../ordering/orders/ProgressPanel.tsx";
+import { ShippingPanel } from "../../ordering/shipping/ShippingPanel.tsx";
 
 /** What was ordered, how far it is, and the conversation about it. */
 export function OverviewTab() {
@@ -27,6 +28,7 @@ export function OverviewTab() {
       <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
         <Stack gap="lg">
           <ProgressPanel order={order} />
+          <ShippingPanel order={order} />
           <NotesPanel order={order} />
         </Stack>
       </Grid.Col>

@@ -3,6 +3,7 @@ import {
   facilityProcedure,
   facilityOutsideDemo,
 } from "../../platform/rpc/procedures.ts";
+import { definedFields } from "../../platform/input/definedFields.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changeAccess, readAccess } from "./readAccess.ts";
 import { changeFacility, readFacility } from "./changeFacility.ts";
@@ -18,6 +19,8 @@ import {
   pricesChange,
   pricesSettings,
   sequencingFilesChange,
+  shippingChange,
+  shippingSettings,
   streamsChange,
 } from "./schema.ts";
 
@@ -45,6 +48,14 @@ export const settingsRouter = trpc.router({
     .input(pricesChange)
     .mutation(({ ctx, input }) =>
       changeSetting(ctx, "pipeline-prices", (stored) => pricesSettings.parse({ ...stored, ...input })),
+    ),
+  shipping: facilityProcedure.query((ctx) => readSetting("shipping", ctx.ctx.db)),
+  changeShipping: facilityOutsideDemo(administrationInDemo)
+    .input(shippingChange)
+    .mutation(({ ctx, input }) =>
+      changeSetting(ctx, "shipping", (stored) =>
+        shippingSettings.parse({ ...stored, ...definedFields(input) }),
+      ),
     ),
   streams: facilityProcedure.query((ctx) => readSetting("streams", ctx.ctx.db)),
   changeStreams: facilityOutsideDemo(administrationInDemo)

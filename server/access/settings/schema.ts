@@ -13,7 +13,7 @@ import {
 } from "../limits.ts";
 import { readPublicUrl } from "../../platform/site/publicUrl.ts";
 import { email } from "../users/person.ts";
-import { text } from "../../platform/input/text.ts";
+import { optionalText, text } from "../../platform/input/text.ts";
 import { announcementSettings } from "./announcementFields.ts";
 import { mailSettings } from "./mailFields.ts";
 import { signInSettings } from "./signInFields.ts";
@@ -254,6 +254,14 @@ export const facilitySettings = z.object({
   timeZone: facilityFields.shape.timeZone.default(null),
 });
 
+const shippingFields = z.object({ address: optionalText(1_000), instructions: optionalText(10_000) });
+
+/** Where customers send their samples: the postal address, and instructions for orders whose service has none. */
+export const shippingSettings = z.object({
+  address: z.string().nullable().default(null),
+  instructions: z.string().nullable().default(null),
+});
+
 /** The required pattern of sample IDs, checked when an order is submitted. */
 const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
 
@@ -328,6 +336,7 @@ export const settingSchemas = {
   "reference-data": referenceDataSettings,
   "sequencing-files": sequencingFilesSettings,
   "setup-guide": setupGuideSettings,
+  shipping: shippingSettings,
   "site-configuration": siteConfigurationSettings,
   "sign-in": signInSettings,
   streams: streamsSettings,
@@ -345,6 +354,7 @@ export const sequencingFilesChange = z.object({
   config: configFields.partial().optional(),
 });
 export const pricesChange = pricesFields.partial();
+export const shippingChange = shippingFields;
 export const streamsChange = z.object({ config: streamsFields.partial() });
 /** weblogSecret: in plain text, encrypted before storage; null or empty removes it. */
 export const pipelineExecutionChange = executionFields.partial().extend({

@@ -108,6 +108,7 @@ const REQUIRED_RIGHTS: Readonly<
   "settings.sequencingFiles": "records.read",
   setup: "public",
   setupGuide: "settings.manage",
+  shipping: { queries: "records.read", mutations: "orders.change" },
   signOn: "settings.manage",
   "signOn.finish": "public",
   "signOn.start": "public",

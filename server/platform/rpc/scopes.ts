@@ -49,6 +49,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   settings: "admin",
   setup: "admin",
   setupGuide: "admin",
+  shipping: "orders:write",
   signOn: "admin",
   siteConfig: "admin",
   streams: "data:write",

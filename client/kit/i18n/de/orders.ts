@@ -125,6 +125,8 @@ export const orders: Texts<typeof english> = {
   "order.action.order.approved": "Auftrag freigegeben",
   "order.action.order.rejected": "Auftrag abgelehnt",
   "order.action.order.samplesSent": "Proben als verschickt markiert",
+  "order.action.order.shipmentAdded": "Sendung erfasst",
+  "order.action.order.shipmentRemoved": "Sendung gelöscht",
   "order.action.order.notesEdited": "Notizen geändert",
   "order.action.samples.saved": "Probentabelle gespeichert",
   "order.action.samples.facilityFieldsSaved": "Laborfelder gespeichert",

@@ -836,6 +836,12 @@ export const refusals: SentenceTexts = {
     `Brechen Sie zuerst die Analysen ${ofTarget(target, "dieses Auftrags", "dieser Studie")} ab`,
   "orders.stopStreamsFirst": "Beenden Sie zuerst das Live-Monitoring dieses Auftrags",
 
+  "shipping.notFound": "Sendung nicht gefunden",
+  "shipping.empty": "Geben Sie einen Versanddienst, eine Sendungsnummer oder eine Anmerkung an",
+  "shipping.orderIsDraft": "Proben werden erst nach dem Einreichen des Auftrags verschickt",
+  "shipping.tooMany": "Ein Auftrag kann höchstens {most} Sendungen haben",
+  "shipping.nothingToLabel": "Es gibt keine Proben für Etiketten",
+
   "samples.notFound": "Probe nicht gefunden",
   "samples.samplesFixed": "Nach dem Einreichen des Auftrags lassen sich Proben nicht mehr ändern",
   "samples.orderSubmitted": "Aus einem eingereichten Auftrag lassen sich keine Proben löschen",

@@ -123,6 +123,8 @@ export const orders = {
   "order.action.order.approved": "Order approved",
   "order.action.order.rejected": "Order rejected",
   "order.action.order.samplesSent": "Samples marked as sent",
+  "order.action.order.shipmentAdded": "Shipment added",
+  "order.action.order.shipmentRemoved": "Shipment removed",
   "order.action.order.notesEdited": "Notes changed",
   "order.action.samples.saved": "Sample table saved",
   "order.action.samples.facilityFieldsSaved": "Facility fields saved",
