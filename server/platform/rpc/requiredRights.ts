@@ -70,6 +70,8 @@ const REQUIRED_RIGHTS: Readonly<
   "modules.get": "session",
   notifications: "session",
   orders: { queries: "records.read", mutations: "orders.change" },
+  // Leads of any role decide; the operation refuses everyone else.
+  "orders.decide": "records.read",
   organisms: "session",
   personalData: "users.manage",
   "personalData.exportOwn": "session",

@@ -169,6 +169,24 @@ describe("the approval of an order", () => {
     expect(statusAndBody(await decide(other, id, { decision: "reject" }))).to.deep.equal(NOT_PENDING);
   });
 
+  for (const role of ["FACILITY_VIEWER", "BIOINFORMATICIAN", "TECHNICIAN"] as const)
+    it(`is decided by a lead who is a ${role}, and not by one without the department`, async () => {
+      const leading = await app.as(role);
+      const { id } = await aSubmission();
+      expect(statusAndBody(await decide(leading, id, { decision: "approve" }))).to.deep.equal(FORBIDDEN);
+      await User.query(app.db)
+        .findById(leading.user.id)
+        .patch({ departmentId: lab.id, departmentRole: "lead" });
+      expect((await leading.get(`/api/orders/${id}`)).body.mayApprove).to.equal(true);
+      const { status, body } = await decide(leading, id, { decision: "approve", reason: "Budget ok" });
+      expect([status, body.approval.state, body.approval.by]).to.deep.equal([
+        200,
+        "approved",
+        leading.user.id,
+      ]);
+      await User.query(app.db).findById(leading.user.id).patch({ departmentId: null, departmentRole: null });
+    });
+
   it("returns a rejected order to its owner with the reason, who submits it again", async () => {
     const { id } = await aSubmission();
     await decide(lead, id, { decision: "reject", reason: "Too many samples" });
