@@ -167,15 +167,7 @@ export function builtClient(): string {
 /** Serves the client. pages: paths at which it has a page; all by default. */
 export function client(folder: string, pages: string[] = ["/{*page}"]): Router {
   const router = express.Router();
-  router.use(
-    "/assets",
-    staticGzip(join(folder, "assets"), {
-      enableBrotli: true,
-      orderPreference: ["br"],
-      index: false,
-      serveStatic: { immutable: true, maxAge: "1y" },
-    }),
-  );
+  router.use("/assets", assets(join(folder, "assets")));
   router.use("/assets", (_req, res) => void res.status(404).end());
   router.use(compression());
   router.use(express.static(folder, { index: false, cacheControl: false }));
@@ -189,4 +181,20 @@ export function client(folder: string, pages: string[] = ["/{*page}"]): Router {
   });
   router.use((_req, res) => sendError(res, notFound()));
   return router;
+}
+
+// A build does not change, and reading the list of its compressed files takes most of the start of an app.
+const served = new Map<string, RequestHandler>();
+
+function assets(folder: string): RequestHandler {
+  const known = served.get(folder);
+  if (known) return known;
+  const handler = staticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ["br"],
+    index: false,
+    serveStatic: { immutable: true, maxAge: "1y" },
+  });
+  served.set(folder, handler);
+  return handler;
 }
