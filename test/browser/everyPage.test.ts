@@ -24,33 +24,37 @@ const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|ERC\d{6}/g;
 const PACKAGE = /^\/explore\/(?!checklists|technology|research-data)[^/]+$/;
 const PIPELINE = /^\/pipelines\/(?!store)[^/]+$/;
 
-// One page of each kind, because walking the focus through a page takes long.
+// One page of each kind, and at night of each subject, because walking the focus through a page takes long.
 const WALKED = {
   facility: [
     "/",
     "/orders/new",
-    "/orders/$",
     "/orders/$/samples",
-    "/orders/$/samples/$/quality",
-    "/orders/$/samples/$/activity",
     "/orders/$/files",
-    "/orders/$/delivery",
-    "/orders/$/sequencing",
-    "/orders/$/streams/$",
-    "/samples",
-    "/studies/$",
     "/analyses/new",
     "/analyses/$",
-    "/pipelines",
     "/pipelines/$",
-    "/storage",
-    "/storage/unassigned",
-    "/users",
-    "/settings/facility",
-    "/settings/modules",
-    "/settings/catalog",
     "/settings/order-form",
-    "/account",
+    ...(IS_NIGHTLY
+      ? [
+          "/orders/$",
+          "/orders/$/samples/$/quality",
+          "/orders/$/samples/$/activity",
+          "/orders/$/delivery",
+          "/orders/$/sequencing",
+          "/orders/$/streams/$",
+          "/samples",
+          "/studies/$",
+          "/pipelines",
+          "/storage",
+          "/storage/unassigned",
+          "/users",
+          "/settings/facility",
+          "/settings/modules",
+          "/settings/catalog",
+          "/account",
+        ]
+      : []),
   ],
   researcher: ["/", "/orders/$", "/orders/$/samples/$"],
   stranger: ["/sign-in", "/explore", "/delivery/$token"],

@@ -203,11 +203,11 @@ describe("any sequence of steps of an upload", function () {
   };
 
   it("ends with exactly the sent bytes, or no file; receivedSize is always correct", async () => {
-    await fc.assert(tried(fc.array(step(false), { maxLength: 12 })), { numRuns: rounds(20, 60) });
+    await fc.assert(tried(fc.array(step(false), { maxLength: 12 })), { numRuns: rounds(10, 60) });
   });
 
   it("does so too when the server is killed (kill -9) in between", async () => {
     server = await startServer();
-    await fc.assert(tried(fc.array(step(true), { minLength: 3, maxLength: 10 })), { numRuns: rounds(2, 12) });
+    await fc.assert(tried(fc.array(step(true), { minLength: 3, maxLength: 10 })), { numRuns: rounds(1, 12) });
   });
 });

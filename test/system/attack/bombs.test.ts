@@ -9,7 +9,7 @@ import { until } from "../../helpers/until.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
 import { type Bomb, bombsOfAdmin, bombsOfAnyone, bombsOfResearcher, thrown } from "./bombs.ts";
 
-const AT_ONCE = Number(process.env["LANEKEEPER_BOMBS"] ?? rounds(100, 400));
+const AT_ONCE = Number(process.env["LANEKEEPER_BOMBS"] ?? rounds(60, 400));
 const PROBE_MS = 100;
 const MIB = 1024 * 1024;
 /** Exceeds half a gigabyte of heap if request bodies are kept. */

@@ -15,7 +15,7 @@ import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
-const LANES = Array.from({ length: rounds(4, 6) }, (_, index) => index + 1);
+const LANES = Array.from({ length: rounds(2, 6) }, (_, index) => index + 1);
 const never = new AbortController().signal;
 
 describe("lanes of a read on a server that is killed (kill -9) while it joins them", function () {

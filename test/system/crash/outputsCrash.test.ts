@@ -7,6 +7,7 @@ import { testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
+import { IS_NIGHTLY } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { anOutput, aStagedRun } from "../../helpers/runFolders.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
@@ -55,8 +56,8 @@ describe("promoting reads on a server that is killed (kill -9)", function () {
       ).length;
     const started = { databaseUrl: app.site.databaseUrl, home: app.site.env.home };
 
-    // Killed with nothing, some and almost everything copied.
-    for (const many of [0, 2, SAMPLES - 1]) {
+    // Killed with some, nightly also with nothing and almost everything copied.
+    for (const many of IS_NIGHTLY ? [0, 2, SAMPLES - 1] : [2]) {
       const server = await serverProcess(started);
       const sent = new Browser(server.url, admin.cookie).post(path).catch(() => undefined);
       const begun = async () => (await readdir(join(folder, ".tmp")).catch(() => [])).length > 0;
