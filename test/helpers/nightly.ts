@@ -8,6 +8,12 @@ export function itNightly(name: string, test: Mocha.AsyncFunc): void {
   else it.skip(`${name} (nightly)`);
 }
 
+/** For variations in a loop: a test of `npm test` if `isUsual`, else a nightly one. */
+export function itUsually(isUsual: boolean, name: string, test: Mocha.AsyncFunc): void {
+  if (isUsual) it(name, test);
+  else itNightly(name, test);
+}
+
 /** The same for a suite. */
 export function describeNightly(name: string, suite: (this: Mocha.Suite) => void): void {
   if (IS_NIGHTLY) describe(name, suite);

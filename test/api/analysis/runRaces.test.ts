@@ -10,6 +10,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { endAllRuns, isGone, rowOf } from "../../helpers/launches.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
@@ -169,33 +170,36 @@ describe("runs under concurrent requests", function () {
     }
   });
 
-  it("are concurrently accepted, resolved and deleted, and leave no read without its file", async () => {
-    const broke: unknown[] = [];
-    await Read.query(app.db).delete();
-    await admin.post("/api/admin/settings/pipelines", { pipelineId: "simulate-reads", enabled: true });
-    for (let round = 0; round < 4; round++) {
-      const made = await admin.post("/api/pipelines/runs", {
-        pipelineId: "simulate-reads",
-        orderId: order.id,
-        config: {},
-      });
-      expect(made.status, JSON.stringify(made.body)).to.equal(200);
-      const { id } = made.body.run as { id: string };
-      const path = `/api/pipelines/runs/${id}`;
-      expect(statusAndBody(await admin.post(`${path}/start`))[0]).to.equal(200);
-      await until(async () => FINAL.includes((await rowOf(app.db, { id })).status), "its end");
-      const answers = await Promise.all([
-        admin.post(`${path}/resolve-outputs`),
-        admin.post(`${path}/delete`),
-        admin.post(`${path}/resolve-outputs`),
-        admin.put(`${path}/selection`),
-        admin.get(path),
-        admin.get("/api/pipelines/runs"),
-      ]);
-      broke.push(...broken(answers));
-      expect(await PipelineArtifact.query(app.db).where({ runId: id })).to.deep.equal([]);
-      expect(await Read.query(app.db).where({ createdByRunId: id })).to.deep.equal([]);
-    }
-    expect(broke).to.deep.equal([]);
-  });
+  itNightly(
+    "are concurrently accepted, resolved and deleted, and leave no read without its file",
+    async () => {
+      const broke: unknown[] = [];
+      await Read.query(app.db).delete();
+      await admin.post("/api/admin/settings/pipelines", { pipelineId: "simulate-reads", enabled: true });
+      for (let round = 0; round < 4; round++) {
+        const made = await admin.post("/api/pipelines/runs", {
+          pipelineId: "simulate-reads",
+          orderId: order.id,
+          config: {},
+        });
+        expect(made.status, JSON.stringify(made.body)).to.equal(200);
+        const { id } = made.body.run as { id: string };
+        const path = `/api/pipelines/runs/${id}`;
+        expect(statusAndBody(await admin.post(`${path}/start`))[0]).to.equal(200);
+        await until(async () => FINAL.includes((await rowOf(app.db, { id })).status), "its end");
+        const answers = await Promise.all([
+          admin.post(`${path}/resolve-outputs`),
+          admin.post(`${path}/delete`),
+          admin.post(`${path}/resolve-outputs`),
+          admin.put(`${path}/selection`),
+          admin.get(path),
+          admin.get("/api/pipelines/runs"),
+        ]);
+        broke.push(...broken(answers));
+        expect(await PipelineArtifact.query(app.db).where({ runId: id })).to.deep.equal([]);
+        expect(await Read.query(app.db).where({ createdByRunId: id })).to.deep.equal([]);
+      }
+      expect(broke).to.deep.equal([]);
+    },
+  );
 });

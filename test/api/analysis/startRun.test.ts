@@ -13,6 +13,7 @@ import { releaseVersion } from "../../../server/platform/site/release.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aFile, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { endAllRuns } from "../../helpers/launches.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -194,7 +195,7 @@ describe("POST start of a run", function () {
     expect(text).not.to.include("LANEKEEPER_WEBLOG_URL");
   });
 
-  it("launches one of 50 concurrent requests, the others are 409", async () => {
+  itNightly("launches one of 50 concurrent requests, the others are 409", async () => {
     const run = await pending();
     const answers = await Promise.all(Array.from({ length: 50 }, () => start(run)));
     expect(statuses(answers)).to.deep.equal({ 200: 1, 409: 49 });
@@ -225,7 +226,7 @@ describe("POST start of a run", function () {
     }
   });
 
-  it("assigns unique numbers without gaps to concurrently started runs", async () => {
+  itNightly("assigns unique numbers without gaps to concurrently started runs", async () => {
     await aPackage("true");
     await aPackage("true", "other");
     const runs = await Promise.all(

@@ -7,6 +7,7 @@ import { hashApprovalToken } from "../../../server/ordering/orders/approval/requ
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 describe("departments, in the browser", function () {
   this.timeout(60_000);
@@ -62,7 +63,7 @@ describe("departments, in the browser", function () {
     expect(member.errors).to.deep.equal([]);
   });
 
-  it("a lead rejects an order with a reason, and approves it by the link of a mail", async () => {
+  itNightly("a lead rejects an order with a reason, and approves it by the link of a mail", async () => {
     await using app = await testApp();
     const [owner, lead] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
     const lab = await Department.query(app.db).insertAndFetch({ name: "Lakes", costCentre: "4711" });
@@ -104,7 +105,7 @@ describe("departments, in the browser", function () {
     expect([...errors, ...outside.errors, ...again.errors]).to.deep.equal([]);
   });
 
-  it("a facility admin imports users and departments after a preview", async () => {
+  itNightly("a facility admin imports users and departments after a preview", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);

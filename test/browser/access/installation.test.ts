@@ -50,7 +50,7 @@ describe("the administration of an installation, in the browser", function () {
     },
   );
 
-  it("an admin sets the facility's name and contact, which the sign-in page shows", async () => {
+  itNightly("an admin sets the facility's name and contact, which the sign-in page shows", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);

@@ -3,6 +3,7 @@ import { Mail } from "../../../db/models/Mail.ts";
 import { unsealText } from "../../../server/access/settings/seal.ts";
 import { PASSWORD, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 const NEW_PASSWORD = "another fine one";
@@ -56,7 +57,7 @@ describe("invitations and passwords, in the browser", function () {
     expect(facility.errors.concat(guest.errors)).to.deep.equal([]);
   });
 
-  it("a temporary password must be changed, on whichever page the user arrives", async () => {
+  itNightly("a temporary password must be changed, on whichever page the user arrives", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const person = { email: "nina@example.org", firstName: "Nina", lastName: "Berg", role: "RESEARCHER" };
@@ -87,7 +88,7 @@ describe("invitations and passwords, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a user resets a forgotten password by the mailed link", async () => {
+  itNightly("a user resets a forgotten password by the mailed link", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const person = await app.as("RESEARCHER");
@@ -125,7 +126,7 @@ describe("invitations and passwords, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a user changes the own profile and ends another session", async () => {
+  itNightly("a user changes the own profile and ends another session", async () => {
     await using app = await testApp();
     await app.as("FACILITY_ADMIN");
     const person = await app.as("RESEARCHER");

@@ -4,6 +4,7 @@ import { User } from "../../../db/models/User.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 describe("the roles of the facility, in the browser", function () {
   this.timeout(90_000);
@@ -59,7 +60,7 @@ describe("the roles of the facility, in the browser", function () {
     expect([...errors, ...own.errors]).to.deep.equal([]);
   });
 
-  it("the table of rights fits on a phone", async () => {
+  itNightly("the table of rights fits on a phone", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
@@ -73,7 +74,7 @@ describe("the roles of the facility, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a technician sets the status of a sample and plans a run, and starts no analysis", async () => {
+  itNightly("a technician sets the status of a sample and plans a run, and starts no analysis", async () => {
     await using app = await testApp();
     const order = await submittedOrder(app);
     const technician = await app.as("TECHNICIAN");
@@ -98,7 +99,7 @@ describe("the roles of the facility, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a bioinformatician starts analyses and sets up pipelines, and changes no order", async () => {
+  itNightly("a bioinformatician starts analyses and sets up pipelines, and changes no order", async () => {
     await using app = await testApp();
     const order = await submittedOrder(app);
     const bioinformatician = await app.as("BIOINFORMATICIAN");
@@ -121,7 +122,7 @@ describe("the roles of the facility, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a viewer sees everything of an order and changes nothing", async () => {
+  itNightly("a viewer sees everything of an order and changes nothing", async () => {
     await using app = await testApp();
     const order = await submittedOrder(app);
     const viewer = await app.as("FACILITY_VIEWER");

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { SecondFactor } from "../../../db/models/SecondFactor.ts";
 import { PASSWORD, type Person, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("second factors, in the browser", function () {
@@ -120,7 +121,7 @@ describe("second factors, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("at an IP address no passkeys are offered, with the reason", async () => {
+  itNightly("at an IP address no passkeys are offered, with the reason", async () => {
     await using app = await testApp();
     const person = await app.as("RESEARCHER");
     const { page } = await openWindow(chromium(), app.url);
@@ -130,40 +131,43 @@ describe("second factors, in the browser", function () {
     expect(await page.getByRole("button", { name: "Add passkey" }).count()).to.equal(0);
   });
 
-  it("a role that requires them leads to the setup, on a phone too, and an administrator resets them", async () => {
-    await using app = await testApp();
-    const [admin, reader] = [await app.as("FACILITY_ADMIN"), await app.as("RESEARCHER")];
-    const phone = await openWindow(chromium(), app.url, { width: 390 });
-    await signIn(phone.page, reader, app.url);
-    await phone.page.goto("/orders");
-    await phone.page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+  itNightly(
+    "a role that requires them leads to the setup, on a phone too, and an administrator resets them",
+    async () => {
+      await using app = await testApp();
+      const [admin, reader] = [await app.as("FACILITY_ADMIN"), await app.as("RESEARCHER")];
+      const phone = await openWindow(chromium(), app.url, { width: 390 });
+      await signIn(phone.page, reader, app.url);
+      await phone.page.goto("/orders");
+      await phone.page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 
-    const { page, errors } = await openWindow(chromium(), app.url);
-    await signIn(page, admin, app.url);
-    await page.goto("/settings/access");
-    await page.getByRole("checkbox", { name: "Researcher" }).click();
-    await page.getByText("Roles saved").waitFor();
+      const { page, errors } = await openWindow(chromium(), app.url);
+      await signIn(page, admin, app.url);
+      await page.goto("/settings/access");
+      await page.getByRole("checkbox", { name: "Researcher" }).click();
+      await page.getByText("Roles saved").waitFor();
 
-    await phone.page.goto("/studies").catch(() => undefined);
-    await phone.page.waitForURL("**/second-factor?next=**");
-    await phone.page.getByRole("button", { name: "Set up authenticator app" }).click();
-    const dialog = phone.page.getByRole("dialog");
-    await dialog.getByLabel("Current password").fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Continue" }).click();
-    const secret = (await dialog.getByLabel("Key").textContent()) ?? "";
-    await dialog.getByLabel("Code of the app").fill(await codeOf(secret));
-    await dialog.getByRole("button", { name: "Confirm" }).click();
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await phone.page.getByRole("heading", { name: "Studies", level: 1 }).waitFor();
+      await phone.page.goto("/studies").catch(() => undefined);
+      await phone.page.waitForURL("**/second-factor?next=**");
+      await phone.page.getByRole("button", { name: "Set up authenticator app" }).click();
+      const dialog = phone.page.getByRole("dialog");
+      await dialog.getByLabel("Current password").fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      const secret = (await dialog.getByLabel("Key").textContent()) ?? "";
+      await dialog.getByLabel("Code of the app").fill(await codeOf(secret));
+      await dialog.getByRole("button", { name: "Confirm" }).click();
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await phone.page.getByRole("heading", { name: "Studies", level: 1 }).waitFor();
 
-    await page.goto("/users");
-    const name = `${reader.user.firstName} ${reader.user.lastName}`;
-    await page.getByRole("button", { name: `Actions for ${name}` }).click();
-    await page.getByRole("menuitem", { name: "Reset second factors" }).click();
-    await page.getByRole("dialog").getByLabel("Reason").fill("Phone lost");
-    await page.getByRole("dialog").getByRole("button", { name: "Reset second factors" }).click();
-    await page.getByText(`Second factors of ${name} reset`).waitFor();
-    await until(async () => (await SecondFactor.query(app.db).resultSize()) === 0, "the reset");
-    expect(errors).to.deep.equal([]);
-  });
+      await page.goto("/users");
+      const name = `${reader.user.firstName} ${reader.user.lastName}`;
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Reset second factors" }).click();
+      await page.getByRole("dialog").getByLabel("Reason").fill("Phone lost");
+      await page.getByRole("dialog").getByRole("button", { name: "Reset second factors" }).click();
+      await page.getByText(`Second factors of ${name} reset`).waitFor();
+      await until(async () => (await SecondFactor.query(app.db).resultSize()) === 0, "the reset");
+      expect(errors).to.deep.equal([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { PNG_PIXEL } from "../../helpers/pictures.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -52,7 +53,7 @@ describe("the settings, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("researchers see no settings", async () => {
+  itNightly("researchers see no settings", async () => {
     await using app = await testApp();
     await app.as("FACILITY_ADMIN");
     const researcher = await app.as("RESEARCHER");
@@ -65,46 +66,49 @@ describe("the settings, in the browser", function () {
     }
   });
 
-  it("the logo of the facility is saved with the name, and both are shown in the header and on the sign-in page", async () => {
-    await using app = await testApp();
-    const admin = await app.as("FACILITY_ADMIN");
-    const { page, errors } = await openWindow(chromium(), app.url);
-    await signIn(page, admin, app.url);
-    await page.goto("/settings/facility");
-    const header = page.getByRole("banner");
-    await header.getByRole("link", { name: "Lanekeeper" }).waitFor();
-    const choose = async (name: string, buffer: Buffer) =>
-      page.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
-    await choose("page.png", Buffer.from("<script>alert(1)</script>"));
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "The logo must be a PNG, JPEG or WebP image" }).waitFor();
-    await choose("large.png", Buffer.alloc(300_000));
-    await page.getByText("The image is larger than 256 KB").first().waitFor();
+  itNightly(
+    "the logo of the facility is saved with the name, and both are shown in the header and on the sign-in page",
+    async () => {
+      await using app = await testApp();
+      const admin = await app.as("FACILITY_ADMIN");
+      const { page, errors } = await openWindow(chromium(), app.url);
+      await signIn(page, admin, app.url);
+      await page.goto("/settings/facility");
+      const header = page.getByRole("banner");
+      await header.getByRole("link", { name: "Lanekeeper" }).waitFor();
+      const choose = async (name: string, buffer: Buffer) =>
+        page.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+      await choose("page.png", Buffer.from("<script>alert(1)</script>"));
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "The logo must be a PNG, JPEG or WebP image" }).waitFor();
+      await choose("large.png", Buffer.alloc(300_000));
+      await page.getByText("The image is larger than 256 KB").first().waitFor();
 
-    await choose("logo.png", PNG_PIXEL);
-    await page.getByRole("textbox", { name: "Name" }).fill("Genomzentrum Süd");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Settings saved").waitFor();
-    await header.getByRole("link", { name: "Genomzentrum Süd" }).waitFor();
-    const logo = await header.locator("img").getAttribute("src");
-    expect(logo).to.match(/^\/facility-logo\/[0-9a-f]{64}$/);
-    const visitor = await openWindow(chromium(), app.url, { width: 390 });
-    await visitor.page.goto("/sign-in");
-    const shown = visitor.page.locator(`img[src="${logo}"]`);
-    await shown.waitFor();
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).to.equal(1);
+      await choose("logo.png", PNG_PIXEL);
+      await page.getByRole("textbox", { name: "Name" }).fill("Genomzentrum Süd");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Settings saved").waitFor();
+      await header.getByRole("link", { name: "Genomzentrum Süd" }).waitFor();
+      const logo = await header.locator("img").getAttribute("src");
+      expect(logo).to.match(/^\/facility-logo\/[0-9a-f]{64}$/);
+      const visitor = await openWindow(chromium(), app.url, { width: 390 });
+      await visitor.page.goto("/sign-in");
+      const shown = visitor.page.locator(`img[src="${logo}"]`);
+      await shown.waitFor();
+      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).to.equal(1);
 
-    await page.getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("No logo").waitFor();
-    await until(
-      async () => (await header.locator("img").getAttribute("src")) === "/icon.svg",
-      "the product's icon",
-    );
-    expect([...errors, ...visitor.errors]).to.deep.equal([]);
-  });
+      await page.getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("No logo").waitFor();
+      await until(
+        async () => (await header.locator("img").getAttribute("src")) === "/icon.svg",
+        "the product's icon",
+      );
+      expect([...errors, ...visitor.errors]).to.deep.equal([]);
+    },
+  );
 
-  it("a switch takes effect at once and can be undone", async () => {
+  itNightly("a switch takes effect at once and can be undone", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -121,16 +125,19 @@ describe("the settings, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("the public status page tells visitors whether the service is available, and facility admins the setup steps", async () => {
-    await using app = await testApp();
-    const visitor = await openWindow(chromium(), app.url, { width: 390 });
-    await visitor.page.goto("/status");
-    await visitor.page.getByText("Lanekeeper is available").waitFor();
-    expect(await visitor.page.getByText(/Next step|Administrator account|Storage/).count()).to.equal(0);
+  itNightly(
+    "the public status page tells visitors whether the service is available, and facility admins the setup steps",
+    async () => {
+      await using app = await testApp();
+      const visitor = await openWindow(chromium(), app.url, { width: 390 });
+      await visitor.page.goto("/status");
+      await visitor.page.getByText("Lanekeeper is available").waitFor();
+      expect(await visitor.page.getByText(/Next step|Administrator account|Storage/).count()).to.equal(0);
 
-    await signIn(visitor.page, await app.as("FACILITY_ADMIN"), app.url);
-    await visitor.page.goto("/status");
-    await visitor.page.getByRole("listitem").filter({ hasText: "Administrator account" }).waitFor();
-    expect(visitor.errors).to.deep.equal([]);
-  });
+      await signIn(visitor.page, await app.as("FACILITY_ADMIN"), app.url);
+      await visitor.page.goto("/status");
+      await visitor.page.getByRole("listitem").filter({ hasText: "Administrator account" }).waitFor();
+      expect(visitor.errors).to.deep.equal([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { PASSWORD, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 describe("terms of use and personal data, in the browser", function () {
   this.timeout(60_000);
@@ -51,7 +52,7 @@ describe("terms of use and personal data, in the browser", function () {
     await page.getByRole("dialog").getByText(reader.user.email).waitFor();
   });
 
-  it("a facility admin erases a user after typing the address", async () => {
+  itNightly("a facility admin erases a user after typing the address", async () => {
     await using app = await testApp();
     const [admin, reader] = [await app.as("FACILITY_ADMIN"), await app.as("RESEARCHER")];
     const name = `${reader.user.firstName} ${reader.user.lastName}`;

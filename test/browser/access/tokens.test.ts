@@ -71,52 +71,55 @@ describe("API tokens, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("an administrator creates a service account with a token, and revokes tokens of other users", async () => {
-    await using app = await testApp();
-    const admin = await app.as("FACILITY_ADMIN");
-    const researcher = await app.as("RESEARCHER");
-    const own = await researcher.post("/api/tokens", { name: "Leaked", scopes: ["read"] });
-    const { page, errors } = await openWindow(chromium(), app.url);
-    await signIn(page, admin, app.url);
-    await page.goto("/users");
-    await page.getByRole("button", { name: "New user" }).click();
-    const form = page.getByRole("dialog", { name: "New user" });
-    await form.getByLabel("First name").fill("LIMS");
-    await form.getByLabel("Last name").fill("Export");
-    await form.getByLabel("Email").fill("lims@example.org");
-    await form.getByRole("checkbox", { name: "Service account" }).check();
-    await form.getByRole("button", { name: "Create user" }).click();
+  itNightly(
+    "an administrator creates a service account with a token, and revokes tokens of other users",
+    async () => {
+      await using app = await testApp();
+      const admin = await app.as("FACILITY_ADMIN");
+      const researcher = await app.as("RESEARCHER");
+      const own = await researcher.post("/api/tokens", { name: "Leaked", scopes: ["read"] });
+      const { page, errors } = await openWindow(chromium(), app.url);
+      await signIn(page, admin, app.url);
+      await page.goto("/users");
+      await page.getByRole("button", { name: "New user" }).click();
+      const form = page.getByRole("dialog", { name: "New user" });
+      await form.getByLabel("First name").fill("LIMS");
+      await form.getByLabel("Last name").fill("Export");
+      await form.getByLabel("Email").fill("lims@example.org");
+      await form.getByRole("checkbox", { name: "Service account" }).check();
+      await form.getByRole("button", { name: "Create user" }).click();
 
-    const tokens = page.getByRole("dialog", { name: "API tokens of LIMS Export" });
-    const token = await create(tokens, "Nightly export", []);
-    await tokens.getByRole("button", { name: "Done" }).click();
-    await tokens.getByText("Nightly export").waitFor();
-    await page.keyboard.press("Escape");
-    const row = page.getByRole("row").filter({ hasText: "LIMS Export" });
-    await row.getByText("Service account").waitFor();
-    expect((await ask(app.url, token))[0]).to.equal(200);
-    await row.getByRole("button", { name: "Actions for LIMS Export" }).click();
-    await page.getByRole("menuitem", { name: "API tokens" }).waitFor();
-    expect(await page.getByRole("menuitem", { name: "Reset password" }).count()).to.equal(0);
-    await page.getByRole("menuitem", { name: "Deactivate" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
-    await row.getByText("Deactivated").waitFor();
-    expect(await ask(app.url, token)).to.deep.equal(INVALID);
+      const tokens = page.getByRole("dialog", { name: "API tokens of LIMS Export" });
+      const token = await create(tokens, "Nightly export", []);
+      await tokens.getByRole("button", { name: "Done" }).click();
+      await tokens.getByText("Nightly export").waitFor();
+      await page.keyboard.press("Escape");
+      const row = page.getByRole("row").filter({ hasText: "LIMS Export" });
+      await row.getByText("Service account").waitFor();
+      expect((await ask(app.url, token))[0]).to.equal(200);
+      await row.getByRole("button", { name: "Actions for LIMS Export" }).click();
+      await page.getByRole("menuitem", { name: "API tokens" }).waitFor();
+      expect(await page.getByRole("menuitem", { name: "Reset password" }).count()).to.equal(0);
+      await page.getByRole("menuitem", { name: "Deactivate" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+      await row.getByText("Deactivated").waitFor();
+      expect(await ask(app.url, token)).to.deep.equal(INVALID);
 
-    const name = `${researcher.user.firstName} ${researcher.user.lastName}`;
-    await page.getByRole("button", { name: `Actions for ${name}` }).click();
-    await page.getByRole("menuitem", { name: "API tokens" }).click();
-    const others = page.getByRole("dialog", { name: `API tokens of ${name}` });
-    await others.getByRole("button", { name: "Revoke token Leaked" }).click();
-    expect(await others.getByRole("button", { name: "New token" }).count()).to.equal(0);
-    await page
-      .getByRole("dialog", { name: "Revoke token Leaked?" })
-      .getByRole("button", { name: "Revoke" })
-      .click();
-    await others.getByText("No tokens yet.").waitFor();
-    expect(await ask(app.url, own.body.token)).to.deep.equal(INVALID);
-    expect(errors).to.deep.equal([]);
-  });
+      const name = `${researcher.user.firstName} ${researcher.user.lastName}`;
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      await page.getByRole("menuitem", { name: "API tokens" }).click();
+      const others = page.getByRole("dialog", { name: `API tokens of ${name}` });
+      await others.getByRole("button", { name: "Revoke token Leaked" }).click();
+      expect(await others.getByRole("button", { name: "New token" }).count()).to.equal(0);
+      await page
+        .getByRole("dialog", { name: "Revoke token Leaked?" })
+        .getByRole("button", { name: "Revoke" })
+        .click();
+      await others.getByText("No tokens yet.").waitFor();
+      expect(await ask(app.url, own.body.token)).to.deep.equal(INVALID);
+      expect(errors).to.deep.equal([]);
+    },
+  );
 
   itNightly("the API document tries requests out with a token", async () => {
     await using app = await testApp();

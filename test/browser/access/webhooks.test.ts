@@ -8,6 +8,7 @@ import { sendWebhooks } from "../../../server/access/webhooks/sendWebhooks.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { webhookReceiver } from "../../helpers/webhookReceiver.ts";
 
 describe("webhooks and chat, in the browser", function () {
@@ -75,47 +76,50 @@ describe("webhooks and chat, in the browser", function () {
     expect(errors.filter((error) => !/400/.test(error))).to.deep.equal([]);
   });
 
-  it("an admin adds a chat channel with a text of its own, whose address is not shown again", async () => {
-    await using app = await testApp({ LANEKEEPER_OUTGOING_ALLOW: "127.0.0.1" });
-    await using receiver = await webhookReceiver();
-    const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(app.db, admin.user.id, { name: "Lake" });
-    const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
-    await signIn(page, admin, app.url);
-    await page.goto("/settings/chat");
-    await page.getByRole("button", { name: "Add channel" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "Name" }).fill("Lab");
-    await dialog.getByLabel("Incoming webhook URL").fill(receiver.url);
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await dialog.getByRole("alert").getByRole("button", { name: "Select at least one event" }).waitFor();
-    await dialog.getByRole("checkbox", { name: "Order submitted" }).check();
-    await dialog.getByRole("button", { name: "Message texts" }).click();
-    const text = dialog.getByRole("textbox", { name: "Order submitted" });
-    await text.waitFor();
-    expect(await violationsOn(page)).to.deep.equal([]);
-    await text.fill("New: {sample}");
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    const refusal = "The text for order.submitted contains the unknown value {sample}";
-    await dialog.getByRole("alert").getByRole("button", { name: refusal }).waitFor();
-    expect(await text.evaluate((input) => input.getAttribute("aria-invalid"))).to.equal("true");
-    await text.fill("New: {order}");
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    const card = page.getByRole("article", { name: "Lab" });
-    await card.getByRole("button", { name: "Send test message" }).click();
-    await page.getByText("The receiver accepted the test event").waitFor();
-    await transaction(app.db, (trx) => emitEvent(trx, "order.submitted", order.id));
-    await sendWebhooks(app.site, { stopping: new AbortController().signal });
-    expect(receiver.received[1]?.body).to.contain(`New: ${order.orderNumber}`);
+  itNightly(
+    "an admin adds a chat channel with a text of its own, whose address is not shown again",
+    async () => {
+      await using app = await testApp({ LANEKEEPER_OUTGOING_ALLOW: "127.0.0.1" });
+      await using receiver = await webhookReceiver();
+      const admin = await app.as("FACILITY_ADMIN");
+      const order = await anOrder(app.db, admin.user.id, { name: "Lake" });
+      const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
+      await signIn(page, admin, app.url);
+      await page.goto("/settings/chat");
+      await page.getByRole("button", { name: "Add channel" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Lab");
+      await dialog.getByLabel("Incoming webhook URL").fill(receiver.url);
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await dialog.getByRole("alert").getByRole("button", { name: "Select at least one event" }).waitFor();
+      await dialog.getByRole("checkbox", { name: "Order submitted" }).check();
+      await dialog.getByRole("button", { name: "Message texts" }).click();
+      const text = dialog.getByRole("textbox", { name: "Order submitted" });
+      await text.waitFor();
+      expect(await violationsOn(page)).to.deep.equal([]);
+      await text.fill("New: {sample}");
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      const refusal = "The text for order.submitted contains the unknown value {sample}";
+      await dialog.getByRole("alert").getByRole("button", { name: refusal }).waitFor();
+      expect(await text.evaluate((input) => input.getAttribute("aria-invalid"))).to.equal("true");
+      await text.fill("New: {order}");
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      const card = page.getByRole("article", { name: "Lab" });
+      await card.getByRole("button", { name: "Send test message" }).click();
+      await page.getByText("The receiver accepted the test event").waitFor();
+      await transaction(app.db, (trx) => emitEvent(trx, "order.submitted", order.id));
+      await sendWebhooks(app.site, { stopping: new AbortController().signal });
+      expect(receiver.received[1]?.body).to.contain(`New: ${order.orderNumber}`);
 
-    await card.getByRole("button", { name: "Actions for Lab" }).click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
-    expect(await dialog.getByLabel("Incoming webhook URL").inputValue()).to.equal("");
-    await dialog.getByRole("textbox", { name: "Name" }).fill("Desk");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("article", { name: "Desk" }).waitFor();
-    expect(errors.filter((error) => !/400/.test(error))).to.deep.equal([]);
-  });
+      await card.getByRole("button", { name: "Actions for Lab" }).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      expect(await dialog.getByLabel("Incoming webhook URL").inputValue()).to.equal("");
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Desk");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("article", { name: "Desk" }).waitFor();
+      expect(errors.filter((error) => !/400/.test(error))).to.deep.equal([]);
+    },
+  );
 });
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -189,7 +189,7 @@ describe("creating and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a researcher finds only released results, and no way to start a run", async () => {
+  itNightly("a researcher finds only released results, and no way to start a run", async () => {
     await using app = await testApp();
     const { admin, order } = await anOrderWithReads(app);
     const researcher = await app.as("RESEARCHER");
@@ -213,7 +213,7 @@ describe("creating and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("the facility changes the execution settings; the secret is stored and never shown", async () => {
+  itNightly("the facility changes the execution settings; the secret is stored and never shown", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
@@ -248,45 +248,48 @@ describe("creating and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("Nextflow profiles are chosen in their order from those of the pipeline, and shown at the run", async () => {
-    const folder = await tempDir();
-    await using app = await testApp(await profilesPackage(folder.path));
-    const { admin, order } = await anOrderWithReads(app);
-    await admin.post("/api/admin/settings/pipelines", { pipelineId: "toy", enabled: true });
-    await admin.post("/api/admin/settings/pipelines", { pipelineId: "toy", config: { mode: "fast" } });
-    const { page, errors } = await openWindow(chromium(), app.url);
-    await signIn(page, admin, app.url);
+  itNightly(
+    "Nextflow profiles are chosen in their order from those of the pipeline, and shown at the run",
+    async () => {
+      const folder = await tempDir();
+      await using app = await testApp(await profilesPackage(folder.path));
+      const { admin, order } = await anOrderWithReads(app);
+      await admin.post("/api/admin/settings/pipelines", { pipelineId: "toy", enabled: true });
+      await admin.post("/api/admin/settings/pipelines", { pipelineId: "toy", config: { mode: "fast" } });
+      const { page, errors } = await openWindow(chromium(), app.url);
+      await signIn(page, admin, app.url);
 
-    await page.goto(`/analyses/new?order=${order.id}&pipeline=toy`);
-    await page.getByText("Passed as -profile big").waitFor();
-    const profiles = page.getByRole("combobox", { name: "Nextflow profiles" });
-    await profiles.focus();
-    await page.keyboard.type("stand");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Escape");
-    await page.getByText("Passed as -profile big,standard").waitFor();
-    await page.getByRole("button", { name: "Use profiles of the pipeline" }).click();
-    await page.getByText("Passed as -profile big", { exact: true }).waitFor();
-    await profiles.focus();
-    await page.keyboard.press("Backspace");
-    await page.getByText("No profile is passed;").waitFor();
-    await page.keyboard.type("stand");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Escape");
-    await page.getByText("Passed as -profile standard").waitFor();
-    await page.getByRole("button", { name: "Start analysis" }).click();
-    await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
-    const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
-    expect(run.profiles).to.deep.equal(["standard"]);
-    await page.goto(`/analyses/${run.id}?tab=about`);
-    await page.getByText("Nextflow profiles", { exact: true }).waitFor();
-    await page.getByText("standard", { exact: true }).waitFor();
-    expect(errors).to.deep.equal([]);
-    await endAllRuns(app.site);
-    await folder.remove();
-  });
+      await page.goto(`/analyses/new?order=${order.id}&pipeline=toy`);
+      await page.getByText("Passed as -profile big").waitFor();
+      const profiles = page.getByRole("combobox", { name: "Nextflow profiles" });
+      await profiles.focus();
+      await page.keyboard.type("stand");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+      await page.getByText("Passed as -profile big,standard").waitFor();
+      await page.getByRole("button", { name: "Use profiles of the pipeline" }).click();
+      await page.getByText("Passed as -profile big", { exact: true }).waitFor();
+      await profiles.focus();
+      await page.keyboard.press("Backspace");
+      await page.getByText("No profile is passed;").waitFor();
+      await page.keyboard.type("stand");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+      await page.getByText("Passed as -profile standard").waitFor();
+      await page.getByRole("button", { name: "Start analysis" }).click();
+      await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
+      const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
+      expect(run.profiles).to.deep.equal(["standard"]);
+      await page.goto(`/analyses/${run.id}?tab=about`);
+      await page.getByText("Nextflow profiles", { exact: true }).waitFor();
+      await page.getByText("standard", { exact: true }).waitFor();
+      expect(errors).to.deep.equal([]);
+      await endAllRuns(app.site);
+      await folder.remove();
+    },
+  );
 });
 
 /** An order of three samples, of which the first two have reads. */

@@ -15,7 +15,7 @@ import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
 const PAIRS = ["LAKE-1_R1.fastq.gz", "LAKE-1_R2.fastq.gz", "LAKE-2_R1.fastq.gz", "LAKE-2_R2.fastq.gz"];
-const READS_PER_FILE = rounds(300_000, 1_000_000);
+const READS_PER_FILE = rounds(100_000, 1_000_000);
 
 describe("from reads to a report that its researcher sees, in the browser", function () {
   this.timeout(180_000);

@@ -10,7 +10,7 @@ describe("the prerequisite check, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("writes the free space as the language of the reader does", async () => {
+  itNightly("writes the free space as the language of the reader does", async () => {
     await using app = await testApp();
     const { page, errors } = await openWindow(chromium(), app.url, { locale: "de-DE" });
     await signIn(page, await app.as("FACILITY_ADMIN"), app.url);

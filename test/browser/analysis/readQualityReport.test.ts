@@ -8,6 +8,7 @@ import { type TestApp, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { type FastqRecord, fastqText, someRecords } from "../../helpers/fastq.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { newestBundled } from "../../helpers/processPackage.ts";
 import { aStagedRun, runForReal, shownPath } from "../../helpers/runFolders.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -135,33 +136,38 @@ describe("the read quality report, in the browser", function () {
     await page.context().close();
   });
 
-  it("opens from disk without a server and any request, in dark, on a phone, and passes axe", async () => {
-    const { onDisk } = await aReport(MANY);
-    for (const [width, colorScheme] of [
-      [1280, "light"],
-      [1280, "dark"],
-      [390, "light"],
-    ] as const) {
-      const context = await chromium().newContext({ viewport: { width, height: 900 }, colorScheme });
-      const page = await context.newPage();
-      const requests: string[] = [];
-      const problems: string[] = [];
-      page.on("request", (request) => requests.push(request.url()));
-      page.on("console", (message) => problems.push(message.text()));
-      page.on("pageerror", (error) => problems.push(error.message));
-      await page.goto(pathToFileURL(onDisk).href);
-      await page.locator("figure svg").first().waitFor();
-      expect([requests.length, problems]).to.deep.equal([1, []]);
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await overflow(), `${width} px`).to.equal(0);
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).to.deep.equal([]);
-      await context.close();
-    }
-  });
+  itNightly(
+    "opens from disk without a server and any request, in dark, on a phone, and passes axe",
+    async () => {
+      const { onDisk } = await aReport(MANY);
+      for (const [width, colorScheme] of [
+        [1280, "light"],
+        [1280, "dark"],
+        [390, "light"],
+      ] as const) {
+        const context = await chromium().newContext({ viewport: { width, height: 900 }, colorScheme });
+        const page = await context.newPage();
+        const requests: string[] = [];
+        const problems: string[] = [];
+        page.on("request", (request) => requests.push(request.url()));
+        page.on("console", (message) => problems.push(message.text()));
+        page.on("pageerror", (error) => problems.push(error.message));
+        await page.goto(pathToFileURL(onDisk).href);
+        await page.locator("figure svg").first().waitFor();
+        expect([requests.length, problems]).to.deep.equal([1, []]);
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(await overflow(), `${width} px`).to.equal(0);
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate(() =>
+          (window as unknown as { axe: typeof axe }).axe.run(),
+        );
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).to.deep.equal([]);
+        await context.close();
+      }
+    },
+  );
 
-  it("shows long reads with N50, logarithmic lengths, and length against quality", async () => {
+  itNightly("shows long reads with N50, logarithmic lengths, and length against quality", async () => {
     const { onDisk } = await aReport({ "ONT-1": LONG, "ONT-2": LONG.slice(10) });
     const page = await (await chromium().newContext()).newPage();
     await page.goto(pathToFileURL(onDisk).href);

@@ -141,7 +141,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("shows why a run failed, and the last lines of its errors, before anything else", async () => {
+  itNightly("shows why a run failed, and the last lines of its errors, before anything else", async () => {
     await using at = await desk();
     const { page } = at;
     const run = await aStoredRun(
@@ -179,7 +179,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("resumes a failed Nextflow workflow, and shows how a run was resumed", async () => {
+  itNightly("resumes a failed Nextflow workflow, and shows how a run was resumed", async () => {
     await using at = await desk();
     const { page } = at;
     const run = await aStoredRun(at.app, at.order, {
@@ -276,7 +276,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("keeps newer updates when an older response arrives late", async () => {
+  itNightly("keeps newer updates when an older response arrives late", async () => {
     await using at = await desk();
     const { page, app } = at;
     const run = await aStoredRun(app, at.order, { status: "queued", startedAt: null }, {});
@@ -432,7 +432,7 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("cancels a run and deletes it, each after confirmation", async () => {
+  itNightly("cancels a run and deletes it, each after confirmation", async () => {
     await using at = await desk();
     const { page } = at;
     const run = await aStoredRun(at.app, at.order, { startedAt: null });

@@ -7,6 +7,7 @@ import { cleanWorkFiles } from "../../../server/analysis/workFiles/cleanWorkFile
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aStoredRun, aTask, runTime, selectFinal } from "../../helpers/storedRuns.ts";
 
 const HASH = "ab/cdef12";
@@ -89,7 +90,7 @@ describe("tasks and tabs of a run, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("follows the log of a task while it runs", async () => {
+  itNightly("follows the log of a task while it runs", async () => {
     await using at = await desk({ status: "running" }, { [`${WORK}/.command.log`]: "first\n" });
     const { app, run, page, errors } = at;
     const { taskId, name } = await aTask(app.db, run, {
@@ -108,42 +109,45 @@ describe("tasks and tabs of a run, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("shows the size of the work files, deletes them after a confirmation, and says so at a task", async () => {
-    const completed = { status: "completed", completedAt: runTime(90) } as const;
-    await using at = await desk(completed, {
-      [`${WORK}/out.txt`]: "x".repeat(2_000),
-      [`${WORK}/linked.txt`]: "y".repeat(1_000),
-    });
-    const { app, admin, run, page, errors } = at;
-    await admin.put("/api/admin/settings/pipelines/execution", { workKeepDays: null });
-    await mkdir(join(run.runFolder ?? "", "output"));
-    await symlink(`../${WORK}/linked.txt`, join(run.runFolder ?? "", "output/linked.txt"));
-    const { name } = await aTask(app.db, run, { hash: HASH });
-    const clean = () => cleanWorkFiles(app.site, new Date(), new AbortController().signal);
-    await clean();
-    await page.goto(`/analyses/${run.id}?tab=about`);
-    const work = page.getByRole("region", { name: "Work files" });
-    await work.getByText("3 kB in the work directories of the tasks").waitFor();
-    await work.getByText("Not deleted automatically").waitFor();
-    await work.getByRole("button", { name: "Delete work files" }).focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: `Delete the work files of ${run.runNumber}?` });
-    await dialog.getByRole("button", { name: "Delete work files" }).click();
-    await work.getByText("The work files are being deleted.").waitFor();
-    await clean();
-    await page.reload();
-    await work.getByText("The work files were deleted on").waitFor();
-    await work.getByText("1 file (1 kB) kept, because results are links to work files").waitFor();
-    await page.goto(`/analyses/${run.id}?tab=tasks`);
-    await page.getByRole("link", { name }).click();
-    await page
-      .getByRole("dialog", { name: "Task" })
-      .getByText("The work files of the analysis were deleted on")
-      .waitFor();
-    expect(errors).to.deep.equal([]);
-  });
+  itNightly(
+    "shows the size of the work files, deletes them after a confirmation, and says so at a task",
+    async () => {
+      const completed = { status: "completed", completedAt: runTime(90) } as const;
+      await using at = await desk(completed, {
+        [`${WORK}/out.txt`]: "x".repeat(2_000),
+        [`${WORK}/linked.txt`]: "y".repeat(1_000),
+      });
+      const { app, admin, run, page, errors } = at;
+      await admin.put("/api/admin/settings/pipelines/execution", { workKeepDays: null });
+      await mkdir(join(run.runFolder ?? "", "output"));
+      await symlink(`../${WORK}/linked.txt`, join(run.runFolder ?? "", "output/linked.txt"));
+      const { name } = await aTask(app.db, run, { hash: HASH });
+      const clean = () => cleanWorkFiles(app.site, new Date(), new AbortController().signal);
+      await clean();
+      await page.goto(`/analyses/${run.id}?tab=about`);
+      const work = page.getByRole("region", { name: "Work files" });
+      await work.getByText("3 kB in the work directories of the tasks").waitFor();
+      await work.getByText("Not deleted automatically").waitFor();
+      await work.getByRole("button", { name: "Delete work files" }).focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: `Delete the work files of ${run.runNumber}?` });
+      await dialog.getByRole("button", { name: "Delete work files" }).click();
+      await work.getByText("The work files are being deleted.").waitFor();
+      await clean();
+      await page.reload();
+      await work.getByText("The work files were deleted on").waitFor();
+      await work.getByText("1 file (1 kB) kept, because results are links to work files").waitFor();
+      await page.goto(`/analyses/${run.id}?tab=tasks`);
+      await page.getByRole("link", { name }).click();
+      await page
+        .getByRole("dialog", { name: "Task" })
+        .getByText("The work files of the analysis were deleted on")
+        .waitFor();
+      expect(errors).to.deep.equal([]);
+    },
+  );
 
-  it("keeps the periods of the work files in the settings", async () => {
+  itNightly("keeps the periods of the work files in the settings", async () => {
     await using at = await desk({ status: "pending" }, {});
     const { admin, page, errors } = at;
     await page.goto("/settings/execution");
@@ -200,54 +204,59 @@ describe("tasks and tabs of a run, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("shows requested and used resources and the cost, which the owner sees only if permitted", async () => {
-    const completed = { status: "completed", completedAt: runTime(90) } as const;
-    await using at = await desk(completed, { "logs/pipeline.out": "" }, 390);
-    const { app, admin, owner, run, page, errors } = at;
-    await aTask(app.db, run, {
-      process: "WF:ALIGN",
-      startedAt: runTime(0),
-      completedAt: runTime(3_600),
-      realtimeMs: "3600000",
-      cpuPercent: 100,
-      requestedCpus: 4,
-      requestedMemoryBytes: String(8e9),
-      peakRssBytes: String(2e9),
-    });
-    await page.goto(`/analyses/${run.id}?tab=resources`);
-    await page.getByText("ALIGN used at most 2 GB of 8 GB requested memory.").waitFor();
-    await page.getByText("ALIGN used 25% of its requested CPU time.").waitFor();
-    await page.goto(`/analyses/${run.id}?tab=cost`);
-    await page.getByText("No price list is set.").waitFor();
-    await page.getByText("7.45", { exact: true }).waitFor();
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).to.be.at.most(0);
+  itNightly(
+    "shows requested and used resources and the cost, which the owner sees only if permitted",
+    async () => {
+      const completed = { status: "completed", completedAt: runTime(90) } as const;
+      await using at = await desk(completed, { "logs/pipeline.out": "" }, 390);
+      const { app, admin, owner, run, page, errors } = at;
+      await aTask(app.db, run, {
+        process: "WF:ALIGN",
+        startedAt: runTime(0),
+        completedAt: runTime(3_600),
+        realtimeMs: "3600000",
+        cpuPercent: 100,
+        requestedCpus: 4,
+        requestedMemoryBytes: String(8e9),
+        peakRssBytes: String(2e9),
+      });
+      await page.goto(`/analyses/${run.id}?tab=resources`);
+      await page.getByText("ALIGN used at most 2 GB of 8 GB requested memory.").waitFor();
+      await page.getByText("ALIGN used 25% of its requested CPU time.").waitFor();
+      await page.goto(`/analyses/${run.id}?tab=cost`);
+      await page.getByText("No price list is set.").waitFor();
+      await page.getByText("7.45", { exact: true }).waitFor();
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).to.be.at.most(0);
 
-    await page.goto("/settings/execution");
-    await page.getByRole("textbox", { name: "Currency" }).fill("EUR");
-    await page.getByRole("textbox", { name: "Price per core hour" }).fill("0.5");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Settings saved").waitFor();
-    await page.goto(`/analyses/${run.id}?tab=cost`);
-    await page.getByText("2.00 EUR").waitFor();
-    expect(errors).to.deep.equal([]);
+      await page.goto("/settings/execution");
+      await page.getByRole("textbox", { name: "Currency" }).fill("EUR");
+      await page.getByRole("textbox", { name: "Price per core hour" }).fill("0.5");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Settings saved").waitFor();
+      await page.goto(`/analyses/${run.id}?tab=cost`);
+      await page.getByText("2.00 EUR").waitFor();
+      expect(errors).to.deep.equal([]);
 
-    await selectFinal(app.db, run, admin.user.id);
-    const theirs = await openWindow(chromium(), app.url);
-    await signIn(theirs.page, owner, app.url);
-    await theirs.page.goto(`/analyses/${run.id}?tab=cost`);
-    await theirs.page.getByRole("link", { name: "Tasks" }).waitFor();
-    expect(await theirs.page.getByRole("link", { name: "Cost" }).count()).to.be.at.most(0);
-    await admin.post("/trpc/settings.changePrices", { showToOwners: true });
-    await theirs.page.reload();
-    await theirs.page.getByText("2.00 EUR").waitFor();
-    expect(await theirs.page.getByRole("link", { name: /CSV/ }).count()).to.be.at.most(0);
-    await theirs.page.context().close();
-    expect(theirs.errors).to.deep.equal([]);
-  });
+      await selectFinal(app.db, run, admin.user.id);
+      const theirs = await openWindow(chromium(), app.url);
+      await signIn(theirs.page, owner, app.url);
+      await theirs.page.goto(`/analyses/${run.id}?tab=cost`);
+      await theirs.page.getByRole("link", { name: "Tasks" }).waitFor();
+      expect(await theirs.page.getByRole("link", { name: "Cost" }).count()).to.be.at.most(0);
+      await admin.post("/trpc/settings.changePrices", { showToOwners: true });
+      await theirs.page.reload();
+      await theirs.page.getByText("2.00 EUR").waitFor();
+      expect(await theirs.page.getByRole("link", { name: /CSV/ }).count()).to.be.at.most(0);
+      await theirs.page.context().close();
+      expect(theirs.errors).to.deep.equal([]);
+    },
+  );
 
-  it("says what is missing before a run has published, measured or reported anything", async () => {
+  itNightly("says what is missing before a run has published, measured or reported anything", async () => {
     await using at = await desk({ status: "running" }, {});
     const { run, page, errors } = at;
     for (const [tab, text] of [

@@ -95,7 +95,7 @@ describe("a delivery by link, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("shows the commands of curl and wget, and an explanation for an invalid link", async () => {
+  itNightly("shows the commands of curl and wget, and an explanation for an invalid link", async () => {
     const owner = await app.as("RESEARCHER");
     const { order } = await aPublishedDelivery(app.db, app.files, owner);
     const answer = await owner.post("/trpc/delivery.createLink", { orderId: order.id, label: "Lab B" });

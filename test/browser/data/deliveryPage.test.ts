@@ -8,6 +8,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { deliveryCalls, md5, publishFiles } from "../../helpers/deliveries.ts";
 import { aFile, anArtifact, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 const CODES = Array.from({ length: 8 }, (_, index) => `LAKE-${index + 1}`);
 
@@ -71,25 +72,28 @@ describe("the delivery page", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("filters by sample and file, copies a checksum, and saves a script of the selected files", async () => {
-    const { page, errors } = await opened();
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  itNightly(
+    "filters by sample and file, copies a checksum, and saves a script of the selected files",
+    async () => {
+      const { page, errors } = await opened();
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 
-    await page.getByRole("searchbox", { name: "Filter samples and files" }).fill("lake-3_r");
-    await page.getByRole("row", { name: "LAKE-4" }).waitFor({ state: "detached" });
-    expect(await page.getByRole("checkbox", { name: /^Select LAKE/ }).count()).to.equal(1);
-    await page.getByRole("button", { name: "Copy MD5 of LAKE-3_R1.fastq.gz" }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(md5(pathOf("LAKE-3", "R1")));
-    await page.getByRole("checkbox", { name: "Select all rows" }).check();
-    await page.getByRole("button", { name: "Download selected" }).click();
-    const [name, script] = await downloaded(page, "Download script");
+      await page.getByRole("searchbox", { name: "Filter samples and files" }).fill("lake-3_r");
+      await page.getByRole("row", { name: "LAKE-4" }).waitFor({ state: "detached" });
+      expect(await page.getByRole("checkbox", { name: /^Select LAKE/ }).count()).to.equal(1);
+      await page.getByRole("button", { name: "Copy MD5 of LAKE-3_R1.fastq.gz" }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(md5(pathOf("LAKE-3", "R1")));
+      await page.getByRole("checkbox", { name: "Select all rows" }).check();
+      await page.getByRole("button", { name: "Download selected" }).click();
+      const [name, script] = await downloaded(page, "Download script");
 
-    expect(name).to.equal(`${order.orderNumber}.sh`);
-    expect(String(script).match(/^ {2}fetch '.*$/gm)).to.have.length(2);
-    expect(errors).to.deep.equal([]);
-  });
+      expect(name).to.equal(`${order.orderNumber}.sh`);
+      expect(String(script).match(/^ {2}fetch '.*$/gm)).to.have.length(2);
+      expect(errors).to.deep.equal([]);
+    },
+  );
 
-  it("leaves missing files out of the archive, and shows why one is refused", async () => {
+  itNightly("leaves missing files out of the archive, and shows why one is refused", async () => {
     const { page } = await opened();
     await rm(join(app.files, pathOf("LAKE-1", "R2")));
     await page.getByRole("button", { name: "Download all" }).click();
@@ -104,7 +108,7 @@ describe("the delivery page", function () {
     expect(String(all)).to.contain("LAKE-1_R1.fastq.gz\0");
   });
 
-  it("works on a phone, and behind a link without a session", async () => {
+  itNightly("works on a phone, and behind a link without a session", async () => {
     const phone = await opened(390);
     await phone.page.getByRole("checkbox", { name: "Select LAKE-2", exact: true }).check();
     await phone.page.getByRole("button", { name: "Download selected" }).click();

@@ -5,6 +5,7 @@ import { openWindow, useChromium } from "../../helpers/chromium.ts";
 import { aPublishedDelivery } from "../../helpers/deliveries.ts";
 import { aFile } from "../../helpers/factories.ts";
 import { elsewhere, hostileScript, NOTHING_GOT } from "../../helpers/hostileReport.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 type Attempts = Record<string, string>;
@@ -121,29 +122,32 @@ describe("a hostile report, in the browser", function () {
     await stillSignedIn(page);
   });
 
-  it("finds storage and cookies in memory, as MultiQC and others need them, and nothing of the app in them", async () => {
-    const { page, order } = await aTrap();
-    const path = `orders/${order.id}/artifacts/storage.html`;
-    await aFile(
-      app.files,
-      path,
-      `<!doctype html><html><head><title>x</title><script>
+  itNightly(
+    "finds storage and cookies in memory, as MultiQC and others need them, and nothing of the app in them",
+    async () => {
+      const { page, order } = await aTrap();
+      const path = `orders/${order.id}/artifacts/storage.html`;
+      await aFile(
+        app.files,
+        path,
+        `<!doctype html><html><head><title>x</title><script>
         localStorage.setItem("a", "1"); localStorage.b = 2; sessionStorage["c"] = "3";
         document.cookie = "d=4; path=/"; document.cookie = "gone=1"; document.cookie = "gone=; max-age=0";
         const words = [document.compatMode, localStorage.getItem("a"), localStorage.getItem("b"), localStorage.length,
           sessionStorage.c, localStorage.getItem("secret"), document.cookie, Object.keys(localStorage).join()];
         addEventListener("load", () => { document.body.textContent = words.join(" | "); });
       </script></head><body>Loading report..</body></html>`,
-    );
-    const admin = await app.as("FACILITY_ADMIN");
-    const [name = "", value = ""] = admin.cookie?.split("=") ?? [];
-    await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
-    await page.goto(`/report?path=${encodeURIComponent(path)}`);
-    const report = await frameIn(page);
-    await report.getByText("CSS1Compat | 1 | 2 | 2 | 3 |  | d=4 | a,b").waitFor();
-  });
+      );
+      const admin = await app.as("FACILITY_ADMIN");
+      const [name = "", value = ""] = admin.cookie?.split("=") ?? [];
+      await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
+      await page.goto(`/report?path=${encodeURIComponent(path)}`);
+      const report = await frameIn(page);
+      await report.getByText("CSS1Compat | 1 | 2 | 2 | 3 |  | d=4 | a,b").waitFor();
+    },
+  );
 
-  it("in a frame of the app, does not reach the page around it either", async () => {
+  itNightly("in a frame of the app, does not reach the page around it either", async () => {
     const { page, order, address } = await aTrap();
     await page.goto(`/orders/${order.id}/delivery`);
     await page.getByText("Quality report.html").waitFor();
@@ -168,7 +172,7 @@ describe("a hostile report, in the browser", function () {
     await stillSignedIn(page);
   });
 
-  it("would succeed without its sandbox: the attacks are real", async () => {
+  itNightly("would succeed without its sandbox: the attacks are real", async () => {
     const { page } = await aTrap();
     // A page of the app's origin without any policy shows what a report could access without its sandbox.
     await page.goto("/api/version");

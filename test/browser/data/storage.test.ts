@@ -110,83 +110,89 @@ describe("storage in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("calculates checksums, and deletes after a typed confirmation, raw reads only when ticked", async () => {
-    await using at = await desk();
-    const { page } = at;
-    const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
-    await aFile(at.app.files, "free.fastq", "free");
-    await aFile(at.app.files, "raw.fastq", "raw");
-    await aRead(at.app.db, sample.id, { file1: "raw.fastq", dataClass: "raw" });
+  itNightly(
+    "calculates checksums, and deletes after a typed confirmation, raw reads only when ticked",
+    async () => {
+      await using at = await desk();
+      const { page } = at;
+      const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
+      await aFile(at.app.files, "free.fastq", "free");
+      await aFile(at.app.files, "raw.fastq", "raw");
+      await aRead(at.app.db, sample.id, { file1: "raw.fastq", dataClass: "raw" });
 
-    await at.page.goto("/storage/files");
-    await page.getByRole("checkbox", { name: "Select all rows" }).check();
-    await page.getByText("2 rows selected").waitFor();
-    await page.getByRole("button", { name: "Compute checksums" }).click();
-    await page.getByText("2 checksums computed").waitFor();
-    await page.getByText(md5("free")).waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
+      await at.page.goto("/storage/files");
+      await page.getByRole("checkbox", { name: "Select all rows" }).check();
+      await page.getByText("2 rows selected").waitFor();
+      await page.getByRole("button", { name: "Compute checksums" }).click();
+      await page.getByText("2 checksums computed").waitFor();
+      await page.getByText(md5("free")).waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
 
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
-    const remove = page.getByRole("button", { name: "Delete permanently" });
-    const word = page.getByRole("textbox", { name: "Type delete to confirm" });
-    expect(await remove.isDisabled()).to.equal(true);
-    await page.getByText(/^1 file: protected raw reads, the only copy of the sequencer output/).waitFor();
-    await word.fill("delete");
-    await remove.click();
-    await page.getByText("1 file deleted").waitFor();
-    expect(["free.fastq", "raw.fastq"].map((path) => onDisk(at.app.files, path))).to.deep.equal([
-      false,
-      true,
-    ]);
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      const remove = page.getByRole("button", { name: "Delete permanently" });
+      const word = page.getByRole("textbox", { name: "Type delete to confirm" });
+      expect(await remove.isDisabled()).to.equal(true);
+      await page.getByText(/^1 file: protected raw reads, the only copy of the sequencer output/).waitFor();
+      await word.fill("delete");
+      await remove.click();
+      await page.getByText("1 file deleted").waitFor();
+      expect(["free.fastq", "raw.fastq"].map((path) => onDisk(at.app.files, path))).to.deep.equal([
+        false,
+        true,
+      ]);
 
-    await page.getByRole("checkbox", { name: "Select raw.fastq" }).waitFor();
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await word.fill("delete");
-    expect(await remove.isDisabled()).to.equal(true);
-    await page
-      .getByRole("checkbox", {
-        name: "Also delete these files; published files are removed from their delivery",
-      })
-      .check();
-    await remove.click();
-    await page.getByText("No files yet", { exact: false }).waitFor();
-    expect(onDisk(at.app.files, "raw.fastq")).to.equal(false);
-    expect(at.errors).to.deep.equal([]);
-  });
+      await page.getByRole("checkbox", { name: "Select raw.fastq" }).waitFor();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await word.fill("delete");
+      expect(await remove.isDisabled()).to.equal(true);
+      await page
+        .getByRole("checkbox", {
+          name: "Also delete these files; published files are removed from their delivery",
+        })
+        .check();
+      await remove.click();
+      await page.getByText("No files yet", { exact: false }).waitFor();
+      expect(onDisk(at.app.files, "raw.fastq")).to.equal(false);
+      expect(at.errors).to.deep.equal([]);
+    },
+  );
 
-  it("finds files by name, assigns reviewed ones, verifies them, and reports mismatches prominently", async () => {
-    await using at = await desk();
-    const { page } = at;
-    for (const code of ["LAKE-1", "SEA", "POND"]) await aSample(at.app.db, at.order.id, { sampleId: code });
-    const pair = ["run/LAKE-1_R1.fastq.gz", "run/LAKE-1_R2.fastq.gz"];
-    const lanes = ["run/POND_S1_L001_R1_001.fastq.gz", "run/POND_S1_L002_R1_001.fastq.gz"];
-    for (const path of [...pair, ...lanes, "run/SEA_old_R1.fastq.gz", "run/SEA_R1.fastq.gz"])
-      await aFile(at.app.files, path, path);
+  itNightly(
+    "finds files by name, assigns reviewed ones, verifies them, and reports mismatches prominently",
+    async () => {
+      await using at = await desk();
+      const { page } = at;
+      for (const code of ["LAKE-1", "SEA", "POND"]) await aSample(at.app.db, at.order.id, { sampleId: code });
+      const pair = ["run/LAKE-1_R1.fastq.gz", "run/LAKE-1_R2.fastq.gz"];
+      const lanes = ["run/POND_S1_L001_R1_001.fastq.gz", "run/POND_S1_L002_R1_001.fastq.gz"];
+      for (const path of [...pair, ...lanes, "run/SEA_old_R1.fastq.gz", "run/SEA_R1.fastq.gz"])
+        await aFile(at.app.files, path, path);
 
-    await at.page.goto(`/orders/${at.order.id}/files`);
-    await page.getByRole("button", { name: "Find files by name" }).click();
-    await page.getByText("6 files scanned. Matches for 2 of 3 samples.").waitFor();
-    await page.getByText("Lanes 1, 2 are merged into one read set").waitFor();
-    await page.getByText(`R1 · ${lanes[1]}`).waitFor();
-    await page.getByRole("combobox", { name: "R1 of SEA" }).click();
-    await page.getByRole("option", { name: "run/SEA_R1.fastq.gz" }).click();
-    await page.getByRole("button", { name: "Assign to 3 samples" }).click();
-    await page.getByText("Files assigned to 3 samples").waitFor();
+      await at.page.goto(`/orders/${at.order.id}/files`);
+      await page.getByRole("button", { name: "Find files by name" }).click();
+      await page.getByText("6 files scanned. Matches for 2 of 3 samples.").waitFor();
+      await page.getByText("Lanes 1, 2 are merged into one read set").waitFor();
+      await page.getByText(`R1 · ${lanes[1]}`).waitFor();
+      await page.getByRole("combobox", { name: "R1 of SEA" }).click();
+      await page.getByRole("option", { name: "run/SEA_R1.fastq.gz" }).click();
+      await page.getByRole("button", { name: "Assign to 3 samples" }).click();
+      await page.getByText("Files assigned to 3 samples").waitFor();
 
-    await page.getByRole("button", { name: "Verify checksums" }).click();
-    await page.getByText("No stored checksum").waitFor();
-    await page.getByRole("button", { name: "Compute 3 checksums" }).click();
-    await page.getByText("3 checksums computed").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
-    await page.getByRole("button", { name: "Restart" }).click();
-    await page.getByText("All 4 checksums match").waitFor();
+      await page.getByRole("button", { name: "Verify checksums" }).click();
+      await page.getByText("No stored checksum").waitFor();
+      await page.getByRole("button", { name: "Compute 3 checksums" }).click();
+      await page.getByText("3 checksums computed").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
+      await page.getByRole("button", { name: "Restart" }).click();
+      await page.getByText("All 4 checksums match").waitFor();
 
-    await writeFile(join(at.app.files, pair[1] ?? ""), "rotten");
-    await page.getByRole("button", { name: "Restart" }).click();
-    await page.getByRole("alert").getByText("1 checksum mismatch").waitFor();
-    await page.getByText("LAKE-1_R2.fastq.gz: Mismatch").waitFor();
-    expect(at.errors).to.deep.equal([]);
-  });
+      await writeFile(join(at.app.files, pair[1] ?? ""), "rotten");
+      await page.getByRole("button", { name: "Restart" }).click();
+      await page.getByRole("alert").getByText("1 checksum mismatch").waitFor();
+      await page.getByText("LAKE-1_R2.fastq.gz: Mismatch").waitFor();
+      expect(at.errors).to.deep.equal([]);
+    },
+  );
 
   itNightly("shows how far a verification is, and stops it", async () => {
     await using at = await desk({ width: 390 });

@@ -4,6 +4,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aRead, anOrder, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
 const FACILITY_TABS = ["Overview", "Samples2", "Sequencing", "Files", "Analyses", "Delivery", "Activity"];
@@ -54,7 +55,7 @@ describe("the workspace of an order, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("shows a researcher their tabs, and the next step changes with the order", async () => {
+  itNightly("shows a researcher their tabs, and the next step changes with the order", async () => {
     await using app = await testApp();
     const { admin, owner, order, samples } = await twoSamples(app);
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -85,7 +86,7 @@ describe("the workspace of an order, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("lists one history for the facility, without repeating a change of status", async () => {
+  itNightly("lists one history for the facility, without repeating a change of status", async () => {
     await using app = await testApp();
     const { admin, owner, order } = await twoSamples(app);
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true, name: "Elbe meadow" });
@@ -105,7 +106,7 @@ describe("the workspace of an order, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("sets the status of selected samples, and fits a phone", async () => {
+  itNightly("sets the status of selected samples, and fits a phone", async () => {
     await using app = await testApp();
     const { admin, order } = await twoSamples(app);
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -134,7 +135,7 @@ describe("the workspace of an order, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("shows a sample with its tracking, metadata and files under one header", async () => {
+  itNightly("shows a sample with its tracking, metadata and files under one header", async () => {
     await using app = await testApp();
     const { admin, order, samples } = await twoSamples(app);
     await aRead(app.db, samples[0].id, {

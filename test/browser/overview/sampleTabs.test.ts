@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { anOutput, aStagedRun, shownPath } from "../../helpers/runFolders.ts";
 import { aRunArtifact, select } from "../../helpers/runs.ts";
 import { trpcCalls } from "../../helpers/trpcCalls.ts";
@@ -28,7 +29,7 @@ describe("the quality and the history of a sample, in the browser", function () 
       updates: [{ sampleId: "LAKE-1", facilityStatus }],
     });
 
-  it("lead from a sample without files over its counts to the report of Read QC", async () => {
+  itNightly("lead from a sample without files over its counts to the report of Read QC", async () => {
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(app.db, owner.user.id, { name: "Lake", status: "SUBMITTED" });
@@ -75,7 +76,7 @@ describe("the quality and the history of a sample, in the browser", function () 
     expect([...errors, ...mine.errors]).to.deep.equal([]);
   });
 
-  it("show each their part of the history, and a study its own", async () => {
+  itNightly("show each their part of the history, and a study its own", async () => {
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(app.db, owner.user.id, { name: "Lake", status: "SUBMITTED" });

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 describe("the setup guide on the home page, in the browser", function () {
   this.timeout(60_000);
@@ -51,7 +52,7 @@ describe("the setup guide on the home page, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("is gone when all steps are done, and researchers never see it", async () => {
+  itNightly("is gone when all steps are done, and researchers never see it", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const researcher = await app.as("RESEARCHER");

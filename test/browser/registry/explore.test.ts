@@ -75,7 +75,7 @@ describe("the public pages of the registry, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("stay in the frame of a signed-in user, without a sign-in", async () => {
+  itNightly("stay in the frame of a signed-in user, without a sign-in", async () => {
     await writeContent(folder.path);
     await using app = await testApp({ REGISTRY_CONTENT_DIR: folder.path });
     const admin = await app.as("FACILITY_ADMIN");

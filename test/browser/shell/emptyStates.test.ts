@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aStudy } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 
 type State = [address: string, title: string, action: string, leadsTo: string];
 
@@ -52,27 +53,30 @@ describe("the pages of a new installation, in the browser", function () {
     expect(found).to.have.length(RESEARCHER.length + FACILITY.length);
   });
 
-  it("lead from an empty study to its checklist and samples, and from an empty delivery to the upload", async () => {
-    await using app = await testApp();
-    const frida = await app.as("FACILITY_ADMIN");
-    const study = await aStudy(app.db, frida.user.id, { title: "Elbe" });
-    const order = await anOrder(app.db, frida.user.id);
-    const { page, errors } = await openWindow(chromium(), app.url);
-    await signIn(page, frida, app.url);
+  itNightly(
+    "lead from an empty study to its checklist and samples, and from an empty delivery to the upload",
+    async () => {
+      await using app = await testApp();
+      const frida = await app.as("FACILITY_ADMIN");
+      const study = await aStudy(app.db, frida.user.id, { title: "Elbe" });
+      const order = await anOrder(app.db, frida.user.id);
+      const { page, errors } = await openWindow(chromium(), app.url);
+      await signIn(page, frida, app.url);
 
-    await page.goto(`/studies/${study.id}?tab=samples`);
-    await page.getByRole("link", { name: "Add samples" }).click();
-    await page.getByRole("button", { name: "Add samples" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add samples to the study" });
-    await dialog.getByText("No samples to add", { exact: false }).waitFor();
-    expect(await dialog.getByRole("link", { name: "New order" }).getAttribute("href")).to.equal(
-      "/orders/new",
-    );
+      await page.goto(`/studies/${study.id}?tab=samples`);
+      await page.getByRole("link", { name: "Add samples" }).click();
+      await page.getByRole("button", { name: "Add samples" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add samples to the study" });
+      await dialog.getByText("No samples to add", { exact: false }).waitFor();
+      expect(await dialog.getByRole("link", { name: "New order" }).getAttribute("href")).to.equal(
+        "/orders/new",
+      );
 
-    await page.goto(`/orders/${order.id}/delivery`);
-    await page.getByRole("heading", { name: "No files yet" }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Upload files" }).click();
-    await page.waitForURL(`**/orders/${order.id}/files`);
-    expect(errors).to.deep.equal([]);
-  });
+      await page.goto(`/orders/${order.id}/delivery`);
+      await page.getByRole("heading", { name: "No files yet" }).waitFor();
+      await page.getByRole("main").getByRole("link", { name: "Upload files" }).click();
+      await page.waitForURL(`**/orders/${order.id}/files`);
+      expect(errors).to.deep.equal([]);
+    },
+  );
 });

@@ -66,7 +66,7 @@ describe("the frame around every page, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("shows the number of open tasks beside each page, live and as text", async () => {
+  itNightly("shows the number of open tasks beside each page, live and as text", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const ada = await app.as("RESEARCHER");
@@ -96,7 +96,7 @@ describe("the frame around every page, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("acts on the order of the page from the search, after a confirmation", async () => {
+  itNightly("acts on the order of the page from the search, after a confirmation", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id, { name: "Elbe floodplain" });
@@ -194,7 +194,7 @@ describe("the frame around every page, in the browser", function () {
     await page.getByText("Reconnected. The page is up to date.").waitFor();
   });
 
-  it("explains that a page belongs to another user or to the facility, with a link", async () => {
+  itNightly("explains that a page belongs to another user or to the facility, with a link", async () => {
     await using app = await testApp();
     const [ada, ben] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
     const order = await anOrder(app.db, ben.user.id);

@@ -12,7 +12,7 @@ describe("the help of a page, in the browser", function () {
   this.timeout(300_000);
   const chromium = useChromium();
 
-  it("is written for its reader and the open tab", async () => {
+  itNightly("is written for its reader and the open tab", async () => {
     await using app = await testApp();
     const ada = await app.as("RESEARCHER");
     const frida = await app.as("FACILITY_ADMIN");

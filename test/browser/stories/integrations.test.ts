@@ -8,6 +8,7 @@ import { openWindow, useChromium } from "../../helpers/chromium.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { mailServer } from "../../helpers/mailServer.ts";
 import { newInstance } from "../../helpers/newInstance.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { CLIENT, oidcProvider } from "../../helpers/oidcProvider.ts";
 import { order, setUp } from "../../helpers/storySteps.ts";
 import { until } from "../../helpers/until.ts";
@@ -23,105 +24,108 @@ describe("a department, its mails, single sign-on, chat and programs, in the bro
   this.timeout(180_000);
   const chromium = useChromium();
 
-  it("a lead invites a department, approves its order by mail, and programs deliver what a member downloads", async () => {
-    await using desk = await newInstance({ LANEKEEPER_OUTGOING_ALLOW: "127.0.0.1" });
-    const { url, setupLink = "" } = desk.server;
-    await using mails = await mailServer();
-    await using chat = await webhookReceiver();
-    await using pipeline = await webhookReceiver();
-    const windows: Awaited<ReturnType<typeof openWindow>>[] = [];
-    const open = async () => {
-      const window = await openWindow(chromium(), url);
-      windows.push(window);
-      return window.page;
-    };
-    /** The address in a mail to `address` whose subject contains `subject`. */
-    const linkIn = async (address: string, subject: string) => {
-      const mail = await until(
-        () => mails.received.find((one) => one.to.includes(address) && one.subject.includes(subject)),
-        `the mail "${subject}" to ${address}`,
-      );
-      return /http:\S+/.exec(mail.text)?.[0] ?? "";
-    };
+  itNightly(
+    "a lead invites a department, approves its order by mail, and programs deliver what a member downloads",
+    async () => {
+      await using desk = await newInstance({ LANEKEEPER_OUTGOING_ALLOW: "127.0.0.1" });
+      const { url, setupLink = "" } = desk.server;
+      await using mails = await mailServer();
+      await using chat = await webhookReceiver();
+      await using pipeline = await webhookReceiver();
+      const windows: Awaited<ReturnType<typeof openWindow>>[] = [];
+      const open = async () => {
+        const window = await openWindow(chromium(), url);
+        windows.push(window);
+        return window.page;
+      };
+      /** The address in a mail to `address` whose subject contains `subject`. */
+      const linkIn = async (address: string, subject: string) => {
+        const mail = await until(
+          () => mails.received.find((one) => one.to.includes(address) && one.subject.includes(subject)),
+          `the mail "${subject}" to ${address}`,
+        );
+        return /http:\S+/.exec(mail.text)?.[0] ?? "";
+      };
 
-    const admin = await open();
-    await setUp(admin, setupLink.split("#token=")[1] ?? "");
-    await setUpMail(admin, mails.port);
-    await using provider = await oidcProvider({
-      redirectUri: `${url}/api/auth/oidc/callback`,
-      accounts: { omar: { email: COLLEAGUE, email_verified: true, name: "Omar Reyes" } },
-    });
-    await setUpSignOn(admin, provider.issuer);
-    await connectChat(admin, chat.url);
-    const secret = await connectProgram(admin, pipeline.url);
-    const script = new Browser(url);
-    script.token = await createToken(admin);
-    await createDepartment(admin);
-    await inviteLead(admin);
+      const admin = await open();
+      await setUp(admin, setupLink.split("#token=")[1] ?? "");
+      await setUpMail(admin, mails.port);
+      await using provider = await oidcProvider({
+        redirectUri: `${url}/api/auth/oidc/callback`,
+        accounts: { omar: { email: COLLEAGUE, email_verified: true, name: "Omar Reyes" } },
+      });
+      await setUpSignOn(admin, provider.issuer);
+      await connectChat(admin, chat.url);
+      const secret = await connectProgram(admin, pipeline.url);
+      const script = new Browser(url);
+      script.token = await createToken(admin);
+      await createDepartment(admin);
+      await inviteLead(admin);
 
-    // Both ways into an account: a password, and the account of the institution.
-    const lead = await open();
-    await lead.goto(await linkIn(LEAD, "invitation"));
-    await acceptInvitation(lead, "Lena", "Lake");
-    await inviteMembers(lead);
-    const member = await open();
-    await member.goto(await linkIn(MEMBER, "invitation"));
-    await acceptInvitation(member, "Mina", "Moss");
-    const colleague = await open();
-    await colleague.goto(await linkIn(COLLEAGUE, "invitation"));
-    await colleague.getByRole("link", { name: "University account" }).click();
-    await colleague.getByPlaceholder("Enter any login").fill("omar");
-    await colleague.getByPlaceholder("and password").fill("any");
-    await colleague.getByRole("button", { name: "Sign-in" }).click();
-    await colleague.getByText("Welcome to Lanekeeper").waitFor();
-    await colleague.goto("/account");
-    await colleague.getByText("Lake ecology").waitFor();
-    await colleague.getByText("Single sign-on", { exact: true }).waitFor();
+      // Both ways into an account: a password, and the account of the institution.
+      const lead = await open();
+      await lead.goto(await linkIn(LEAD, "invitation"));
+      await acceptInvitation(lead, "Lena", "Lake");
+      await inviteMembers(lead);
+      const member = await open();
+      await member.goto(await linkIn(MEMBER, "invitation"));
+      await acceptInvitation(member, "Mina", "Moss");
+      const colleague = await open();
+      await colleague.goto(await linkIn(COLLEAGUE, "invitation"));
+      await colleague.getByRole("link", { name: "University account" }).click();
+      await colleague.getByPlaceholder("Enter any login").fill("omar");
+      await colleague.getByPlaceholder("and password").fill("any");
+      await colleague.getByRole("button", { name: "Sign-in" }).click();
+      await colleague.getByText("Welcome to Lanekeeper").waitFor();
+      await colleague.goto("/account");
+      await colleague.getByText("Lake ecology").waitFor();
+      await colleague.getByText("Single sign-on", { exact: true }).waitFor();
 
-    // The order waits for the lead, who decides on another device without signing in.
-    const orderPath = await order(member, "/");
-    await member.getByText("Awaiting approval").waitFor();
-    const phone = await open();
-    await phone.goto(await linkIn(LEAD, "Approval needed"));
-    await phone.getByText("Lake metagenomes").waitFor();
-    await phone.getByLabel("Reason").fill("Budget 4711 covers both samples");
-    await phone.getByRole("button", { name: "Approve" }).click();
-    await phone.getByRole("heading", { name: "Order approved" }).waitFor();
-    await member.getByText("Approved by Lena Lake", { exact: false }).waitFor();
-    await member.getByText("Budget 4711 covers both samples").waitFor();
-    const posted = await until(() => chat.received[0], "the message in the chat");
-    const number = await member.getByText(/^ORD-\d{8}-\d{4}$/).innerText();
-    const text = `Order ${number} (Lake metagenomes) was approved`;
-    const link = `<${url}${orderPath}|Open in Lanekeeper>`;
-    expect(JSON.parse(posted.body)).to.deep.equal({
-      text,
-      blocks: [{ type: "section", text: { type: "mrkdwn", text: `${text}\n${link}`, verbatim: true } }],
-      unfurl_links: false,
-      unfurl_media: false,
-    });
+      // The order waits for the lead, who decides on another device without signing in.
+      const orderPath = await order(member, "/");
+      await member.getByText("Awaiting approval").waitFor();
+      const phone = await open();
+      await phone.goto(await linkIn(LEAD, "Approval needed"));
+      await phone.getByText("Lake metagenomes").waitFor();
+      await phone.getByLabel("Reason").fill("Budget 4711 covers both samples");
+      await phone.getByRole("button", { name: "Approve" }).click();
+      await phone.getByRole("heading", { name: "Order approved" }).waitFor();
+      await member.getByText("Approved by Lena Lake", { exact: false }).waitFor();
+      await member.getByText("Budget 4711 covers both samples").waitFor();
+      const posted = await until(() => chat.received[0], "the message in the chat");
+      const number = await member.getByText(/^ORD-\d{8}-\d{4}$/).innerText();
+      const text = `Order ${number} (Lake metagenomes) was approved`;
+      const link = `<${url}${orderPath}|Open in Lanekeeper>`;
+      expect(JSON.parse(posted.body)).to.deep.equal({
+        text,
+        blocks: [{ type: "section", text: { type: "mrkdwn", text: `${text}\n${link}`, verbatim: true } }],
+        unfurl_links: false,
+        unfurl_media: false,
+      });
 
-    // The script uploads by the documented calls; the webhook starts an analysis.
-    let started: Promise<string> | undefined;
-    pipeline.onRequest = (res, { body, headers }) => {
-      const { data } = new Webhook(secret).verify(body, headers) as { data: Uploaded };
-      res.writeHead(204).end();
-      started = startAnalysis(script, data);
-    };
-    await upload(script, orderPath);
-    const runId = await until(() => started, "the webhook");
-    await admin.goto(`/analyses/${runId}`);
-    await admin.getByRole("heading", { level: 2, name: "Results" }).waitFor({ timeout: 60_000 });
+      // The script uploads by the documented calls; the webhook starts an analysis.
+      let started: Promise<string> | undefined;
+      pipeline.onRequest = (res, { body, headers }) => {
+        const { data } = new Webhook(secret).verify(body, headers) as { data: Uploaded };
+        res.writeHead(204).end();
+        started = startAnalysis(script, data);
+      };
+      await upload(script, orderPath);
+      const runId = await until(() => started, "the webhook");
+      await admin.goto(`/analyses/${runId}`);
+      await admin.getByRole("heading", { level: 2, name: "Results" }).waitFor({ timeout: 60_000 });
 
-    await admin.goto(`${orderPath}/delivery`);
-    await admin.getByRole("button", { name: "Publish" }).click();
-    await admin.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-    await admin.getByText(/^Published .* by Frida Facility$/).waitFor();
-    await member.goto(await linkIn(MEMBER, "Files ready for download"));
-    const downloading = member.waitForEvent("download");
-    await member.getByRole("link", { name: "Download LAKE-1_R1.fastq.gz" }).click();
-    expect((await readFile(await (await downloading).path())).equals(READS)).to.equal(true);
-    expect(windows.flatMap(({ errors }) => errors)).to.deep.equal([]);
-  });
+      await admin.goto(`${orderPath}/delivery`);
+      await admin.getByRole("button", { name: "Publish" }).click();
+      await admin.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+      await admin.getByText(/^Published .* by Frida Facility$/).waitFor();
+      await member.goto(await linkIn(MEMBER, "Files ready for download"));
+      const downloading = member.waitForEvent("download");
+      await member.getByRole("link", { name: "Download LAKE-1_R1.fastq.gz" }).click();
+      expect((await readFile(await (await downloading).path())).equals(READS)).to.equal(true);
+      expect(windows.flatMap(({ errors }) => errors)).to.deep.equal([]);
+    },
+  );
 });
 
 async function setUpMail(page: Page, port: number): Promise<void> {

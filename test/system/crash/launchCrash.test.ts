@@ -15,6 +15,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aFile, aRead, aSample } from "../../helpers/factories.ts";
 import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../../helpers/launches.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { type ServerProcess, serverProcess } from "../../helpers/serverProcess.ts";
@@ -148,7 +149,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
 
-  it("continue also when the server lives and only failed to record the launch", async () => {
+  itNightly("continue also when the server lives and only failed to record the launch", async () => {
     await aBashPackage(packages.path, `while [ ! -e go ]; do sleep 0.05; done; exit 3`);
     const run = await pending();
     const release = await holdLaunches();
@@ -169,7 +170,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
 
-  it("that were cancelled in the meantime are ended", async () => {
+  itNightly("that were cancelled in the meantime are ended", async () => {
     await aBashPackage(packages.path, "sleep 631");
     const run = await pending();
     const release = await holdLaunches();
@@ -186,7 +187,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect(await rowOf(app.db, run)).to.deep.include({ status: "cancelled", launchKey: null });
   });
 
-  it("after it launched them are completed correctly", async () => {
+  itNightly("after it launched them are completed correctly", async () => {
     const run = await pending({ pipelineId: "fastq-checksum", config: {} });
     const slow = await pending();
     await aBashPackage(packages.path, `while [ ! -e go ]; do sleep 0.05; done; exit 0`);

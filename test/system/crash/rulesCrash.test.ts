@@ -5,6 +5,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { jobsProcess } from "../../helpers/jobsProcess.ts";
 import { endAllRuns } from "../../helpers/launches.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { RULE, aReadsPackage, storedDecisions } from "../../helpers/rules.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { trpcCalls } from "../../helpers/trpcCalls.ts";
@@ -95,7 +96,7 @@ describe("rules whose process is killed (kill -9)", function () {
     await completedOnce();
   });
 
-  it("between the creation of the run and its start start it once", async () => {
+  itNightly("between the creation of the run and its start start it once", async () => {
     const release = await hold(
       "pipeline_runs",
       "update on pipeline_runs for each row when (old.launch_key is null and new.launch_key is not null)",

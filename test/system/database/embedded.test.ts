@@ -70,7 +70,7 @@ describe("the embedded PostgreSQL", function () {
         const home = user ? await usedHome(user) : await newHome();
         const committed: number[] = [];
 
-        for (let round = 1; round <= rounds(4, 8); round += 1) {
+        for (let round = 1; round <= rounds(2, 8); round += 1) {
           if (round % 2 === 1) {
             const hasty = launch(home, user);
             await pause(150 + Math.random() * 900);
@@ -203,7 +203,7 @@ describe("the embedded PostgreSQL", function () {
     await server.stop();
   });
 
-  it("takes ownership of objects that an earlier release created as superuser", async () => {
+  itNightly("takes ownership of objects that an earlier release created as superuser", async () => {
     const home = await usedHome();
     const before = await startEmbeddedPostgres({ home });
     for (const statement of [
@@ -258,7 +258,7 @@ describe("the embedded PostgreSQL", function () {
     await server.stop();
   });
 
-  it("survives a Ctrl-C that reaches the whole terminal, and stops with its process", async () => {
+  itNightly("survives a Ctrl-C that reaches the whole terminal, and stops with its process", async () => {
     const home = await usedHome();
     const child = launch(home, undefined, { detached: true });
     const url = await child.url();
@@ -276,7 +276,7 @@ describe("the embedded PostgreSQL", function () {
     expect(await serverLog(home)).to.include("database system is shut down");
   });
 
-  it("stops a server whose owner and supervisor were both killed, and starts its own", async () => {
+  itNightly("stops a server whose owner and supervisor were both killed, and starts its own", async () => {
     const home = await usedHome();
     const first = launch(home);
     await query(await first.url(), "create table kept as select 1 as n");
@@ -303,7 +303,7 @@ describe("the embedded PostgreSQL", function () {
     await server.stop();
   });
 
-  it("hands the server to an attached process when the owner stops", async () => {
+  itNightly("hands the server to an attached process when the owner stops", async () => {
     const home = await usedHome();
     const owner = await startEmbeddedPostgres({ home });
     const attached = await startEmbeddedPostgres({ home });

@@ -125,7 +125,7 @@ describe("runs of a real Nextflow", function () {
     expect(shown).not.to.contain(encodeURIComponent(SECRET));
   });
 
-  it("fails a run whose workflow fails, with the reason", async () => {
+  itNightly("fails a run whose workflow fails, with the reason", async () => {
     const done = await ended(runs.failing);
     expect(done.status).to.equal("failed");
     expect(done.why).to.match(/^(The workflow reported a failure|Process exited with code 1)/);

@@ -8,6 +8,7 @@ import { checkSiteConfig } from "../../../server/analysis/siteConfig/checkSiteCo
 import { SITE_CONFIG_TEMPLATES } from "../../../server/analysis/siteConfig/templates.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { engine, eventually } from "./engine.ts";
@@ -36,7 +37,7 @@ describe("a site configuration with a real Nextflow", function () {
   const save = (text: string, pipelineId: string | null = null) =>
     admin.post("/trpc/siteConfig.save", { pipelineId, text });
 
-  it("has templates that Nextflow accepts without a warning", async () => {
+  itNightly("has templates that Nextflow accepts without a warning", async () => {
     const nextflow = { program, home: packages.path };
     // All in one text, because each call starts a virtual machine.
     const text = SITE_CONFIG_TEMPLATES.map((template) => template.text).join("\n");

@@ -9,6 +9,7 @@ import { Read } from "../../../db/models/Read.ts";
 import { findRunProcesses } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -140,7 +141,7 @@ describe("runs through a real Slurm", function () {
     await until(async () => !(await client("squeue", "--noheader", "--format=%Z")).includes(task), "its end");
   });
 
-  it("leaves a run with forbidden Slurm options pending", async () => {
+  itNightly("leaves a run with forbidden Slurm options pending", async () => {
     await admin.put(SETTINGS, { slurm: { options: ["--output=/tmp/x", "lab"] } });
     const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy" });
 

@@ -46,7 +46,7 @@ describe("the maintenance commands", function () {
       expect(entry?.after).to.deep.equal({ email: "Ada@example.org", role: "RESEARCHER" });
     });
 
-    it("accepts name, role and a password from standard input, and prints no password", async () => {
+    itNightly("accepts name, role and a password from standard input, and prints no password", async () => {
       const names = ["--role", "FACILITY_ADMIN", "--first-name", "Ada", "--last-name", "Lovelace"];
       const { stdout } = await run(
         ["user", "create", "ada@example.org", ...names, "--password-stdin"],
@@ -67,14 +67,14 @@ describe("the maintenance commands", function () {
         "Password must have at least 10 characters\n",
       ],
     ] as const) {
-      it(`refuses ${what}`, async () => {
+      itNightly(`refuses ${what}`, async () => {
         await app.as("RESEARCHER");
         const { code, stdout, stderr } = await run(["user", "create", ...words], typed);
         expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: text });
       });
     }
 
-    it("refuses an unknown role", async () => {
+    itNightly("refuses an unknown role", async () => {
       const { code, stderr } = await run(["user", "create", "a@example.org", "--role", "KING"]);
       expect(code).to.equal(1);
       expect(stderr).to.contain(
@@ -101,7 +101,7 @@ describe("the maintenance commands", function () {
       expect((await signIn(ada.user.email, password)).status).to.equal(200);
     });
 
-    it("reads the password from standard input", async () => {
+    itNightly("reads the password from standard input", async () => {
       const ada = await app.as("RESEARCHER");
       const { stdout } = await run(
         ["user", "reset-password", ada.user.email, "--password-stdin"],
@@ -111,7 +111,7 @@ describe("the maintenance commands", function () {
       expect((await signIn(ada.user.email, "another one here")).status).to.equal(200);
     });
 
-    it("reports an unknown account", async () => {
+    itNightly("reports an unknown account", async () => {
       const { code, stderr } = await run(["user", "reset-password", "nobody@example.org"]);
       expect({ code, stderr }).to.deep.equal({ code: 1, stderr: "User not found\n" });
     });
@@ -194,7 +194,7 @@ describe("the maintenance commands", function () {
       if (password !== "") expect(stdout).not.to.contain(password);
     });
 
-    it("reports a missing admin and missing storage, with remedies", async () => {
+    itNightly("reports a missing admin and missing storage, with remedies", async () => {
       await rm(app.files, { recursive: true });
       const { code, stdout } = await run(["doctor"]);
       expect(code).to.equal(1);
@@ -209,7 +209,7 @@ describe("the maintenance commands", function () {
       );
     });
 
-    it("reports every step with the text of the status page", async () => {
+    itNightly("reports every step with the text of the status page", async () => {
       await app.site.database("settings").where({ key: "sequencing-files" }).update({ value: "{}" });
       const { body } = await app.anyone.get("/api/setup/status");
       const { stdout } = await run(["doctor"]);
@@ -231,7 +231,7 @@ describe("the maintenance commands", function () {
       expect(stdout).not.to.contain("xxx");
     });
 
-    it("reports a missing home and database, which the first start creates", async () => {
+    itNightly("reports a missing home and database, which the first start creates", async () => {
       const home = await tempDir();
       const { code, stdout } = await cli(["doctor"], { LANEKEEPER_HOME: join(home.path, "new") });
       expect(code).to.equal(0);
@@ -261,7 +261,7 @@ describe("the maintenance commands", function () {
       expect(stdout + stderr).not.to.contain("SECRET-word");
     });
 
-    it("reports errors of the environment", async () => {
+    itNightly("reports errors of the environment", async () => {
       const { code, stdout } = await cli(["doctor"], {
         PORT: "x",
         LANEKEEPER_DEMO: "2",

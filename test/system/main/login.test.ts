@@ -6,6 +6,7 @@ import { ApiToken } from "../../../db/models/ApiToken.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { cli, spawnCli } from "../../helpers/cli.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 describe("npm run cli -- login", function () {
@@ -105,7 +106,7 @@ describe("npm run cli -- login", function () {
     expect(await readdir(join(path, "../..")).catch(() => [])).to.deep.equal([]);
   });
 
-  it("prefers the account that --email names, and reports a revoked token", async () => {
+  itNightly("prefers the account that --email names, and reports a revoked token", async () => {
     const { run } = computer();
     await run(["login", "--url", app.url], await aToken(["read"]));
     const order = await anOrder(app.db, admin.user.id);
@@ -121,7 +122,7 @@ describe("npm run cli -- login", function () {
     });
   });
 
-  it("keeps a token for each server", async () => {
+  itNightly("keeps a token for each server", async () => {
     const { run, stored } = computer();
     const [first, second] = [await aToken(), await aToken()];
     const other = app.url.replace("127.0.0.1", "localhost");
@@ -166,7 +167,7 @@ describe("npm run cli -- login", function () {
     }
   });
 
-  it("does not follow a directory in place of the file", async () => {
+  itNightly("does not follow a directory in place of the file", async () => {
     const { run, path } = computer();
     await mkdir(path, { recursive: true, mode: 0o700 });
     const login = await run(["login", "--url", app.url], await aToken());

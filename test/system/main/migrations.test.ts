@@ -16,6 +16,7 @@ import {
 import { migrations } from "../../../db/migrations/index.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { emptyDatabase } from "../../helpers/database.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { schemaOf } from "../../helpers/schemaOf.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -57,7 +58,7 @@ describe("migrations", () => {
     }
   });
 
-  it("go up, down and up again, and leave no objects in between", async () => {
+  itNightly("go up, down and up again, and leave no objects in between", async () => {
     expect(await pendingMigrations(database)).to.deep.equal(names);
     expect(await migrate(database)).to.deep.equal(names);
     const first = await schemaOf(database);

@@ -68,7 +68,7 @@ describe("npm run cli -- run", function () {
     expect(await PipelineRun.query(app.db).resultSize()).to.equal(0);
   });
 
-  it("create accepts settings as JSON or text, and refuses invalid ones", async () => {
+  itNightly("create accepts settings as JSON or text, and refuses invalid ones", async () => {
     const order = await anOrder(app.db, admin.user.id);
     await aSample(app.db, order.id, { sampleId: "A1" });
     const enabled = { pipelineId: "simulate-reads", enabled: true };
@@ -81,35 +81,38 @@ describe("npm run cli -- run", function () {
     expect([refused.code, refused.stderr]).to.deep.equal([1, "--set requires key=value: readCount\n"]);
   });
 
-  it("create reads parameters from a JSON or YAML file with their types; --set takes precedence", async () => {
-    const order = await anOrder(app.db, admin.user.id);
-    await aSample(app.db, order.id, { sampleId: "A1" });
-    await admin.post("/api/admin/settings/pipelines", { pipelineId: "simulate-reads", enabled: true });
-    const params = join(settings.path, "params");
-    const create = (...words: string[]) =>
-      run("create", "simulate-reads", "--order", order.id, "--params-file", params, ...words);
+  itNightly(
+    "create reads parameters from a JSON or YAML file with their types; --set takes precedence",
+    async () => {
+      const order = await anOrder(app.db, admin.user.id);
+      await aSample(app.db, order.id, { sampleId: "A1" });
+      await admin.post("/api/admin/settings/pipelines", { pipelineId: "simulate-reads", enabled: true });
+      const params = join(settings.path, "params");
+      const create = (...words: string[]) =>
+        run("create", "simulate-reads", "--order", order.id, "--params-file", params, ...words);
 
-    await writeFile(params, "readCount: 7\nmode: single\n");
-    const made = await create("--set", "readCount=9");
-    expect([made.code, made.stderr]).to.deep.equal([0, ""]);
-    const { config } = await PipelineRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
-    expect([config["readCount"], config["mode"]]).to.deep.equal([9, "single"]);
+      await writeFile(params, "readCount: 7\nmode: single\n");
+      const made = await create("--set", "readCount=9");
+      expect([made.code, made.stderr]).to.deep.equal([0, ""]);
+      const { config } = await PipelineRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
+      expect([config["readCount"], config["mode"]]).to.deep.equal([9, "single"]);
 
-    await writeFile(params, '{ "readCount": "7" }');
-    const text = await create();
-    expect([text.code, text.stderr.includes("must be")]).to.deep.equal([1, true]);
-    for (const [content, reason] of [
-      ["- readCount", `${params} must contain one object with parameters.`],
-      ["{ readCount: ", `${params} is neither JSON nor YAML: `],
-      ["x".repeat(1024 * 1024 + 1), `${params} is larger than 1 MiB.`],
-    ] as const) {
-      await writeFile(params, content);
-      const refused = await create();
-      expect([refused.code, refused.stdout]).to.deep.equal([1, ""]);
-      expect(refused.stderr).to.satisfy((sentence: string) => sentence.startsWith(reason));
-    }
-    expect(await PipelineRun.query(app.db).resultSize()).to.equal(1);
-  });
+      await writeFile(params, '{ "readCount": "7" }');
+      const text = await create();
+      expect([text.code, text.stderr.includes("must be")]).to.deep.equal([1, true]);
+      for (const [content, reason] of [
+        ["- readCount", `${params} must contain one object with parameters.`],
+        ["{ readCount: ", `${params} is neither JSON nor YAML: `],
+        ["x".repeat(1024 * 1024 + 1), `${params} is larger than 1 MiB.`],
+      ] as const) {
+        await writeFile(params, content);
+        const refused = await create();
+        expect([refused.code, refused.stdout]).to.deep.equal([1, ""]);
+        expect(refused.stderr).to.satisfy((sentence: string) => sentence.startsWith(reason));
+      }
+      expect(await PipelineRun.query(app.db).resultSize()).to.equal(1);
+    },
+  );
 
   it("list and log show runs and their output with a token of the environment", async () => {
     const order = await anOrder(app.db, admin.user.id);

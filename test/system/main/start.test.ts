@@ -222,7 +222,7 @@ describe("npm start", function () {
       expect((await server.ended).code).to.equal(0);
     });
 
-    it("reports why it cannot listen, and changes nothing", async () => {
+    itNightly("reports why it cannot listen, and changes nothing", async () => {
       await using server = await startServer(environment());
       const { port } = new URL(server.url);
       const other = await emptyDatabase();
@@ -249,7 +249,7 @@ describe("npm start", function () {
       program.close();
     });
 
-    it("reports that the address does not belong to this machine", async () => {
+    itNightly("reports that the address does not belong to this machine", async () => {
       const { code, stderr } = await failingStart(environment({ HOST: "192.0.2.1" }));
       expect({ code, stderr }).to.deep.equal({
         code: 1,
@@ -285,12 +285,12 @@ describe("npm start", function () {
       expect(stdout).not.to.contain("    at ");
     });
 
-    it("reports that the host is unknown", async () => {
+    itNightly("reports that the host is unknown", async () => {
       const { stderr } = await failingStart(at((url) => (url.hostname = "nowhere.invalid")));
       expect(stderr).to.equal("Cannot reach the database at nowhere.invalid:1/lane: unknown host\n");
     });
 
-    it("reports that the database does not exist", async () => {
+    itNightly("reports that the database does not exist", async () => {
       const url = new URL(postgresUrl());
       url.pathname = "/lane_that_is_not";
       const { code, stderr } = await failingStart({ LANEKEEPER_HOME: home.path, DATABASE_URL: url.href });
@@ -309,7 +309,7 @@ describe("npm start", function () {
     });
   });
 
-  it("reports that the home is no directory", async () => {
+  itNightly("reports that the home is no directory", async () => {
     const path = join(home.path, "file");
     await writeFile(path, "");
     for (const home of [path, join(path, "below")]) {

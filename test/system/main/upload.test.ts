@@ -62,35 +62,40 @@ describe("npm run cli -- upload", function () {
     );
   });
 
-  it("joins the lanes of a sample by their names, and does not join index and undetermined reads", async () => {
-    const order = await anOrder(app.db, admin.user.id);
-    const sample = await aSample(app.db, order.id, { sampleId: "A2" });
-    const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-7" });
-    const names = [
-      "A2_S1_L002_R1_001",
-      "A2_S1_L001_R1_001",
-      "A2_S1_L001_I1_001",
-      "Undetermined_S0_L001_R1_001",
-    ];
-    const files = await Promise.all(names.map((name) => aFile(`${name}.fastq.gz`, 100)));
-    const paths = files.map(({ path }) => path);
-    const options = ["--order", order.orderNumber, "--sample", "A2", "--run", "RUN-7", ...asAdmin(app.url)];
+  itNightly(
+    "joins the lanes of a sample by their names, and does not join index and undetermined reads",
+    async () => {
+      const order = await anOrder(app.db, admin.user.id);
+      const sample = await aSample(app.db, order.id, { sampleId: "A2" });
+      const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-7" });
+      const names = [
+        "A2_S1_L002_R1_001",
+        "A2_S1_L001_R1_001",
+        "A2_S1_L001_I1_001",
+        "Undetermined_S0_L001_R1_001",
+      ];
+      const files = await Promise.all(names.map((name) => aFile(`${name}.fastq.gz`, 100)));
+      const paths = files.map(({ path }) => path);
+      const options = ["--order", order.orderNumber, "--sample", "A2", "--run", "RUN-7", ...asAdmin(app.url)];
 
-    const ended = await cli(["upload", ...paths, ...options], {}, `${PASSWORD}\n`);
+      const ended = await cli(["upload", ...paths, ...options], {}, `${PASSWORD}\n`);
 
-    expect(ended.code, ended.stderr).to.equal(0);
-    const read = await Read.query(app.db).findOne({ sampleId: sample.id }).throwIfNotFound();
-    const bytes = await Promise.all([paths[1] ?? "", paths[0] ?? ""].map((path) => readFile(path)));
-    expect(sha256(await readFile(join(app.files, read.file1 ?? "")))).to.equal(sha256(Buffer.concat(bytes)));
-    expect(read).to.include({ file2: null, sequencingRunId: run.id });
-    const others = await SequencingArtifact.query(app.db)
-      .where({ orderId: order.id })
-      .orderBy("originalName");
-    expect(others.map(({ originalName, sampleId }) => [originalName, sampleId])).to.deep.equal([
-      ["A2_S1_L001_I1_001.fastq.gz", sample.id],
-      ["Undetermined_S0_L001_R1_001.fastq.gz", null],
-    ]);
-  });
+      expect(ended.code, ended.stderr).to.equal(0);
+      const read = await Read.query(app.db).findOne({ sampleId: sample.id }).throwIfNotFound();
+      const bytes = await Promise.all([paths[1] ?? "", paths[0] ?? ""].map((path) => readFile(path)));
+      expect(sha256(await readFile(join(app.files, read.file1 ?? "")))).to.equal(
+        sha256(Buffer.concat(bytes)),
+      );
+      expect(read).to.include({ file2: null, sequencingRunId: run.id });
+      const others = await SequencingArtifact.query(app.db)
+        .where({ orderId: order.id })
+        .orderBy("originalName");
+      expect(others.map(({ originalName, sampleId }) => [originalName, sampleId])).to.deep.equal([
+        ["A2_S1_L001_I1_001.fastq.gz", sample.id],
+        ["Undetermined_S0_L001_R1_001.fastq.gz", null],
+      ]);
+    },
+  );
 
   it("resumes after a kill, and survives an interrupted connection", async () => {
     await using line = await brokenLine(app.url);

@@ -73,7 +73,7 @@ describe("an instance whose registry is another instance", function () {
     expect((await perform("check-updates")).body.hasUpdates).to.equal(false);
   });
 
-  it("installs packages from the registry, is notified of newer ones, and installs them", async () => {
+  itNightly("installs packages from the registry, is notified of newer ones, and installs them", async () => {
     const store = async () =>
       (await admin.get(`${SETTINGS}/store`)).body.packages.find(({ id }: { id: string }) => id === "toy");
     const install = async () => {
