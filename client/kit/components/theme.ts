@@ -42,6 +42,9 @@ export function themeInLanguage(): MantineThemeOverride {
         styles: { title: { fontWeight: 600, fontSize: "var(--mantine-font-size-lg)" } },
       },
       Drawer: { defaultProps: { closeButtonProps } },
+      // Outside of the page, a header element is a second banner.
+      ModalHeader: { defaultProps: { role: "presentation" } },
+      DrawerHeader: { defaultProps: { role: "presentation" } },
       Notification: { defaultProps: { closeButtonProps } },
       PasswordInput: {
         defaultProps: {
