@@ -18,6 +18,7 @@ const PERSONAL_KEYS = new Set([
   "orcid",
   "mailRefusal",
   "mailRefusedAddress",
+  "subject",
 ]);
 
 /** Replaces the email address and the full name of a person in all texts of a JSON value. */
