@@ -11,6 +11,12 @@ export const users = [
   route("POST /admin/users/:userId/second-factor-reset", briefJson, ({ caller, input }) =>
     success(caller.users.resetSecondFactors(input)),
   ),
+  route("GET /admin/users/:userId/identities", nothing, ({ caller, input }) =>
+    ok(caller.identities.list(input)),
+  ),
+  route("DELETE /admin/users/:userId/identities/:identityId", nothing, ({ caller, input }) =>
+    success(caller.identities.unlink(input)),
+  ),
   route("GET /admin/invitations", nothing, ({ caller, input }) => ok(caller.invitations.list(input))),
   route("POST /admin/invitations", briefJson, ({ caller, input }) =>
     created(caller.invitations.create(input)),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { DEPARTMENT_ROLES, SECOND_FACTOR_KINDS, SIGN_IN_METHODS, USER_ROLES } from "../../db/values.ts";
+import {
+  DEPARTMENT_ROLES,
+  IDENTITY_KINDS,
+  SECOND_FACTOR_KINDS,
+  SIGN_IN_METHODS,
+  USER_ROLES,
+} from "../../db/values.ts";
 import {
   demoAccount,
   departmentNotFound,
@@ -13,6 +19,7 @@ import {
   emailTaken,
 } from "../../server/access/users/errors.ts";
 import { invitationNotFound } from "../../server/access/invitations/errors.ts";
+import { identityNotFound, ownIdentity } from "../../server/access/linkedIdentities/errors.ts";
 import type { users } from "../users.ts";
 import type { Described } from "./operation.ts";
 import { done, id, pageShape, person, time } from "./shapes.ts";
@@ -48,6 +55,17 @@ const listedUser = user
       .describe("Kinds of second factors that the user has set up"),
   })
   .meta({ id: "ListedUser" });
+
+const signInIdentity = z
+  .object({
+    id,
+    kind: z.enum(IDENTITY_KINDS).describe("oidc: single sign-on, ldap: the directory"),
+    issuer: z.string().describe("Issuer of the provider; `ldap` for the directory"),
+    subject: z.string().describe("Permanent identifier at the issuer"),
+    createdAt: time,
+    lastUsedAt: time.nullable(),
+  })
+  .meta({ id: "SignInIdentity" });
 
 const invitation = z
   .object({
@@ -105,6 +123,22 @@ export const usersDescribed: Described<typeof users> = {
     procedure: "users.resetSecondFactors",
     answers: { 200: done },
     errors: [userNotFound(), noSecondFactor(), ownSecondFactors()],
+  },
+  "GET /admin/users/:userId/identities": {
+    summary: "List the sign-in identities of a user",
+    description:
+      "Identities of sign-on providers and the directory that sign in to the account, oldest first.",
+    procedure: "identities.list",
+    answers: { 200: z.object({ identities: z.array(signInIdentity) }) },
+    errors: [userNotFound()],
+  },
+  "DELETE /admin/users/:userId/identities/:identityId": {
+    summary: "Unlink a sign-in identity of a user",
+    description:
+      "Ends the sessions of the user. If the identity was the only way to sign in, the user needs a new password, or is linked again at the next sign-in with the verified email address of the account.",
+    procedure: "identities.unlink",
+    answers: { 200: done },
+    errors: [userNotFound(), identityNotFound(), ownIdentity()],
   },
   "GET /admin/invitations": {
     summary: "List invitations",

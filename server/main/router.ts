@@ -10,6 +10,7 @@ import { type BodyLimit, procedureBodyLimit } from "../platform/rpc/bodyLimits.t
 import { checklistsBytesRouter, checklistsRouter } from "../definitions/checklists/router.ts";
 import { facilityLogoRouter } from "../access/facilityLogo/router.ts";
 import { factorsRouter } from "../access/ownFactors/router.ts";
+import { identitiesRouter } from "../access/linkedIdentities/router.ts";
 import { setupGuideRouter } from "../overview/setupGuide/router.ts";
 import { sampleDataRouter } from "../overview/sampleData/router.ts";
 import { homeRouter } from "../overview/home/router.ts";
@@ -85,6 +86,7 @@ const features = {
   forms: formsRouter,
   facilityLogo: facilityLogoRouter,
   factors: factorsRouter,
+  identities: identitiesRouter,
   home: homeRouter,
   imports: importsRouter,
   instance: instanceRouter,

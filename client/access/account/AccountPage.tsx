@@ -25,6 +25,7 @@ import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
 import { TokenPanel } from "../tokens/TokenPanel.tsx";
 import { FactorsCard } from "./FactorsCard.tsx";
+import { IdentitiesCard } from "./IdentitiesCard.tsx";
 import { MembersCard } from "./MembersCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
 import { OwnDataCard } from "./OwnDataCard.tsx";
@@ -46,6 +47,7 @@ export function AccountPage() {
           <ChangePassword email={user.email} />
         </Card>
       )}
+      <IdentitiesCard />
       <FactorsCard />
       <SessionsCard />
       <OwnDataCard />

@@ -9,6 +9,7 @@ import {
   IconPencil,
   IconShieldOff,
   IconTrash,
+  IconUnlink,
   IconUserCheck,
   IconUserOff,
   IconUserX,
@@ -30,6 +31,7 @@ import { useDepartmentNames } from "../departments/useDepartmentNames.ts";
 import { EditUserDialog } from "./EditUserDialog.tsx";
 import { ConfirmUserDialog, type UserAct } from "./ConfirmUserDialog.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
+import { IdentitiesDialog } from "./IdentitiesDialog.tsx";
 import { ResetFactorsDialog } from "./ResetFactorsDialog.tsx";
 
 export type ListedUser = Outputs["users"]["list"]["users"][number];
@@ -44,7 +46,10 @@ export function UserList({
   const [tokensOf, setTokensOf] = useState<ListedUser | undefined>();
   const [erasing, setErasing] = useState<ListedUser | undefined>();
   const [resetting, setResetting] = useState<ListedUser | undefined>();
-  useRestoreFocus([editing, pending, tokensOf, erasing, resetting].some((one) => one !== undefined));
+  const [unlinking, setUnlinking] = useState<ListedUser | undefined>();
+  useRestoreFocus(
+    [editing, pending, tokensOf, erasing, resetting, unlinking].some((one) => one !== undefined),
+  );
   const departmentNames = useDepartmentNames();
   const acts = (user: ListedUser) => (
     <Acts
@@ -53,6 +58,7 @@ export function UserList({
       onTokens={setTokensOf}
       onErase={setErasing}
       onResetFactors={setResetting}
+      onUnlink={setUnlinking}
       onAct={(one, act) => setPending({ user: one, act })}
     />
   );
@@ -91,6 +97,9 @@ export function UserList({
       {erasing && <EraseDialog key={erasing.id} user={erasing} onClose={() => setErasing(undefined)} />}
       {resetting && (
         <ResetFactorsDialog key={resetting.id} user={resetting} onClose={() => setResetting(undefined)} />
+      )}
+      {unlinking && (
+        <IdentitiesDialog key={unlinking.id} user={unlinking} onClose={() => setUnlinking(undefined)} />
       )}
       {pending && (
         <ConfirmUserDialog
@@ -236,6 +245,7 @@ function Acts({
   onTokens,
   onErase,
   onResetFactors,
+  onUnlink,
   onAct,
 }: {
   user: ListedUser;
@@ -243,6 +253,7 @@ function Acts({
   onTokens: (user: ListedUser) => void;
   onErase: (user: ListedUser) => void;
   onResetFactors: (user: ListedUser) => void;
+  onUnlink: (user: ListedUser) => void;
   onAct: (user: ListedUser, act: UserAct) => void;
 }) {
   const client = useQueryClient();
@@ -295,6 +306,11 @@ function Acts({
         {user.secondFactors.length > 0 && user.id !== self.id && (
           <Menu.Item leftSection={<IconShieldOff {...icon} />} onClick={() => onResetFactors(user)}>
             {t("users.factors.reset")}
+          </Menu.Item>
+        )}
+        {user.signInMethods.some((method) => method !== "password") && user.id !== self.id && (
+          <Menu.Item leftSection={<IconUnlink {...icon} />} onClick={() => onUnlink(user)}>
+            {t("identities.ofUser")}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onTokens(user)}>

@@ -11,6 +11,7 @@ import { catalog } from "./de/catalog.ts";
 import { publicRegistry } from "./de/publicRegistry.ts";
 import { factors } from "./de/factors.ts";
 import { forms } from "./de/forms.ts";
+import { identities } from "./de/identities.ts";
 import { imports } from "./de/imports.ts";
 import { mail } from "./de/mail.ts";
 import { mailChoices } from "./de/mailChoices.ts";
@@ -60,6 +61,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...publicRegistry,
   ...factors,
   ...forms,
+  ...identities,
   ...imports,
   ...mail,
   ...mailChoices,

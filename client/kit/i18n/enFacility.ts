@@ -11,6 +11,7 @@ import { catalog } from "./en/catalog.ts";
 import { publicRegistry } from "./en/publicRegistry.ts";
 import { factors } from "./en/factors.ts";
 import { forms } from "./en/forms.ts";
+import { identities } from "./en/identities.ts";
 import { imports } from "./en/imports.ts";
 import { mail } from "./en/mail.ts";
 import { mailChoices } from "./en/mailChoices.ts";
@@ -59,6 +60,7 @@ export const enFacility = {
   ...publicRegistry,
   ...factors,
   ...forms,
+  ...identities,
   ...imports,
   ...mail,
   ...mailChoices,

@@ -65,6 +65,21 @@ export async function mayUsePassword(
   return user?.role === "FACILITY_ADMIN" || (passwordSignIn && !joined);
 }
 
+/** Returns whether an account can sign in with its password, or with one of these identities at the present provider or
+ *  directory. */
+export async function hasWayToSignIn(
+  db: Knex,
+  { passwordHash, role }: Pick<User, "passwordHash" | "role">,
+  identities: readonly Pick<UserIdentity, "kind" | "issuer">[],
+): Promise<boolean> {
+  const stored = await readSetting("sign-in", db);
+  const isOpen = ({ kind, issuer }: Pick<UserIdentity, "kind" | "issuer">) =>
+    kind === "ldap" ? isDirectoryOn(stored) : isProviderOn(stored) && stored.oidc.issuer === issuer;
+  if (identities.some(isOpen)) return true;
+  const mayUse = stored.passwordSignIn && !identities.some(({ kind }) => kind === "ldap");
+  return passwordHash !== null && (role === "FACILITY_ADMIN" || mayUse);
+}
+
 /** Reads the sign-in settings for a response. */
 export async function readSignInSettings(db: Knex) {
   return presentSignIn(await readSetting("sign-in", db));

@@ -109,7 +109,7 @@ export const publicProcedure = trpc.procedure.use(({ ctx: { token, user }, path,
   if (!token) return next();
   const scope = requiredScope(path, { type, scope: meta?.scope }) ?? "admin";
   if (scope === "session")
-    throw /^(auth|factors|signOn)\./.test(path) ? sessionRequired() : tokensNeedSession();
+    throw /^(auth|factors|identities|signOn)\./.test(path) ? sessionRequired() : tokensNeedSession();
   if (!coversScope(token, scope)) throw tokenLacksScope({ scope });
   return next();
 });

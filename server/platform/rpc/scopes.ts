@@ -27,6 +27,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   factors: "admin",
   files: "data:write",
   forms: "admin",
+  identities: "admin",
   imports: "data:write",
   invitations: "admin",
   mail: "admin",

@@ -11,7 +11,7 @@ import { UserIdentity } from "../../../db/models/UserIdentity.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { CLIENT, type OidcProvider, oidcProvider, signInAtProvider } from "../../helpers/oidcProvider.ts";
-import { asks } from "../../helpers/procedures.ts";
+import { asks, does } from "../../helpers/procedures.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const SETTINGS = "/api/admin/settings/sign-in";
@@ -321,6 +321,125 @@ describe("single sign-on", function () {
     expect((await accountOf(person.user.email)).passwordHash).to.equal(null);
     expect(await ApiToken.query(app.db).whereNull("revokedAt").resultSize()).to.equal(0);
     expect(await SecondFactor.query(app.db).resultSize()).to.equal(0);
+  });
+
+  describe("unlinking an identity", () => {
+    const identitiesOf = (userId: string) => `/api/admin/users/${userId}/identities`;
+    const joined = () => UserIdentity.query(app.db).resultSize();
+    const NOT_FOUND = [404, { error: "Sign-in identity not found" }];
+
+    it("is refused to its user while it is the only way to sign in, and possible with a password", async () => {
+      await useProvider({ ada });
+      const { browser } = await signOn("ada");
+      const other = (await signOn("ada")).browser;
+      const { id } = await accountOf("ada@example.org");
+      const [, listed] = await asks(browser, "identities.listOwn");
+      const [identity] = listed.identities;
+      expect(listed).to.deep.equal({
+        identities: [
+          {
+            id: identity.id,
+            kind: "oidc",
+            issuer: provider.issuer,
+            subject: "ada",
+            createdAt: identity.createdAt,
+            lastUsedAt: identity.lastUsedAt,
+            mayUnlink: false,
+          },
+        ],
+        hasPassword: false,
+      });
+      const unlink = (password = "") =>
+        does(browser, "identities.unlinkOwn", { identityId: identity.id, password });
+      expect(await unlink()).to.deep.equal([
+        400,
+        "This is the only way to sign in to your account. Set a password first, or ask the facility.",
+      ]);
+      await User.query(app.db).findById(id).patch({ passwordHash: admin.user.passwordHash });
+      // A password that the facility has switched off is no way to sign in.
+      await admin.put(SETTINGS, { passwordSignIn: false });
+      expect((await unlink(PASSWORD))[0]).to.equal(400);
+      await admin.put(SETTINGS, { passwordSignIn: true });
+      expect((await asks(browser, "identities.listOwn"))[1].identities[0].mayUnlink).to.equal(true);
+      expect(await unlink("wrong")).to.deep.equal([400, "Current password is not correct"]);
+      expect(await joined()).to.equal(1);
+      expect(await unlink(PASSWORD)).to.deep.equal([200, {}]);
+      expect(await joined()).to.equal(0);
+      expect(await userOf(other)).to.equal(null);
+      expect((await userOf(browser)).id).to.equal(id);
+      const entry = await AuditEntry.query(app.db).findOne({ action: "user.identityUnlinked" });
+      expect([entry?.userId, entry?.targetId, entry?.before]).to.deep.equal([
+        id,
+        id,
+        { kind: "oidc", issuer: provider.issuer, subject: "ada" },
+      ]);
+      expect(await unlink(PASSWORD)).to.deep.equal([404, "Sign-in identity not found"]);
+    });
+
+    it("of two at once leaves one", async () => {
+      await useProvider({ ada });
+      const { browser } = await signOn("ada");
+      const { id: userId } = await accountOf("ada@example.org");
+      await admin.put(SETTINGS, { ldap: { url: "ldap://127.0.0.1:1", baseDn: "dc=example,dc=org" } });
+      await UserIdentity.query(app.db).insert({ userId, kind: "ldap", issuer: "ldap", subject: "ada" });
+      const [, { identities }] = await asks(browser, "identities.listOwn");
+      const answers = await Promise.all(
+        (identities as { id: string }[]).map(({ id }) =>
+          does(browser, "identities.unlinkOwn", { identityId: id }),
+        ),
+      );
+      expect(answers.map(([status]) => status)).to.have.members([200, 400]);
+      expect(await joined()).to.equal(1);
+    });
+
+    it("is possible for an administrator, also of the only way, and ends the sessions of the user", async () => {
+      await useProvider({ ada, admin: { ...ada, email: admin.user.email } });
+      const { browser } = await signOn("ada");
+      const { id } = await accountOf("ada@example.org");
+      const listed = await admin.get(identitiesOf(id));
+      const [identity] = listed.body.identities;
+      expect(statusAndBody(listed)).to.deep.equal([
+        200,
+        {
+          identities: [
+            {
+              id: identity.id,
+              kind: "oidc",
+              issuer: provider.issuer,
+              subject: "ada",
+              createdAt: identity.createdAt,
+              lastUsedAt: identity.lastUsedAt,
+            },
+          ],
+        },
+      ]);
+      const remove = (path: string) => admin.delete(path);
+      expect(statusAndBody(await remove(`${identitiesOf(id)}/unknown`))).to.deep.equal(NOT_FOUND);
+      expect(statusAndBody(await admin.get(identitiesOf("unknown")))).to.deep.equal([
+        404,
+        { error: "User not found" },
+      ]);
+      expect(statusAndBody(await remove(`${identitiesOf("unknown")}/${identity.id}`))).to.deep.equal([
+        404,
+        { error: "User not found" },
+      ]);
+      expect(statusAndBody(await remove(`${identitiesOf(id)}/${identity.id}`))).to.deep.equal([
+        200,
+        { success: true },
+      ]);
+      expect(await userOf(browser)).to.equal(null);
+      const entry = await AuditEntry.query(app.db).findOne({ action: "user.identityUnlinked" });
+      expect([entry?.userId, entry?.targetId]).to.deep.equal([admin.user.id, id]);
+      // The verified address links the account again.
+      expect((await userOf((await signOn("ada")).browser)).id).to.equal(id);
+
+      await signOn("admin");
+      const own = (await admin.get(identitiesOf(admin.user.id))).body.identities[0];
+      expect(statusAndBody(await remove(`${identitiesOf(admin.user.id)}/${own.id}`))).to.deep.equal([
+        400,
+        { error: "Unlink your own sign-in identities on your account page" },
+      ]);
+    });
   });
 
   it("joins a facility admin, who keeps the password", async () => {

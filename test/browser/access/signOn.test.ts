@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { testApp } from "../../helpers/app.ts";
+import { UserIdentity } from "../../../db/models/UserIdentity.ts";
+import { PASSWORD, testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { CLIENT, oidcProvider } from "../../helpers/oidcProvider.ts";
 
@@ -71,5 +72,44 @@ describe("single sign-on, in the browser", function () {
     await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
     await other.page.getByRole("link", { name: "Settings" }).first().waitFor();
     expect([...errors, ...visitor.errors, ...other.errors]).to.deep.equal([]);
+  });
+
+  it("a user unlinks an identity with the password, and an admin that of a user", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const person = await app.as("RESEARCHER");
+    const link = () =>
+      UserIdentity.query(app.db).insert({
+        userId: person.user.id,
+        kind: "oidc",
+        issuer: "https://login.example.org/realms/lab",
+        subject: "4711",
+      });
+    await link();
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
+    await signIn(page, person, app.url);
+    await page.goto("/account");
+    const card = page.getByRole("region", { name: "Linked sign-in" });
+    await card.getByText("Identifier 4711", { exact: false }).waitFor();
+    await card.getByRole("button", { name: "Unlink Single sign-on (login.example.org)" }).click();
+    const dialog = page.getByRole("dialog", { name: "Unlink Single sign-on (login.example.org)?" });
+    await dialog.getByRole("textbox", { name: "Current password" }).fill(PASSWORD);
+    // The page has one banner: its own.
+    expect(await page.locator("header:not([role])").count()).to.equal(1);
+    await dialog.getByRole("button", { name: "Unlink" }).click();
+    await page.getByText("Sign-in unlinked").waitFor();
+    await card.waitFor({ state: "detached" });
+
+    await link();
+    const desk = await openWindow(chromium(), app.url);
+    await signIn(desk.page, admin, app.url);
+    await desk.page.goto("/users");
+    await desk.page.getByRole("button", { name: "Actions for Person 2" }).click();
+    await desk.page.getByRole("menuitem", { name: "Linked sign-in" }).click();
+    const list = desk.page.getByRole("dialog", { name: "Linked sign-in of Person 2" });
+    await list.getByRole("button", { name: "Unlink Single sign-on (login.example.org)" }).click();
+    await list.getByText("No account of an institution is linked.").waitFor();
+    expect(await UserIdentity.query(app.db).resultSize()).to.equal(0);
+    expect([...errors, ...desk.errors]).to.deep.equal([]);
   });
 });

@@ -82,6 +82,7 @@ export const audit: Texts<typeof english> = {
   "audit.action.chat.redelivered": "Chat-Nachricht erneut gesendet",
   "audit.action.user.created": "Konto angelegt",
   "audit.action.user.changed": "Konto geändert",
+  "audit.action.user.identityUnlinked": "Verknüpfung des Kontos mit Anmeldedienst oder Verzeichnis getrennt",
   "audit.action.user.identityJoined": "Konto mit Anmeldedienst oder Verzeichnis verknüpft",
   "audit.action.signOn.failed": "Single Sign-on fehlgeschlagen",
   "audit.action.user.deleted": "Konto gelöscht",

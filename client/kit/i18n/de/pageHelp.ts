@@ -195,7 +195,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./notifications#researcher":
     "Neues zu Ihren Aufträgen, Ergebnissen und Nachrichten, das Neueste zuerst, 90 Tage lang. Wählen Sie eine Benachrichtigung aus, um ihre Seite zu öffnen. Markieren Sie Benachrichtigungen als gelesen oder als ungelesen, um später darauf zurückzukommen.",
   "help./account":
-    "Profil, Passwort, Zwei-Faktor-Anmeldung, Darstellung, Sprache und Benachrichtigungen per E-Mail. Sehen Sie die angemeldeten Geräte und melden Sie sie ab. Darstellung und Tastatureinstellungen gelten in diesem Browser.",
+    "Profil, Passwort, verknüpfte Anmeldung, Zwei-Faktor-Anmeldung, Darstellung, Sprache und Benachrichtigungen per E-Mail. Sehen Sie die angemeldeten Geräte und melden Sie sie ab. Darstellung und Tastatureinstellungen gelten in diesem Browser.",
   "help./explore":
     "Pipelines, die diese Registry veröffentlicht; dafür ist kein Konto nötig. Suchen und filtern Sie, und öffnen Sie eine für Voraussetzungen, Ausgaben und Versionen.",
   "help./explore/$pipelineId":

@@ -20,6 +20,10 @@ export const refusals: SentenceTexts = {
   "auth.wrongCode": "Der Code stimmt nicht",
   "auth.passkeyRefused": "Passkey nicht angenommen",
   "factors.signInAgain": "Melden Sie sich zuerst ab und wieder an",
+  "identities.notFound": "Verknüpfte Anmeldung nicht gefunden",
+  "identities.onlyWay":
+    "Das ist die einzige Möglichkeit, sich bei Ihrem Konto anzumelden. Legen Sie zuerst ein Passwort fest, oder wenden Sie sich an das Labor.",
+  "identities.own": "Trennen Sie eigene Anmeldungen auf Ihrer Kontoseite",
   "factors.notFound": "Zweiter Faktor nicht gefunden",
   "factors.setUpExpired": "Die Einrichtung ist abgelaufen. Beginnen Sie erneut.",
   "factors.codeNotMatching":

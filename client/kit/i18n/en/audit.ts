@@ -80,6 +80,7 @@ export const audit = {
   "audit.action.chat.redelivered": "Chat message sent again",
   "audit.action.user.created": "User created",
   "audit.action.user.changed": "User changed",
+  "audit.action.user.identityUnlinked": "User unlinked from single sign-on or directory",
   "audit.action.user.identityJoined": "User linked to single sign-on or directory",
   "audit.action.signOn.failed": "Single sign-on failed",
   "audit.action.user.deleted": "User deleted",

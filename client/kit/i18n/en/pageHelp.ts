@@ -194,7 +194,7 @@ export const pageHelp = {
   "help./notifications#researcher":
     "News of your orders, results and messages, newest first, kept for 90 days. Select one to open its page. Mark notifications as read, or as unread to return to them later.",
   "help./account":
-    "Your profile, password, two-factor authentication, appearance, language and email notifications. View the devices that are signed in and sign them out. Appearance and keyboard settings apply to this browser.",
+    "Your profile, password, linked sign-in, two-factor authentication, appearance, language and email notifications. View the devices that are signed in and sign them out. Appearance and keyboard settings apply to this browser.",
   "help./explore":
     "Pipelines that this registry publishes; no account is needed. Search and filter them, and open one for its requirements, outputs and versions.",
   "help./explore/$pipelineId":
