@@ -89,6 +89,11 @@ export const DISCOVERY_SCRIPT_MAX_BYTES = 32 * MIB;
 export const OUTPUT_METADATA_MAX_BYTES = 64 * KIB;
 
 /** Rules that start analyses, and their decisions: what one evaluation processes, and how long decisions are kept. */
+/** Presets of one pipeline, their names, and the text of a file of parameters that a preset or an analysis reads. */
+export const PRESETS_MAX = 100;
+export const PRESET_NAME_MAX_CHARACTERS = 100;
+export const PARAMS_TEXT_MAX_BYTES = 256 * KIB;
+
 export const RULES_MAX = 100;
 export const RULE_NAME_MAX_CHARACTERS = 100;
 export const RULE_CONDITION_VALUES_MAX = 100;

@@ -18,6 +18,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { refusalDetails, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { Section } from "../launch/Section.tsx";
 import { LaunchSettings, type Mode } from "../launch/LaunchSettings.tsx";
+import { PresetBar } from "../launch/PresetBar.tsx";
 import { formSettings, refusalsBySetting } from "../pipelines/formSettings.ts";
 import type { Config, Pipeline } from "../pipelines/pipeline.ts";
 import { DryRun } from "./DryRun.tsx";
@@ -156,6 +157,15 @@ export function RuleForm({
               value={values.pipelineId || null}
               onChange={(value) => form.setValues({ pipelineId: value ?? "", config: {} })}
             />
+            {pipeline && mayChange && (
+              <PresetBar
+                key={`presets.${pipeline.id}`}
+                pipeline={pipeline}
+                config={values.config}
+                profiles={null}
+                onLoad={(config) => form.setFieldValue("config", config)}
+              />
+            )}
             {pipeline && (
               <LaunchSettings
                 key={pipeline.id}

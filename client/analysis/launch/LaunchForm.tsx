@@ -18,6 +18,7 @@ import { LaunchBar } from "./LaunchBar.tsx";
 import { LaunchSettings, type Mode } from "./LaunchSettings.tsx";
 import { NotStarted } from "./NotStarted.tsx";
 import { PipelineChoice } from "./PipelineChoice.tsx";
+import { PresetBar } from "./PresetBar.tsx";
 import { ProfileChoice } from "./ProfileChoice.tsx";
 import { ReplacedReads } from "./ReplacedReads.tsx";
 import { SamplesChoice } from "./SamplesChoice.tsx";
@@ -179,6 +180,19 @@ export function LaunchForm({
           {before?.pipelineId === pipeline.id && (
             <Text size="sm">{t("runs.launch.settings.copied", { number: before.runNumber })}</Text>
           )}
+          <PresetBar
+            key={`presets.${pipeline.id}`}
+            pipeline={pipeline}
+            config={config}
+            profiles={profiles}
+            onLoad={(changed, chosenProfiles) => {
+              const { [pipeline.id]: _, ...others } = choices.profiles;
+              choose({
+                configs: { ...configs, [pipeline.id]: changed },
+                profiles: chosenProfiles ? { ...others, [pipeline.id]: chosenProfiles } : others,
+              });
+            }}
+          />
           <LaunchSettings
             key={pipeline.id}
             pipeline={pipeline}

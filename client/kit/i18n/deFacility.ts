@@ -24,6 +24,7 @@ import { run } from "./de/run.ts";
 import { runCauses } from "./de/runCauses.ts";
 import { runTabs } from "./de/runTabs.ts";
 import { siteConfig } from "./de/siteConfig.ts";
+import { presets } from "./de/presets.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
@@ -73,6 +74,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...runCauses,
   ...runTabs,
   ...rules,
+  ...presets,
   ...runs,
   ...siteConfig,
   ...sequencing,

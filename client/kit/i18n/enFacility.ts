@@ -24,6 +24,7 @@ import { run } from "./en/run.ts";
 import { runCauses } from "./en/runCauses.ts";
 import { runTabs } from "./en/runTabs.ts";
 import { siteConfig } from "./en/siteConfig.ts";
+import { presets } from "./en/presets.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
@@ -72,6 +73,7 @@ export const enFacility = {
   ...runCauses,
   ...runTabs,
   ...rules,
+  ...presets,
   ...runs,
   ...siteConfig,
   ...sequencing,

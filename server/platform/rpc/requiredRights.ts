@@ -83,6 +83,7 @@ const REQUIRED_RIGHTS: Readonly<
   "pipelines.compatibility": "session",
   "pipelines.configuration": "records.read",
   prerequisites: "pipelines.manage",
+  presets: { queries: "records.read", mutations: "analyses.start" },
   provenance: "records.read",
   readImports: { queries: "records.read", mutations: "data.receive" },
   reads: "data.receive",

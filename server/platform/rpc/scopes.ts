@@ -38,6 +38,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   derivation: "admin",
   pipelines: "admin",
   prerequisites: "admin",
+  presets: "runs:write",
   readImports: "data:write",
   reads: "data:write",
   referenceData: "admin",
