@@ -22,6 +22,7 @@ import { encodeUrlPart } from "../tokens/redactTokens.ts";
 import { checkProgram } from "./checkProgram.ts";
 import { checkWeblog } from "./checkWeblog.ts";
 import { nextflowFindings, checkNextflow } from "./checkNextflow.ts";
+import { checkSoftware, softwareFindings } from "./checkSoftware.ts";
 import { checkRunFolder } from "./checkRunFolder.ts";
 import { slurmFindings, checkSlurm } from "./checkSlurm.ts";
 import type { PrerequisiteFacts, ProgramFact, WeblogAnswer } from "./prerequisiteFacts.ts";
@@ -65,8 +66,8 @@ import {
 } from "./sentences.ts";
 
 /**
- * Checks every prerequisite of pipeline runs and returns its version, its state and the action to take; Nextflow and
- * Slurm only when the settings use them. Starts no job and leaves no files; takes less than a minute. The report
+ * Checks every prerequisite of pipeline runs and returns its version, its state and the action to take; Nextflow,
+ * the software of tasks and Slurm only when the settings use them. Starts no job and leaves no files; takes less than a minute. The report
  * contains no secret, path or URL. quick: returns only ready and summary.
  */
 export async function checkPrerequisites(
@@ -94,15 +95,16 @@ function readPrerequisites(site: Site): Promise<PrerequisiteFacts> {
 
 async function readFacts(site: Site): Promise<PrerequisiteFacts> {
   const version = { timeoutMs: PROGRAM_TIMEOUT_MS };
-  const [bash, node, runFolder, nextflow, weblog, slurm] = await Promise.all([
+  const [bash, node, runFolder, nextflow, software, weblog, slurm] = await Promise.all([
     checkProgram(site.env, "bash", { ...version, words: ["--version"], version: /version (\d\S*)/ }),
     checkProgram(site.env, process.execPath, { ...version, words: ["--version"], version: /^v(\d\S*)$/m }),
     checkRunFolder(site),
     checkNextflow(site),
+    checkSoftware(site),
     readWeblogFacts(site),
     checkSlurm(site),
   ]);
-  return { bash, node, runFolder, nextflow, weblog, slurm };
+  return { bash, node, runFolder, nextflow, software, weblog, slurm };
 }
 
 async function readWeblogFacts(site: Site): Promise<PrerequisiteFacts["weblog"]> {
@@ -127,7 +129,7 @@ const TOO_LITTLE_BYTES = 1 * GIB;
 
 /** Returns a finding for each prerequisite of pipeline runs, with the action to take, in a fixed order. Pure. */
 export function toFindings(facts: PrerequisiteFacts): Finding[] {
-  const { bash, node, runFolder, nextflow, weblog, slurm } = facts;
+  const { bash, node, runFolder, nextflow, software, weblog, slurm } = facts;
   return [
     { id: "bash", name: NAMES.bash(), ...bashFinding(bash) },
     { id: "node", name: NAMES.node(), ...nodeFinding(node) },
@@ -135,6 +137,7 @@ export function toFindings(facts: PrerequisiteFacts): Finding[] {
     { id: "weblog-secret", name: NAMES.weblogSecret(), ...secretFinding(weblog) },
     { id: "weblog-address", name: NAMES.weblogUrl(), ...addressFinding(weblog, slurm !== null) },
     ...nextflowFindings(nextflow, weblog.secret === "set"),
+    ...softwareFindings(software),
     ...slurmFindings(slurm),
   ];
 }

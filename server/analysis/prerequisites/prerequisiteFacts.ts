@@ -43,6 +43,17 @@ export interface NextflowFacts {
   unmet: (UnmetNeed & { pipeline: string })[];
 }
 
+export const SOFTWARE = ["apptainer", "singularity", "docker", "conda", "modules"] as const;
+export type SoftwareId = (typeof SOFTWARE)[number];
+
+/** A way to provide the programs of tasks. neededBy: names of the enabled pipelines whose profiles or site configuration
+ *  use it. */
+export interface SoftwareFact {
+  id: SoftwareId;
+  program: ProgramFact;
+  neededBy: string[];
+}
+
 export interface SlurmFacts {
   clients: Record<SlurmProgram, ProgramFact>;
   /** Partitions, as the controller reports them. */
@@ -76,6 +87,8 @@ export interface PrerequisiteFacts {
   runFolder: FolderFact;
   /** null: no enabled pipeline is a Nextflow workflow, and the settings name no path. */
   nextflow: NextflowFacts | null;
+  /** Empty without Nextflow. */
+  software: SoftwareFact[];
   weblog: {
     /** unreadable: encrypted by an installation with another key. */
     secret: "set" | "unset" | "unreadable";

@@ -11,6 +11,11 @@ export const NAMES = {
   java: sentence("prerequisites.java", "Java for Nextflow"),
   workflows: sentence("prerequisites.workflows", "Workflow requirements"),
   weblog: sentence("prerequisites.weblog", "Nextflow weblog"),
+  apptainer: sentence("prerequisites.apptainer", "Apptainer"),
+  singularity: sentence("prerequisites.singularity", "Singularity"),
+  docker: sentence("prerequisites.docker", "Docker"),
+  conda: sentence("prerequisites.conda", "Conda"),
+  modules: sentence("prerequisites.modules", "Environment modules"),
   slurmPrograms: sentence("prerequisites.slurmPrograms", "Slurm client programs"),
   slurmController: sentence("prerequisites.slurmController", "Slurm controller"),
   slurmAccounting: sentence("prerequisites.slurmAccounting", "Slurm accounting"),
@@ -209,6 +214,28 @@ export const weblogPluginMissing = sentence(
 export const installWeblogPlugin = sentence(
   "prerequisites.installWeblogPlugin",
   "Install it as the user that runs Lanekeeper: nextflow plugin install nf-weblog@1.1.2",
+);
+
+// Software of tasks.
+export const softwareUnused = sentence(
+  "prerequisites.softwareUnused",
+  "No profile or site configuration of an enabled pipeline uses it.",
+);
+export const softwareFound = sentence(
+  "prerequisites.softwareFound",
+  "Version {version} is installed; no profile or site configuration of an enabled pipeline uses it.",
+);
+export const installSoftware = sentence(
+  "prerequisites.installSoftware",
+  "Install it on this server and on the nodes that execute tasks, or choose other profiles in the settings.",
+);
+export const dockerSilent = sentence(
+  "prerequisites.dockerSilent",
+  "The Docker server does not respond to the user that runs Lanekeeper.",
+);
+export const startDocker = sentence(
+  "prerequisites.startDocker",
+  "Start it, and add the user that runs Lanekeeper to the group docker.",
 );
 
 // Slurm.

@@ -67,6 +67,11 @@ describe("the prerequisite check", function () {
       "java ok",
       "nextflow-workflows not needed",
       "nextflow-weblog ok",
+      "software-apptainer not needed",
+      "software-singularity not needed",
+      "software-docker not needed",
+      "software-conda not needed",
+      "software-modules not needed",
       "slurm-programs ok",
       "slurm-controller ok",
       "slurm-accounting warning",
@@ -97,6 +102,11 @@ describe("the prerequisite check", function () {
       java: "not needed",
       "nextflow-workflows": "not needed",
       "nextflow-weblog": "not needed",
+      "software-apptainer": "not needed",
+      "software-singularity": "not needed",
+      "software-docker": "not needed",
+      "software-conda": "not needed",
+      "software-modules": "not needed",
       "slurm-programs": "not needed",
       "slurm-controller": "not needed",
       "slurm-accounting": "not needed",
@@ -110,6 +120,29 @@ describe("the prerequisite check", function () {
       400,
       { error: 'quick must be "true" or "false"' },
     ]);
+  });
+
+  it("reports the containers, conda and modules that profiles and the site configuration use", async () => {
+    await open(
+      { bash: BASH, ...NEXTFLOW, conda: "echo 'conda 24.1.2'", docker: "echo 'Cannot connect' >&2; exit 1" },
+      { nextflowProfile: "conda", nextflowPath: join(folder.path, "bin/nextflow") },
+    );
+    await admin.post("/api/admin/settings/pipelines", { pipelineId: "fastqc", enabled: true });
+    const text = "docker.enabled = true\nprocess.beforeScript = 'module load java'\n";
+    const saved = await admin.post("/trpc/siteConfig.save", { pipelineId: null, text });
+    expect(saved.status, JSON.stringify(saved.body)).to.equal(200);
+    const found = await findings();
+    const said = (id: string) => [found[id]?.status, found[id]?.detail];
+    expect(said("software-conda")).to.deep.equal(["ok", "Version 24.1.2"]);
+    expect(said("software-docker")).to.deep.equal([
+      "failed",
+      "The Docker server does not respond to the user that runs Lanekeeper. FastQC cannot run.",
+    ]);
+    expect(said("software-modules")).to.deep.equal([
+      "missing",
+      "Not found on the PATH of Lanekeeper. FastQC cannot run.",
+    ]);
+    expect(said("software-apptainer")[0]).to.equal("not needed");
   });
 
   it("reports what is missing if nothing is installed", async () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { inTexts, Sentence } from "../../../server/platform/errors/rules/sentence.ts";
 import { type Finding, toReport } from "../../../server/analysis/prerequisites/finding.ts";
+import { profileBlock } from "../../../server/analysis/prerequisites/checkSoftware.ts";
 import { toFindings } from "../../../server/analysis/prerequisites/checkPrerequisites.ts";
 import { otherRuns, slurmSays } from "../../../server/analysis/prerequisites/sentences.ts";
 import type {
@@ -8,6 +9,7 @@ import type {
   PrerequisiteFacts,
   ProgramFact,
   SlurmFacts,
+  SoftwareId,
 } from "../../../server/analysis/prerequisites/prerequisiteFacts.ts";
 
 const GIB = 2 ** 30;
@@ -47,6 +49,7 @@ const READY: PrerequisiteFacts = {
   node: version("20.20.2"),
   runFolder: { state: "ok", freeBytes: 2048 * GIB },
   nextflow: NEXTFLOW,
+  software: [],
   weblog: WEBLOG,
   slurm: SLURM,
 };
@@ -58,6 +61,9 @@ const withClients = (change: Partial<SlurmFacts["clients"]>) =>
 const answered = (answer: PrerequisiteFacts["weblog"]["answer"], more: object = {}) => ({
   weblog: { ...WEBLOG, ...more, answer },
 });
+const software = (id: SoftwareId, program: ProgramFact, neededBy = ["MAG"]) => ({
+  software: [{ id, program, neededBy }],
+});
 const settings = (partition: string | null, refusal?: Sentence) =>
   withSlurm({ requests: [{ whose: [otherRuns()], partition, refusal }] });
 
@@ -68,6 +74,23 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
   [{ bash: FAILED }, "bash", "failed", /ended with an error: no such jar/],
   [{ bash: SILENT }, "bash", "failed", /No response in time/],
   [{}, "node", "ok", /^Version 20\.20\.2 \(runs Lanekeeper\)$/],
+  [{}, "software-docker", "not needed", /^No profile or site configuration/],
+  [
+    software("docker", version("24.0.7"), []),
+    "software-docker",
+    "not needed",
+    /^Version 24\.0\.7 is installed; no/,
+  ],
+  [software("docker", version("24.0.7")), "software-docker", "ok", /^Version 24\.0\.7$/],
+  [software("docker", MISSING), "software-docker", "missing", /PATH.* MAG cannot run\. Install it on/],
+  [
+    software("docker", FAILED),
+    "software-docker",
+    "failed",
+    /server does not respond.* MAG cannot run\. Start it/,
+  ],
+  [software("conda", SILENT), "software-conda", "failed", /No response in time.* MAG cannot run\./],
+  [software("modules", FAILED), "software-modules", "missing", /PATH.* MAG cannot run\. Install it on/],
   [{ node: MISSING }, "node", "failed", /cannot be started anymore.*Restart Lanekeeper/],
   [{}, "run-folder", "ok", /^Writable; 2\.0 TiB free$/],
   [{ runFolder: { state: "ok", freeBytes: 5 * GIB } }, "run-folder", "warning", /5\.0 GiB free Free up/],
@@ -261,4 +284,15 @@ describe("the findings on the prerequisites of runs", () => {
       expect(inTexts(toReport(toFindings({ ...READY, ...change })))).to.include({ ready, summary });
     });
   }
+});
+
+describe("the text of a profile", () => {
+  const text =
+    "params { standard { x = 1 } }\nprofiles {\n  standard {\n    docker { enabled = true }\n  }\n  a-b { conda.enabled = true }\n}\n";
+  it("is that of its block below profiles", () => {
+    expect(profileBlock(text, "standard").trim()).to.equal("docker { enabled = true }");
+    expect(profileBlock(text, "a-b").trim()).to.equal("conda.enabled = true");
+    expect(profileBlock(text, "docker2")).to.equal("");
+    expect(profileBlock("", "standard")).to.equal("");
+  });
 });

@@ -115,6 +115,21 @@ export const prerequisiteSentences: SentenceTexts = {
   "prerequisites.installWeblogPlugin":
     "Installieren Sie es als der Benutzer, unter dem Lanekeeper läuft: nextflow plugin install nf-weblog@1.1.2",
 
+  "prerequisites.apptainer": "Apptainer",
+  "prerequisites.singularity": "Singularity",
+  "prerequisites.docker": "Docker",
+  "prerequisites.conda": "Conda",
+  "prerequisites.modules": "Environment Modules",
+  "prerequisites.softwareUnused":
+    "Kein Profil und keine Standortkonfiguration einer eingeschalteten Pipeline verwendet es.",
+  "prerequisites.softwareFound":
+    "Version {version} ist installiert; kein Profil und keine Standortkonfiguration einer eingeschalteten Pipeline verwendet es.",
+  "prerequisites.installSoftware":
+    "Installieren Sie es auf diesem Server und auf den Knoten, die Tasks ausführen, oder wählen Sie in den Einstellungen andere Profile.",
+  "prerequisites.dockerSilent": "Der Docker-Server antwortet dem Benutzer nicht, unter dem Lanekeeper läuft.",
+  "prerequisites.startDocker":
+    "Starten Sie ihn, und nehmen Sie den Benutzer, unter dem Lanekeeper läuft, in die Gruppe docker auf.",
+
   "prerequisites.slurmUnused": "Keine Pipeline verwendet Slurm.",
   "prerequisites.needsController": "Setzt einen erreichbaren Slurm-Controller voraus.",
   "prerequisites.programsAbsent": "Nicht im PATH von Lanekeeper gefunden: {names}",
