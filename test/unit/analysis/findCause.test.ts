@@ -43,6 +43,38 @@ const ROWS: Row[] = [
   ],
   ["pluginMissing", { subject: "nf-validation" }, "Cannot find latest version of nf-validation plugin"],
   [
+    "pluginDamaged",
+    { subject: "nf-schema-2.1.1" },
+    "WARN: Plugin 'nf-schema-2.1.1' installation looks corrupted - Delete the following directory and run nextflow again: /nextflow/plugins/nf-schema-2.1.1\nERROR ~ Cannot find the manifest path",
+    1,
+  ],
+  ["pluginDamaged", {}, "ERROR ~ Cannot find the manifest path\n\n -- Check '.nextflow.log' file", 1],
+  ["moduleMissing", { subject: "numpy" }, "ModuleNotFoundError: No module named 'numpy'", 1],
+  [
+    "moduleMissing",
+    { subject: "pydantic", requested: "field_validator" },
+    "ImportError: cannot import name 'field_validator' from 'pydantic' (/lib/pydantic/__init__.so)",
+    1,
+  ],
+  [
+    "moduleMissing",
+    { subject: "dplyr" },
+    "Error in library(dplyr) : there is no package called ‘dplyr’\nExecution halted",
+    1,
+  ],
+  [
+    "moduleMissing",
+    { subject: "Bio/SeqIO.pm" },
+    "Can't locate Bio/SeqIO.pm in @INC (you may need to install",
+    2,
+  ],
+  [
+    "syntaxRefused",
+    { subject: "/bin/wipertools", requested: "unterminated string literal (detected at line 166)" },
+    '  File "/bin/wipertools", line 166\n    print(f"{\n          ^\nSyntaxError: unterminated string literal (detected at line 166)',
+    1,
+  ],
+  [
     "javaUnusable",
     {},
     "ERROR: Cannot find Java or it's a wrong version -- please make sure that Java 11 or later",

@@ -27,6 +27,12 @@ export const runCauses: Texts<typeof english> = {
     `Das Nextflow-Plugin ${subject}${requested === "" ? "" : `@${requested}`} ist nicht installiert, oder die Pipeline nennt keine Version davon.`,
   "runs.cause.pluginMissing.next":
     "Installieren Sie das Plugin für Nextflow. Ohne Internetzugang muss die Pipeline die Version nennen. Die Systemprüfung zeigt fehlende Plugins.",
+  "runs.cause.pluginDamaged": ({ subject }) =>
+    subject === ""
+      ? "Die Installation eines Nextflow-Plugins ist unvollständig."
+      : `Die Installation des Nextflow-Plugins ${subject} ist unvollständig.`,
+  "runs.cause.pluginDamaged.next":
+    "Löschen Sie das Verzeichnis des Plugins, das im Protokoll steht, installieren Sie das Plugin erneut, und setzen Sie dann fort.",
   "runs.cause.javaUnusable": () => "Nextflow hat kein passendes Java gefunden.",
   "runs.cause.javaUnusable.next":
     "Installieren Sie die Java-Version, die dieses Nextflow benötigt, oder korrigieren Sie JAVA_HOME.",
@@ -79,6 +85,16 @@ export const runCauses: Texts<typeof english> = {
     `Das Programm ${subject} konnte die Bibliothek ${requested} nicht laden.`,
   "runs.cause.libraryMissing.next":
     "Installieren Sie das Programm dort neu, wo die Tasks laufen, oder wählen Sie ein Profil mit Containern oder conda, und setzen Sie dann fort.",
+  "runs.cause.moduleMissing": ({ subject, requested }) =>
+    requested === ""
+      ? `Einem Programm fehlt das Modul ${subject}.`
+      : `Ein Programm braucht ${requested} aus dem Modul ${subject}; der installierten Version fehlt es.`,
+  "runs.cause.moduleMissing.next":
+    "Installieren Sie das Modul in einer passenden Version dort, wo die Tasks laufen, oder wählen Sie ein Profil mit Containern oder conda, und setzen Sie dann fort.",
+  "runs.cause.syntaxRefused": ({ subject, requested }) =>
+    `Python konnte ${subject} nicht lesen: ${requested}. So scheitern Programme, die ein neueres Python brauchen.`,
+  "runs.cause.syntaxRefused.next":
+    "Installieren Sie das Programm mit der Python-Version, die es verlangt, oder wählen Sie ein Profil mit Containern oder conda, und setzen Sie dann fort.",
   "runs.cause.commandNotFound": ({ subject }) =>
     subject === ""
       ? "Exit-Code 127: Ein Befehl wurde nicht gefunden."

@@ -30,6 +30,12 @@ export const runCauses = {
     `The Nextflow plugin ${subject}${requested === "" ? "" : `@${requested}`} is not installed, or the pipeline names no version of it.`,
   "runs.cause.pluginMissing.next":
     "Install the plugin for Nextflow. Without internet access, the pipeline must name the version. The system check lists missing plugins.",
+  "runs.cause.pluginDamaged": ({ subject }: CauseValues) =>
+    subject === ""
+      ? "The installation of a Nextflow plugin is incomplete."
+      : `The installation of the Nextflow plugin ${subject} is incomplete.`,
+  "runs.cause.pluginDamaged.next":
+    "Delete the directory of the plugin that the log names, install the plugin again, then resume.",
   "runs.cause.javaUnusable": () => "Nextflow found no suitable Java.",
   "runs.cause.javaUnusable.next":
     "Install the Java version that this Nextflow requires, or correct JAVA_HOME.",
@@ -82,6 +88,16 @@ export const runCauses = {
     `The program ${subject} could not load the shared library ${requested}.`,
   "runs.cause.libraryMissing.next":
     "Reinstall the program where the tasks are executed, or choose a profile with containers or conda, then resume.",
+  "runs.cause.moduleMissing": ({ subject, requested }: CauseValues) =>
+    requested === ""
+      ? `A program lacks the module ${subject}.`
+      : `A program needs ${requested} of the module ${subject}, whose installed version does not have it.`,
+  "runs.cause.moduleMissing.next":
+    "Install the module in a suitable version where the tasks are executed, or choose a profile with containers or conda, then resume.",
+  "runs.cause.syntaxRefused": ({ subject, requested }: CauseValues) =>
+    `Python could not read ${subject}: ${requested}. Programs that need a newer Python fail like this.`,
+  "runs.cause.syntaxRefused.next":
+    "Install the program with the Python version that it requires, or choose a profile with containers or conda, then resume.",
   "runs.cause.commandNotFound": ({ subject }: CauseValues) =>
     subject === ""
       ? "Exit code 127: a command was not found."

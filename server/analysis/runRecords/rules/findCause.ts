@@ -73,6 +73,13 @@ const RULES = {
       /Cannot find latest version of (?<subject>\S+) plugin/,
     ),
   ],
+  pluginDamaged: [
+    matching(
+      /Plugin '(?<subject>[^']+)' installation looks corrupted/,
+      // Nextflow says it of a plugin without naming it.
+      /^(?:ERROR ~ )?Cannot find the manifest path$/m,
+    ),
+  ],
   javaUnusable: [
     matching(
       /Cannot find Java or it's a wrong version/,
@@ -156,6 +163,19 @@ const RULES = {
     matching(
       /(?:^|: )(?<subject>[\w.+/-]+): error while loading shared libraries: (?<requested>[^:\s]+)/m,
       /(?<subject>[\w.+/-]+): symbol lookup error: (?<requested>[^:\s]+)/,
+    ),
+  ],
+  moduleMissing: [
+    matching(
+      /^ModuleNotFoundError: No module named '(?<subject>[^']+)'/m,
+      /^ImportError: cannot import name '(?<requested>[^']+)' from '(?<subject>[^']+)'/m,
+      /^Error in library\(.*?there is no package called [‘'"](?<subject>[^’'"]+)[’'"]/ms,
+      /^Can't locate (?<subject>\S+) in @INC/m,
+    ),
+  ],
+  syntaxRefused: [
+    matching(
+      /^\s*File "(?<subject>[^"]+)", line \d+[\s\S]{0,2000}?^(?:SyntaxError|TabError): (?<requested>.+)$/m,
     ),
   ],
   commandNotFound: [
