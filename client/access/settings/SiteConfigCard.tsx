@@ -48,7 +48,11 @@ function SiteConfigForm({ pipelineId, saved }: { pipelineId: string | null; save
     // The text may contain secrets, which are never stored in the browser.
     secrets: ["text"],
     stored: { text: saved.text ?? "" },
-    fieldsByCode: { "siteConfig.refused": "text", "siteConfig.plugins": "text" },
+    fieldsByCode: {
+      "siteConfig.refused": "text",
+      "siteConfig.tooSlow": "text",
+      "siteConfig.plugins": "text",
+    },
     async send({ text }) {
       const after = await trpcClient.siteConfig.save.mutate({ pipelineId, text });
       client.setQueryData(trpc.siteConfig.get.queryKey({ pipelineId }), after);

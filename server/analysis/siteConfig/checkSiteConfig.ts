@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { raise } from "../../platform/errors/apiError.ts";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { nextflowEnvironment, type Nextflow } from "../launch/nextflow/findNextflow.ts";
@@ -22,7 +23,7 @@ export interface ConfigCheck {
 
 /**
  * Reads a configuration with `nextflow config`, alone and in a temporary directory, without network, with a clean
- * environment and a time limit. Nextflow executes the text as this user, as each run does.
+ * environment and a time limit. Nextflow executes the text as this user, as each run does. Raises siteConfigTooSlow.
  */
 export async function checkSiteConfig(
   { env: { passedOn } }: Pick<Site, "env">,
@@ -37,7 +38,7 @@ export async function checkSiteConfig(
       folder,
       environment: { ...passedOn, ...nextflowEnvironment(home), HOME: folder },
     });
-    if (code === "late") return { problems: [siteConfigTooSlow({ seconds: CHECK_MS / 1000 })], warnings: [] };
+    if (code === "late") return raise(siteConfigTooSlow({ seconds: CHECK_MS / 1000 }));
     const said = output.replaceAll(file, "site.config").replaceAll(folder, ".");
     return code === 0
       ? { problems: [], warnings: warningsIn(said) }

@@ -8,9 +8,10 @@ export const siteConfigRefused = refusal(
 );
 export const siteConfigAtLine = sentence("siteConfig.atLine", "Line {line}: {words}");
 export const siteConfigProblem = sentence("siteConfig.problem", "{words}");
-export const siteConfigTooSlow = sentence(
+export const siteConfigTooSlow = refusal(
   "siteConfig.tooSlow",
-  "nextflow config did not end within {seconds} seconds",
+  400,
+  "Nextflow did not read this configuration within {seconds} seconds. Save it again when the server is less busy.",
 );
 export const siteConfigPlugins = refusal(
   "siteConfig.plugins",
