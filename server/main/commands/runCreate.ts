@@ -13,6 +13,7 @@ interface Options extends SignInOptions {
   sample?: string[];
   paramsFile?: string;
   set?: string[];
+  profile?: string[];
   mode?: "local" | "slurm";
   replaceReads?: true;
   start?: true;
@@ -31,6 +32,7 @@ export function runCreateCommand(): Command {
       "--set <key=value...>",
       "parameters of the run, in place of those in the file; a value may be JSON",
     )
+    .option("--profile <name...>", "Nextflow profiles of the run, in place of those of the pipeline")
     .addOption(new Option("--mode <mode>", "executor").choices(["local", "slurm"]))
     .option(REPLACE_READS, REPLACE_READS_HELP)
     .option("--start", "start the run")
@@ -44,13 +46,14 @@ export function runCreateCommand(): Command {
 async function create(
   client: RestClient,
   pipelineId: string,
-  { order, study, sample, paramsFile, set = [], mode, replaceReads, start, watch }: Options,
+  { order, study, sample, paramsFile, set = [], profile, mode, replaceReads, start, watch }: Options,
 ): Promise<void> {
   const request = {
     pipelineId,
     ...(order === undefined ? {} : { orderId: await findOrderId(client, order) }),
     ...(study === undefined ? {} : { studyId: study }),
     ...(sample === undefined ? {} : { sampleIds: sample }),
+    ...(profile === undefined ? {} : { profiles: profile }),
     ...(mode === undefined ? {} : { executionMode: mode }),
     config: { ...(paramsFile !== undefined && (await readParamsFile(paramsFile))), ...parseSettings(set) },
   };
