@@ -1,6 +1,8 @@
-import { json, nothing } from "./bodies.ts";
+import { bytes, json, nothing, withHeaders } from "./bodies.ts";
 import { asTexts, ok, success, unkept } from "./reply.ts";
 import { route } from "./route.ts";
+
+const archive = withHeaders(bytes, { contentLength: "content-length" });
 
 /** Additions §4, installed pipelines and their execution environment. */
 export const pipelineSettings = [
@@ -19,6 +21,9 @@ export const pipelineSettings = [
   ),
   route("POST /admin/settings/pipelines/install", json, ({ caller, input }) =>
     success(asTexts(caller.pipelines.install(input))),
+  ),
+  route("POST /admin/settings/pipelines/archives", archive, ({ caller, input }) =>
+    success(caller.bytes.derivation.receiveArchive(input)),
   ),
   route("GET /admin/settings/pipelines/check-prerequisites", nothing, ({ caller, input }) =>
     unkept(asTexts(caller.prerequisites.check(input))),

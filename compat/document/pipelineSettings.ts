@@ -7,7 +7,13 @@ import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { pipelineSettings } from "../pipelineSettings.ts";
 import type { Described } from "./operation.ts";
 import { installed, installRefusals, packageState, pipeline, sources, store } from "./pipelines.ts";
-import { success } from "./shapes.ts";
+import { count, success } from "./shapes.ts";
+import {
+  archiveEmpty,
+  archiveNameRefused,
+  archiveTooLarge,
+} from "../../server/analysis/derivation/errors.ts";
+import { chunkBrokeOff, diskFull, diskReadOnly } from "../../server/data/uploads/errors.ts";
 
 const report = z
   .object({
@@ -76,6 +82,21 @@ export const pipelineSettingsDescribed: Described<typeof pipelineSettings> = {
     procedure: "pipelines.install",
     answers: { 200: success(installed) },
     errors: installRefusals,
+  },
+  "POST /admin/settings/pipelines/archives": {
+    summary: "Upload an archive of a workflow",
+    description:
+      "A .zip, .tar, .tar.gz or .tgz for “Add from a repository”, which reads it once. It is kept for a day.",
+    procedure: "bytes.derivation.receiveArchive",
+    answers: { 200: success({ repository: z.string().describe("Its address"), sizeBytes: count }) },
+    errors: [
+      archiveNameRefused(),
+      archiveEmpty(),
+      archiveTooLarge(),
+      chunkBrokeOff(),
+      diskFull(),
+      diskReadOnly(),
+    ],
   },
   "GET /admin/settings/pipelines/check-prerequisites": {
     summary: "Check prerequisites",

@@ -30,10 +30,11 @@ import { commentsRouter } from "../ordering/comments/router.ts";
 import { ordersBytesRouter, ordersRouter } from "../ordering/orders/router.ts";
 import { organismsRouter } from "../definitions/organisms/router.ts";
 import { personalDataBytesRouter, personalDataRouter } from "../overview/personalData/router.ts";
-import { derivationRouter } from "../analysis/derivation/router.ts";
+import { derivationBytesRouter, derivationRouter } from "../analysis/derivation/router.ts";
 import { pipelinesRouter } from "../analysis/pipelines/router.ts";
 import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
+import { presetsRouter } from "../analysis/presets/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
 import { registryBytesRouter, registryRouter, toolsBytesRouter } from "../registry/router.ts";
@@ -100,6 +101,7 @@ const features = {
   pipelines: pipelinesRouter,
   referenceData: referenceDataRouter,
   prerequisites: prerequisitesRouter,
+  presets: presetsRouter,
   reads: readsRouter,
   registry: registryRouter,
   report: reportRouter,
@@ -142,6 +144,7 @@ const bytes = trpc.router({
   catalog: catalogBytesRouter,
   checklists: checklistsBytesRouter,
   delivery: deliveryBytesRouter,
+  derivation: derivationBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
   imports: importsBytesRouter,

@@ -1,10 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ConfigSchema } from "../pipelines/pipelinePackage.ts";
 
-/** A setting of which the type, the default or the choices changed; values as JSON text. */
+const RULES = [
+  "type",
+  "default",
+  "enum",
+  "pattern",
+  "format",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "exists",
+] as const;
+
+/** A setting of which a rule or the default changed; values as JSON text. */
 export interface ChangedSetting {
   key: string;
-  what: "type" | "default" | "enum" | "required";
+  what: "required" | (typeof RULES)[number];
   before: string | null;
   after: string | null;
 }
@@ -19,15 +32,13 @@ export function describeChanges(
   const changed = keys.flatMap((key) => {
     const [old, now] = [before.properties[key], after.properties[key]];
     if (!old || !now) return [];
-    const pairs = {
-      type: [old.type, now.type],
-      default: [old.default, now.default],
-      enum: [old.enum, now.enum],
-      required: [before.required?.includes(key) ?? false, after.required?.includes(key) ?? false],
-    } as const;
-    return (["type", "default", "enum", "required"] as const)
-      .filter((what) => !isDeepStrictEqual(pairs[what][0], pairs[what][1]))
-      .map((what) => ({ key, what, before: shown(pairs[what][0]), after: shown(pairs[what][1]) }));
+    const pairs: [ChangedSetting["what"], unknown, unknown][] = [
+      ...RULES.map((what): [ChangedSetting["what"], unknown, unknown] => [what, old[what], now[what]]),
+      ["required", before.required?.includes(key) ?? false, after.required?.includes(key) ?? false],
+    ];
+    return pairs
+      .filter(([, one, other]) => !isDeepStrictEqual(one, other))
+      .map(([what, one, other]) => ({ key, what, before: shown(one), after: shown(other) }));
   });
   return {
     added: keys.filter((key) => !Object.hasOwn(before.properties, key)),

@@ -60,3 +60,20 @@ export const serverPathRefused = refusal(
   400,
   "{path} must be a folder, or an archive that ends in .zip, .tar, .tar.gz or .tgz, which Lanekeeper can read",
 );
+export const archiveNameRefused = refusal(
+  "derivation.archiveNameRefused",
+  400,
+  "The name of an archive must end in .zip, .tar, .tar.gz or .tgz",
+);
+export const archiveEmpty = refusal("derivation.archiveEmpty", 400, "The archive is empty");
+export const archiveTooLarge = refusal(
+  "derivation.archiveTooLarge",
+  413,
+  "An archive has at most {mebibytes} MiB. Leave out test data, or place it on the server and enter its path.",
+  { mebibytes: 256 },
+);
+export const uploadGone = refusal(
+  "derivation.uploadGone",
+  404,
+  "The uploaded archive is no longer stored. Upload it again.",
+);

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { repositoryNotCloned, whyNotCloned } from "../pipelines/errors.ts";
 import { compareVersions } from "../pipelines/compareVersions.ts";
 import { lsRemote } from "../pipelines/install/cloneRepository.ts";
-import { isServerPath, type revisionsInput } from "./schema.ts";
+import { isServerPath, isUpload, type revisionsInput } from "./schema.ts";
 
 const TIME_LIMIT_MS = 30_000;
 const REVISIONS_MAX = 500;
@@ -19,8 +19,8 @@ export async function listRevisions(
   { site }: Context,
   { repository, token }: z.output<typeof revisionsInput>,
 ) {
-  // A place on the server has one state.
-  if (isServerPath(repository)) return { tags: [], branches: [], suggested: null };
+  // A place on the server and an archive have one state.
+  if (isServerPath(repository) || isUpload(repository)) return { tags: [], branches: [], suggested: null };
   const packages = join(site.env.home, "packages");
   await mkdir(packages, { recursive: true, mode: 0o750 });
   const folder = await mkdtemp(join(packages, ".look-"));

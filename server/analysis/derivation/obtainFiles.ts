@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { copyFile, lstat, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { raise } from "../../platform/errors/apiError.ts";
-import type { Site } from "../../platform/site/site.ts";
 import { unpackFailure } from "../referenceData/errors.ts";
-import { archiveKind, resolveRegistered } from "../referenceData/places.ts";
+import { archiveKind } from "../referenceData/places.ts";
 import { unpackInThread } from "../referenceData/unpackInThread.ts";
 import {
   repositoryHasLinks,
@@ -20,16 +19,13 @@ const MEBIBYTE = 1024 * 1024;
 /**
  * Copies the files of a workflow from a directory or an archive of the server into `folder`/workflow, without what a run
  * does not need. An archive may contain everything below one directory. Links and too many or too large files are
- * refused before anything is copied. Returns the SHA-256 of paths and contents, in place of a commit. Raises
- * serverPathRefused, repositoryHasLinks, repositoryTooManyFiles, repositoryTooLarge, and what resolveRegistered and
- * unpackFailure raise.
+ * refused before anything is copied. place: readable. Returns the SHA-256 of paths and contents, in place of a commit.
+ * Raises serverPathRefused, repositoryHasLinks, repositoryTooManyFiles, repositoryTooLarge, and what unpackFailure raises.
  */
 export async function obtainFiles(
-  site: Site,
-  path: string,
+  place: string,
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<string> {
-  const place = await resolveRegistered(site, path);
   const isFolder = (await lstat(place)).isDirectory();
   const unpacked = join(folder, "unpacked");
   const root = isFolder ? place : await unpack(place, { into: unpacked, signal });

@@ -4,15 +4,20 @@ import { join } from "node:path";
 import type { z } from "zod";
 import pLimit from "p-limit";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { GIT_FOLDER } from "../pipelines/install/cloneRepository.ts";
 import { readProvenance } from "../pipelines/install/provenance.ts";
 import { findPipeline } from "../pipelines/readPackages.ts";
+import { resolveRegistered } from "../referenceData/places.ts";
 import { derivePackage } from "./derivePackage.ts";
 import { describeChanges } from "./describeChanges.ts";
 import { type Draft, draftFolder, sweepDrafts, writeDraft } from "./draft.ts";
 import { obtainRepository } from "./obtainRepository.ts";
 import { obtainFiles } from "./obtainFiles.ts";
-import { isServerPath, type readInput } from "./schema.ts";
+import { takeArchive, UPLOADED } from "./receiveArchive.ts";
+import { fieldForColumn, listColumnSources } from "./listColumnSources.ts";
+import type { DerivedColumn } from "./read/readSamplesheetSchema.ts";
+import { isServerPath, isUpload, type readInput } from "./schema.ts";
 import { checkNeeds } from "./checkNeeds.ts";
 import { packageId, packageVersion } from "./writePackage.ts";
 
@@ -35,13 +40,21 @@ export async function readRepository(
     await mkdir(folder, { recursive: true, mode: 0o750 });
     try {
       const signal = AbortSignal.any([site.closing, AbortSignal.timeout(TIME_LIMIT_MS)]);
-      const commit = isServerPath(repository)
-        ? await obtainFiles(site, repository, { folder, signal })
-        : await obtainRepository(site, { repository, ref: revision, token }, { folder, signal });
+      const commit = await obtain(folder, signal);
       await rm(join(folder, GIT_FOLDER), { recursive: true, force: true });
       const derived = await derivePackage(join(folder, "workflow"));
-      const ref = isServerPath(repository) ? null : (revision ?? null);
-      const read = { ...derived, repository, ref, commit, userId: user.id };
+      const isRevised = !isServerPath(repository) && !isUpload(repository);
+      const { fields } = await listColumnSources({ site });
+      const read = {
+        ...derived,
+        // A field of the order form or a checklist answers a column of its name.
+        columns: derived.columns.map((one) => withField(one, fieldForColumn(fields, one.column.name))),
+        // A later archive of the same workflow is an update.
+        repository: isUpload(repository) ? `${UPLOADED}${derived.config.name ?? ""}` : repository,
+        ref: isRevised ? (revision ?? null) : null,
+        commit,
+        userId: user.id,
+      };
       await writeDraft(folder, read);
       return read;
     } catch (error) {
@@ -49,7 +62,20 @@ export async function readRepository(
       throw error;
     }
   });
-  const { config, configSchema, columns, processes, notices, commit } = draft;
+  return presentDraft(site, draftId, draft);
+
+  async function obtain(into: string, signal: AbortSignal): Promise<string> {
+    const place = { folder: into, signal };
+    if (isServerPath(repository)) return obtainFiles(await resolveRegistered(site, repository), place);
+    if (!isUpload(repository)) return obtainRepository(site, { repository, ref: revision, token }, place);
+    const { archive, remove } = await takeArchive(site, { repository, userId: user.id });
+    // It is read once: a wrong archive is corrected and sent again.
+    return obtainFiles(archive, place).finally(remove);
+  }
+}
+
+async function presentDraft(site: Site, draftId: string, draft: Draft) {
+  const { repository, config, configSchema, columns, processes, notices, commit } = draft;
   const pipelineId = packageId(draft);
   const before = await findPipeline(site, pipelineId);
   const provenance = before?.source === "installed" ? await readProvenance(before.folder) : undefined;
@@ -92,6 +118,17 @@ export async function readRepository(
         }
       : null,
   };
+}
+
+function withField(derived: DerivedColumn, field: string | undefined): DerivedColumn {
+  if (field === undefined || derived.column.source !== null) return derived;
+  return { ...derived, isAsked: false, column: columnOfField(derived, field) };
+}
+
+function columnOfField({ column, isAsked }: DerivedColumn, source: string): DerivedColumn["column"] {
+  const { default: value, ...rest } = column;
+  const hasValue = value !== undefined && value !== "";
+  return { ...rest, source, ...(isAsked && { required: true }), ...(hasValue && { default: value }) };
 }
 
 function countGroups(properties: Draft["configSchema"]["properties"]) {

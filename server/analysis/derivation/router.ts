@@ -9,8 +9,9 @@ import { addDerived } from "./addDerived.ts";
 import { listColumnSources } from "./listColumnSources.ts";
 import { listRevisions } from "./listRevisions.ts";
 import { previewSheet } from "./previewSheet.ts";
+import { receiveArchive } from "./receiveArchive.ts";
 import { readRepository } from "./readRepository.ts";
-import { addInput, previewInput, readInput, revisionsInput } from "./schema.ts";
+import { addInput, archiveInput, previewInput, readInput, revisionsInput } from "./schema.ts";
 
 const administration = facilityOutsideDemo(administrationInDemo);
 
@@ -27,4 +28,9 @@ export const derivationRouter = trpc.router({
     .mutation(({ ctx, input }) => readRepository(ctx, input)),
   preview: administration.input(previewInput).mutation(({ ctx, input }) => previewSheet(ctx, input)),
   add: administration.input(addInput).mutation(({ ctx, input }) => addDerived(ctx, input)),
+});
+
+/** Accepts streams: for server-side callers only, never served at /trpc. */
+export const derivationBytesRouter = trpc.router({
+  receiveArchive: administration.input(archiveInput).mutation(({ ctx, input }) => receiveArchive(ctx, input)),
 });

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { z } from "zod";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { isGitRef, isRepositoryAddress, wholeAddress } from "../../access/settings/pipelineSourceFields.ts";
@@ -17,13 +18,25 @@ const address = z
   .trim()
   .max(1_000, ADDRESS_REFUSED)
   .transform(wholeAddress)
-  .refine((text) => isServerPath(text) || isRepositoryAddress(text), ADDRESS_REFUSED);
+  .refine((text) => isServerPath(text) || isUpload(text) || isRepositoryAddress(text), ADDRESS_REFUSED);
 const draftId = z.uuid();
 
 /** Whether the address of a workflow is a place on the server. Pure. */
 export function isServerPath(text: string): boolean {
   return text.startsWith("/") && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(text);
 }
+
+/** Whether the address of a workflow is that of an uploaded archive. Pure. */
+export function isUpload(text: string): boolean {
+  return /^upload:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** contentLength: the header, so that a too large archive is refused before it is sent. */
+export const archiveInput = z.object({
+  name: z.string().max(255),
+  contentLength: z.string().max(100).optional(),
+  bytes: z.instanceof(Readable),
+});
 
 export const revisionsInput = z.object({ repository: address, token });
 

@@ -1,17 +1,25 @@
 import { expect } from "chai";
-import { mkdir, readdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { writeText } from "../../helpers/packages.ts";
+import { holdToDocument } from "../../helpers/contract.ts";
 import { type Repositories, repositories } from "../../helpers/repositories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { PARAMETERS, writeWorkflow } from "../../helpers/workflowRepository.ts";
 
+const run = promisify(execFile);
+const ARCHIVES = "/api/admin/settings/pipelines/archives";
 const TOKEN = "t0ken-4711-abcdef";
 
 describe("pipelines derived from a repository", function () {
@@ -338,7 +346,11 @@ describe("pipelines derived from a repository", function () {
       changes: {
         added: ["quality"],
         removed: ["adapter"],
-        changed: [{ key: "min_length", what: "default", before: "50", after: "60" }],
+        changed: [
+          { key: "min_length", what: "default", before: "50", after: "60" },
+          { key: "min_length", what: "minimum", before: "1", after: null },
+          { key: "min_length", what: "maximum", before: "500", after: null },
+        ],
       },
     });
     const replicate = update.columns.find(({ name }: Column) => name === "replicate");
@@ -421,6 +433,33 @@ describe("pipelines derived from a repository", function () {
       expect(await read("bad")).to.equal(text);
       expect(await readdir(packages())).to.deep.equal([]);
     });
+
+  it("are read without the history of their repository, however large it is", async () => {
+    const folder = await writeWorkflow(join(made.path, "one"));
+    const commit = async (message: string) => {
+      for (const words of [
+        ["add", "--all"],
+        ["commit", "--quiet", "--message", message],
+      ])
+        await run(
+          "git",
+          ["-c", "core.compression=0", "-c", "user.name=A", "-c", "user.email=a@b.c", ...words],
+          {
+            cwd: folder,
+          },
+        );
+    };
+    await run("git", ["init", "--quiet", "--initial-branch=main"], { cwd: folder });
+    // More than what is received of a repository at most.
+    for (let part = 0; part < 9; part++) await writeFile(join(folder, `${part}.bin`), randomBytes(30 << 20));
+    await commit("Add data");
+    for (let part = 0; part < 9; part++) await rm(join(folder, `${part}.bin`));
+    await commit("Remove data");
+    await git.publish("large", folder);
+    expect(await read("large")).to.include({ pipelineId: "example-trimming" });
+    const [draft = ""] = await readdir(packages());
+    expect(await readdir(join(packages(), draft))).to.have.members(["draft.json", "workflow"]);
+  });
 
   it("drop rules and defaults of a schema that lies, and say so", async () => {
     const parameters = {
@@ -526,6 +565,95 @@ describe("pipelines derived from a repository", function () {
     expect(await readdir(made.path)).not.to.include("slipped");
   });
 
+  it("are added from an uploaded archive, which is read once, and updated from a later one", async () => {
+    const folder = await writeWorkflow(join(made.path, "one"));
+    const entries = await Promise.all(
+      (await readdir(folder, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(async ({ parentPath, name }) => {
+          const place = join(parentPath, name);
+          return { name: `one-1.0.0/${relative(folder, place)}`, text: await readFile(place, "utf8") };
+        }),
+    );
+    const bytes = await readFile(await archive("one.tar.gz", entries));
+    const upload = (name = "one.tar.gz", person = admin) =>
+      person.post(`${ARCHIVES}?name=${encodeURIComponent(name)}`, bytes);
+    const { status, body } = await upload();
+    expect([status, body.sizeBytes]).to.deep.equal([200, bytes.length]);
+    const { repository } = body;
+    expect(repository).to.match(/^upload:[0-9a-f-]{36}$/);
+    const other = await app.as("FACILITY_ADMIN");
+    const gone = "The uploaded archive is no longer stored. Upload it again.";
+    expect(await call("read", { repository }, other)).to.equal(gone);
+    const { draftId, pipelineId, columns, installed: before } = await call("read", { repository });
+    expect([pipelineId, before]).to.deep.equal(["example-trimming", null]);
+    expect(await call("read", { repository })).to.equal(gone);
+    const added = await call("add", { draftId, pipelineId, columns: chosen(columns, REPLICATE) });
+    expect(added).to.include({ pipelineId: "example-trimming" });
+
+    const again = await call("read", { repository: (await upload()).body.repository });
+    expect(again.installed).to.deep.include({
+      isOwn: true,
+      changes: { added: [], removed: [], changed: [] },
+    });
+  });
+
+  it("are refused from an upload that is no archive, too large, or of others, and leave nothing", async () => {
+    const send = (name: string, text: string, person = admin) =>
+      person.post(`${ARCHIVES}?name=${encodeURIComponent(name)}`, Buffer.from(text));
+    const answers = [
+      await send("one.rar", "x"),
+      await send("one.zip", ""),
+      await send("one.zip", "x", await app.as("RESEARCHER")),
+    ].map(({ status, body }) => [status, body.error]);
+    expect(answers).to.deep.equal([
+      [400, "The name of an archive must end in .zip, .tar, .tar.gz or .tgz"],
+      [400, "The archive is empty"],
+      [403, answers[2]?.[1]],
+    ]);
+    const unsent = request(app.url + `${ARCHIVES}?name=one.zip`, {
+      method: "POST",
+      headers: { "content-length": 300 << 20, ...admin.credentials },
+    });
+    unsent.on("error", () => {});
+    unsent.write("P");
+    const [tooLarge] = (await once(unsent, "response")) as [IncomingMessage];
+    const path = `${ARCHIVES}?name=one.zip`;
+    const answered = JSON.parse((await buffer(tooLarge)).toString()) as { error: string };
+    unsent.destroy();
+    const contentType = tooLarge.headers["content-type"] ?? "";
+    holdToDocument({ method: "POST", path, asked: undefined, status: 413, contentType, answered });
+    expect([tooLarge.statusCode, answered.error]).to.deep.equal([
+      413,
+      "An archive has at most 256 MiB. Leave out test data, or place it on the server and enter its path.",
+    ]);
+    expect((await app.anyone.post(path, Buffer.from("x"))).status).to.equal(401);
+    expect((await admin.post(path, Buffer.from("x"), { "content-encoding": "gzip" })).status).to.equal(415);
+    const { body } = await send("one.zip", "no archive");
+    expect(await call("read", { repository: body.repository })).to.equal(
+      "The archive is damaged or has an unknown format",
+    );
+    expect(await readdir(packages())).to.deep.equal([]);
+  });
+
+  it("are refused from an upload when the disk is full", async function () {
+    await mkdir(packages(), { recursive: true });
+    const mounted = await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", packages()]).catch(
+      () => null,
+    );
+    if (mounted === null) return this.skip();
+    try {
+      const answer = await admin.post(`${ARCHIVES}?name=one.zip`, randomBytes(2 << 20));
+      expect([answer.status, answer.body.error]).to.deep.equal([
+        503,
+        "The data disk is full. Free some space and try again.",
+      ]);
+      expect(await readdir(packages())).to.deep.equal([]);
+    } finally {
+      await run("umount", [packages()]);
+    }
+  });
+
   it("that were not added within a day are swept, also what an interrupted process left", async () => {
     const left = join(packages(), ".draft-interrupted");
     await mkdir(join(left, "repository.git"), { recursive: true });
@@ -554,6 +682,13 @@ describe("pipelines derived from a repository", function () {
       "read.file1",
       "order.platformFamily",
     ]);
-    for (const { source } of body.result.data.fields) expect(source).to.match(/^(sample|order)\.field\./);
+    const fields = body.result.data.fields as { source: string; label: string; holder: string }[];
+    for (const { source } of fields) expect(source).to.match(/^(sample\.(field|checklist)|order\.field)\./);
+    expect(fields.filter(({ holder }) => holder === "checklist")).to.deep.include({
+      source: "sample.checklist.geographic_location_country_and_or_sea",
+      label: fields.find(({ source }) => source === "sample.checklist.geographic_location_country_and_or_sea")
+        ?.label,
+      holder: "checklist",
+    });
   });
 });

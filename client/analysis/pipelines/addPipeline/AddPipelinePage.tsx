@@ -1,14 +1,26 @@
-import { Alert, Button, Card, Group, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Card,
+  FileButton,
+  Group,
+  PasswordInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../kit/i18n/t.ts";
 import { useSession } from "../../../kit/session/SessionContext.ts";
-import { errorRefusal, type Outputs, trpc } from "../../../kit/trpc/trpc.ts";
+import { errorRefusal, type Outputs, trpc, trpcClient } from "../../../kit/trpc/trpc.ts";
 import { AccessDenied } from "../../../kit/components/AccessDenied.tsx";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../../kit/components/LinkButton.tsx";
 import { Page } from "../../../kit/components/Page.tsx";
 import { ReadPipeline } from "./ReadPipeline.tsx";
+import { ArchiveRefused, sendArchive } from "./sendArchive.ts";
 
 export type Revisions = Outputs["derivation"]["revisions"];
 
@@ -27,11 +39,20 @@ function AddPipeline() {
   const credentials = token === "" ? {} : { token };
   const isKeyWanted = errorRefusal(revisions.error)?.code.startsWith("pipelines.repositoryKey") === true;
 
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const { repository: address } = await sendArchive(file);
+      return trpcClient.derivation.read.mutate({ repository: address });
+    },
+  });
+  const draft = read.data ?? upload.data;
+
   const isPath = repository.trim().startsWith("/");
 
   function restart() {
     revisions.reset();
     read.reset();
+    upload.reset();
     setRevision(null);
   }
 
@@ -78,14 +99,44 @@ function AddPipeline() {
             <ErrorNotice error={revisions.error} title={t("addPipeline.notFound")} />
             {isPath && <ErrorNotice error={read.error} title={t("addPipeline.notRead")} />}
             {!revisions.data && (
-              <Button
-                type="submit"
-                loading={revisions.isPending || (isPath && read.isPending)}
-                disabled={repository.trim() === ""}
-                style={{ alignSelf: "flex-start" }}
-              >
-                {t(isPath ? "addPipeline.read" : "addPipeline.find")}
-              </Button>
+              <Group gap="sm">
+                <Button
+                  type="submit"
+                  loading={revisions.isPending || (isPath && read.isPending)}
+                  disabled={repository.trim() === "" || upload.isPending}
+                >
+                  {t(isPath ? "addPipeline.read" : "addPipeline.find")}
+                </Button>
+                <FileButton
+                  accept=".zip,.tar,.tar.gz,.tgz"
+                  onChange={(file) => {
+                    if (!file) return;
+                    setRepository("");
+                    restart();
+                    upload.mutate(file);
+                  }}
+                >
+                  {(open) => (
+                    <Button variant="default" loading={upload.isPending} {...open}>
+                      {t("addPipeline.upload")}
+                    </Button>
+                  )}
+                </FileButton>
+                {upload.variables && (upload.isPending || upload.data) && (
+                  <Text size="sm" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }}>
+                    {t(upload.isPending ? "addPipeline.uploading" : "addPipeline.uploaded", {
+                      file: upload.variables.name,
+                    })}
+                  </Text>
+                )}
+              </Group>
+            )}
+            {upload.error instanceof ArchiveRefused ? (
+              <Alert color="red" title={t("addPipeline.notRead")}>
+                {upload.error.message}
+              </Alert>
+            ) : (
+              <ErrorNotice error={upload.error} title={t("addPipeline.notRead")} />
             )}
           </Stack>
         </form>
@@ -129,7 +180,7 @@ function AddPipeline() {
         )}
       </Card>
       {revisions.data && revision === null && <Alert color="yellow">{t("addPipeline.noRevisions")}</Alert>}
-      {read.data && <ReadPipeline key={read.data.draftId} read={read.data} />}
+      {draft && <ReadPipeline key={draft.draftId} read={draft} />}
     </Page>
   );
 }

@@ -59,6 +59,7 @@ export function ColumnTable({
                       data={choices}
                       value={column.source ?? CONSTANT}
                       searchable
+                      limit={200}
                       allowDeselect={false}
                       onChange={(value) =>
                         change(name, { source: value === CONSTANT || value === null ? null : value })
@@ -95,10 +96,8 @@ function canBeMissing(source: string): boolean {
 
 function sourceChoices(sources: Outputs["derivation"]["columnSources"] | undefined) {
   const fields = sources?.fields ?? [];
-  const ofForm = (perSample: boolean) =>
-    fields
-      .filter((field) => field.perSample === perSample)
-      .map(({ source, label }) => ({ value: source, label }));
+  const heldBy = (holder: (typeof fields)[number]["holder"]) =>
+    fields.filter((field) => field.holder === holder).map(({ source, label }) => ({ value: source, label }));
   return [
     {
       group: t("addPipeline.sources.value"),
@@ -111,7 +110,8 @@ function sourceChoices(sources: Outputs["derivation"]["columnSources"] | undefin
         label: t(`addPipeline.source.${source}`),
       })),
     },
-    { group: t("addPipeline.sources.sampleFields"), items: ofForm(true) },
-    { group: t("addPipeline.sources.orderFields"), items: ofForm(false) },
+    { group: t("addPipeline.sources.sampleFields"), items: heldBy("sample") },
+    { group: t("addPipeline.sources.orderFields"), items: heldBy("order") },
+    { group: t("addPipeline.sources.checklistFields"), items: heldBy("checklist") },
   ].filter(({ items }) => items.length > 0);
 }

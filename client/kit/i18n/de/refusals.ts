@@ -242,6 +242,15 @@ export const refusals: SentenceTexts = {
   "users.passwordTooShort": "Das Passwort muss mindestens {characters} Zeichen haben",
   "users.passwordTooLong": "Das Passwort darf höchstens {characters} Zeichen haben",
 
+  "presets.notFound": "Vorlage nicht gefunden",
+  "presets.nameTaken":
+    "Die Pipeline hat bereits eine Vorlage mit dem Namen {name}. Ersetzen Sie diese oder wählen Sie einen anderen Namen.",
+  "presets.tooMany":
+    "Eine Pipeline kann höchstens {presets} Vorlagen haben. Löschen Sie eine, die nicht mehr gebraucht wird.",
+  "presets.paramsFileTooLarge": "Eine Parameterdatei darf höchstens {kibibytes} KiB groß sein",
+  "presets.paramsFileUnreadable": "Die Datei ist weder JSON noch YAML: {problem}",
+  "presets.paramsFileNoObject": "Die Datei muss ein einziges Objekt mit Parametern enthalten",
+  "presets.nameRefused": "Der Name einer Vorlage muss 1 bis {characters} Zeichen haben",
   "pipelines.invalidPipelineId": "Ungültige Pipeline-ID",
   "pipelines.configRefused": "Die Einstellungen der Pipeline sind ungültig",
   "pipelines.configNotObject": "Die Einstellungen müssen ein Objekt sein",
@@ -302,6 +311,11 @@ export const refusals: SentenceTexts = {
     "{file} beschreibt keine Spalten mit Namen, daher lässt sich kein Samplesheet ableiten. Schreiben Sie ein Paket für den Workflow.",
   "derivation.columnsOpen": "Wählen Sie eine Quelle oder geben Sie einen Wert ein für: {columns}.",
   "derivation.idTaken": "Die Pipeline {id} stammt aus einer anderen Quelle. Wählen Sie eine andere ID.",
+  "derivation.archiveNameRefused": "Der Name eines Archivs muss auf .zip, .tar, .tar.gz oder .tgz enden",
+  "derivation.archiveEmpty": "Das Archiv ist leer",
+  "derivation.archiveTooLarge":
+    "Ein Archiv darf höchstens {mebibytes} MiB groß sein. Lassen Sie Testdaten weg, oder legen Sie es auf dem Server ab und geben Sie seinen Pfad ein.",
+  "derivation.uploadGone": "Das hochgeladene Archiv ist nicht mehr gespeichert. Laden Sie es erneut hoch.",
   "derivation.serverPathRefused":
     "{path} muss ein Ordner oder ein Archiv sein, das auf .zip, .tar, .tar.gz oder .tgz endet und das Lanekeeper lesen kann",
   "derivation.addressRefused":
@@ -381,7 +395,8 @@ export const refusals: SentenceTexts = {
   "siteConfig.refused": "Nextflow akzeptiert diese Konfiguration nicht. {problem}",
   "siteConfig.atLine": "Zeile {line}: {words}",
   "siteConfig.problem": "{words}",
-  "siteConfig.tooSlow": "nextflow config endete nicht innerhalb von {seconds} Sekunden",
+  "siteConfig.tooSlow":
+    "Nextflow hat diese Konfiguration nicht innerhalb von {seconds} Sekunden gelesen. Speichern Sie sie erneut, wenn der Server weniger ausgelastet ist.",
   "siteConfig.plugins":
     "Zeile {line}: Ein Block plugins würde die Plugins ersetzen, die Workflows angeben. Entfernen Sie ihn und installieren Sie Plugins für den Benutzer, unter dem Lanekeeper läuft.",
   "siteConfig.unreadable":
