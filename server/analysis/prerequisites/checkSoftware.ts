@@ -113,7 +113,7 @@ function softwareFinding(fact: SoftwareFact | undefined): CheckResult {
 
 const NOT_FOUND = () => errorMessage({ state: "missing" });
 
-/** Returns the text of a profile in a nextflow.config; empty without one. Pure. */
+/** Returns the text of the block of a profile in a nextflow.config; empty without one. Pure. */
 export function profileBlock(text: string, name: string): string {
   const profiles = /(?:^|\s)profiles\s*\{/.exec(text);
   const rest = profiles ? text.slice(profiles.index) : "";

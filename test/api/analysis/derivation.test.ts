@@ -14,6 +14,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { holdToDocument } from "../../helpers/contract.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { type Repositories, repositories } from "../../helpers/repositories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { PARAMETERS, writeWorkflow } from "../../helpers/workflowRepository.ts";
@@ -23,7 +24,7 @@ const ARCHIVES = "/api/admin/settings/pipelines/archives";
 const TOKEN = "t0ken-4711-abcdef";
 
 describe("pipelines derived from a repository", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let made: Awaited<ReturnType<typeof tempDir>>;
   let git: Repositories;
   let app: TestApp;
@@ -434,7 +435,7 @@ describe("pipelines derived from a repository", function () {
       expect(await readdir(packages())).to.deep.equal([]);
     });
 
-  it("are read without the history of their repository, however large it is", async () => {
+  itNightly("are read without the history of their repository, however large it is", async () => {
     const folder = await writeWorkflow(join(made.path, "one"));
     const commit = async (message: string) => {
       for (const words of [

@@ -55,7 +55,7 @@ describe("parameters of an analysis, in the browser", function () {
     expect(await reference.inputValue()).to.equal("/data/file.fa");
     await page.getByRole("button", { name: "Export" }).click();
     const downloading = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "params.json" }).click();
+    await page.getByRole("menuitem", { name: "As params.json" }).click();
     const saved = await (await downloading).path();
     expect(JSON.parse(await readFile(saved, "utf8"))).to.include({ reference: "/data/file.fa" });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);

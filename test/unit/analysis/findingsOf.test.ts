@@ -257,7 +257,7 @@ describe("the findings on the prerequisites of runs", () => {
 
   it("names each thing once, in the same order whatever was found", () => {
     const ids = (facts: PrerequisiteFacts) => toFindings(facts).map(({ id }) => id);
-    expect(new Set(ids(READY)).size).to.equal(13);
+    expect(new Set(ids(READY)).size).to.equal(18);
     expect(ids({ ...READY, nextflow: null, slurm: null, bash: MISSING })).to.deep.equal(ids(READY));
   });
 
