@@ -79,7 +79,7 @@ import * as createRunFolders from "./20261128102000_create_run_folders.ts";
 import * as createServicesAndPlaces from "./20261128103000_create_services_and_places.ts";
 import * as giveServicesForms from "./20261128104000_give_services_forms.ts";
 import * as codeTubesAndPlaces from "./20261128120000_code_tubes_and_places.ts";
-import * as createPipelinePresets from "./20261128110500_create_pipeline_presets.ts";
+import * as createPipelinePresets from "./20261128121000_create_pipeline_presets.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -164,5 +164,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128103000_create_services_and_places": createServicesAndPlaces,
   "20261128104000_give_services_forms": giveServicesForms,
   "20261128120000_code_tubes_and_places": codeTubesAndPlaces,
-  "20261128110500_create_pipeline_presets": createPipelinePresets,
+  "20261128121000_create_pipeline_presets": createPipelinePresets,
 };
