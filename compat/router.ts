@@ -26,6 +26,7 @@ import { registry } from "./registry.ts";
 import { mount, type Route } from "./route.ts";
 import { runChecks } from "./runChecks.ts";
 import { runProgress } from "./runProgress.ts";
+import { runFolders } from "./runFolders.ts";
 import { runResults } from "./runResults.ts";
 import { runs } from "./runs.ts";
 import { sequencing } from "./sequencing.ts";
@@ -112,6 +113,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...runs,
       ...runProgress,
       ...runChecks,
+      ...runFolders,
       ...runResults,
       ...provenance,
       ...tower,

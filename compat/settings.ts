@@ -24,6 +24,10 @@ export const settings = [
   route("PUT /admin/settings/shipping", json, ({ caller, input }) =>
     ok(caller.settings.changeShipping(input)),
   ),
+  route("GET /admin/settings/run-folders", nothing, ({ caller }) => ok(caller.settings.runFolders())),
+  route("PUT /admin/settings/run-folders", json, ({ caller, input }) =>
+    ok(caller.settings.changeRunFolders(input)),
+  ),
   route("GET /admin/settings/streams", nothing, ({ caller }) => ok(caller.settings.streams())),
   route("PUT /admin/settings/streams", json, ({ caller, input }) => ok(caller.settings.changeStreams(input))),
   route("GET /admin/settings/pipelines/execution", nothing, ({ caller }) =>

@@ -5,7 +5,7 @@ import { connectAlone } from "./knex.ts";
 
 /** First key of the leader locks; the second key identifies the recurring task. */
 const LEADER_LOCK = 0x6c616e66;
-export const LEADER_TASKS = { pipelineMonitor: 1, streamMonitor: 2, demo: 3 } as const;
+export const LEADER_TASKS = { pipelineMonitor: 1, streamMonitor: 2, demo: 3, runFolders: 4 } as const;
 
 const TRY_MS = 1_000;
 

@@ -167,6 +167,7 @@ export const INSTRUMENT_RUN_STATUSES = [
   "CANCELLED",
 ] as const;
 export const RUN_FOLDER_KINDS = ["illumina", "pacbio", "mgi"] as const;
+export const RUN_FOLDER_MATCHES = ["flow_cell", "hand"] as const;
 export const RUN_FOLDER_STATUSES = [
   "COPYING",
   "COMPLETE",
@@ -209,6 +210,9 @@ export const NOTIFICATION_KINDS = [
   "token.expiring",
   "account.secondFactor",
   "reference.attention",
+  "runFolder.complete",
+  "runFolder.stalled",
+  "runFolder.unplanned",
 ] as const;
 export const MAIL_DELIVERIES = ["immediate", "daily", "never"] as const;
 

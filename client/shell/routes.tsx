@@ -7,6 +7,7 @@ import { orderRoutes } from "./routes/orderRoutes.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { redirectMoved } from "./routes/redirectMoved.ts";
 import { reports } from "./routes/reportRoutes.ts";
+import { runFolderRoutes } from "./routes/runFolderRoutes.ts";
 import { runRoutes } from "./routes/runRoutes.ts";
 import { sampleRoutes } from "./routes/sampleRoutes.ts";
 import { sessionRoutes } from "./routes/signInRoutes.ts";
@@ -57,6 +58,7 @@ const tree = rootRoute.addChildren([
     ...sampleRoutes,
     ...storageRoutes,
     ...streamRoutes,
+    ...runFolderRoutes,
     ...studyRoutes,
     ...checklistRoutes,
     ...runRoutes,

@@ -19,6 +19,7 @@ import { reads } from "../reads.ts";
 import { registry } from "../registry.ts";
 import { runChecks } from "../runChecks.ts";
 import { runProgress } from "../runProgress.ts";
+import { runFolders } from "../runFolders.ts";
 import { runResults } from "../runResults.ts";
 import { runs } from "../runs.ts";
 import { sequencing } from "../sequencing.ts";
@@ -61,6 +62,7 @@ import { readsDescribed } from "./reads.ts";
 import { registryDescribed } from "./registry.ts";
 import { runChecksDescribed } from "./runChecks.ts";
 import { runProgressDescribed } from "./runProgress.ts";
+import { runFoldersDescribed } from "./runFolders.ts";
 import { runResultsDescribed } from "./runResults.ts";
 import { runsDescribed } from "./runs.ts";
 import { type Section, section } from "./section.ts";
@@ -123,6 +125,7 @@ export const sections: Section[] = [
     ...importsDescribed,
   }),
   section("Live sequencing", "/api", streams, streamsDescribed),
+  section("Run folders", "/api", runFolders, runFoldersDescribed),
   section("Exports", "/api", exports, exportsDescribed),
   section(
     "Administration",

@@ -7,6 +7,8 @@ import {
   outputRootReserved,
   runFolderReserved,
   outputRootNotReadable,
+  runFolderRootNotReadable,
+  runFolderRootReserved,
   pipelineRunDirNotWritable,
   publicUrlElsewhere,
 } from "../../server/access/settings/errors.ts";
@@ -90,6 +92,13 @@ const streams = z
     }),
   })
   .meta({ id: "StreamsSettings" });
+
+const runFolders = z
+  .object({
+    roots: z.array(z.string()).describe("Absolute paths of directories with run folders"),
+    importReads: z.boolean().describe("Whether reads of demultiplexed runs are imported automatically"),
+  })
+  .meta({ id: "RunFoldersSettings" });
 
 const slurm = z.object({
   partition: z.string().nullable(),
@@ -192,6 +201,18 @@ export const settingsDescribed: Described<typeof settings> = {
     description: "Omitted fields are unchanged; null clears a field.",
     procedure: "settings.changeShipping",
     answers: { 200: shippingAddress },
+  },
+  "GET /admin/settings/run-folders": {
+    summary: "Get settings of run folders",
+    procedure: "settings.runFolders",
+    answers: { 200: runFolders },
+  },
+  "PUT /admin/settings/run-folders": {
+    summary: "Change settings of run folders",
+    description: "Omitted fields are unchanged.",
+    procedure: "settings.changeRunFolders",
+    answers: { 200: runFolders },
+    errors: [runFolderRootReserved({ path: "<path>" }), runFolderRootNotReadable({ path: "<path>" })],
   },
   "GET /admin/settings/streams": {
     summary: "Get live monitoring settings",

@@ -29,7 +29,14 @@ export async function up(knex: Knex): Promise<void> {
     table.jsonb("problems").notNullable().defaultTo("[]");
     // Incremented when files that were read before have changed.
     table.integer("revision").notNullable().defaultTo(0);
+    // Of the files of the instrument, and of those of the demultiplexing: they change when files are added.
+    table.text("signature");
+    table.text("output_signature");
+    // The output and the planned run for which the reports were stored.
+    table.text("reports_key");
     table.timestamp("last_grown_at").notNullable().defaultTo(knex.fn.now());
+    table.timestamp("output_grown_at");
+    table.text("matched_by").checkIn(["flow_cell", "hand"], "run_folders_matched_by_check");
     table.timestamp("completed_at");
     table.timestamp("demultiplexed_at");
     table.timestamp("created_at").notNullable().defaultTo(knex.fn.now());

@@ -1,5 +1,6 @@
 import { Model } from "objection";
-import type { RUN_FOLDER_KINDS, RUN_FOLDER_STATUSES } from "../values.ts";
+import type { RUN_FOLDER_KINDS, RUN_FOLDER_MATCHES, RUN_FOLDER_STATUSES } from "../values.ts";
+import type { RunFolderFacts, RunFolderQuality } from "./runFolderFacts.ts";
 import { InstrumentRun } from "./InstrumentRun.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
@@ -21,12 +22,21 @@ export class RunFolder extends StoredRecord {
   declare side: string | null;
   declare experimentName: string | null;
   declare runStartedAt: Date | null;
-  declare facts: Record<string, unknown>;
-  declare quality: Record<string, unknown>;
-  declare problems: unknown[];
+  declare facts: Partial<RunFolderFacts>;
+  declare quality: Partial<RunFolderQuality>;
+  /** Serialized sentences with the time since when they hold. */
+  declare problems: { sentence: string; since: string }[];
   /** Incremented when files that were read before have changed. */
   declare revision: number;
+  /** Of the files of the instrument, and of those of the demultiplexing: they change when files are added. */
+  declare signature: string | null;
+  declare outputSignature: string | null;
+  /** The output and the planned run for which the reports were stored. */
+  declare reportsKey: string | null;
   declare lastGrownAt: Date;
+  declare outputGrownAt: Date | null;
+  /** hand: a user decided about the planned run, which is not changed automatically any more. */
+  declare matchedBy: (typeof RUN_FOLDER_MATCHES)[number] | null;
   declare completedAt: Date | null;
   declare demultiplexedAt: Date | null;
   declare instrumentRun?: InstrumentRun | null;

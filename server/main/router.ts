@@ -39,6 +39,7 @@ import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
 import { registryBytesRouter, registryRouter, toolsBytesRouter } from "../registry/router.ts";
 import { runsBytesRouter, runsRouter } from "../analysis/runs/router.ts";
+import { runFoldersRouter } from "../sequencing/runFolders/router.ts";
 import { runResultsRouter } from "../analysis/release/router.ts";
 import { samplesBytesRouter, samplesRouter } from "../ordering/samples/router.ts";
 import { searchRouter } from "../overview/search/router.ts";
@@ -106,6 +107,7 @@ const features = {
   registry: registryRouter,
   report: reportRouter,
   runs: runsRouter,
+  runFolders: runFoldersRouter,
   runResults: runResultsRouter,
   samples: samplesRouter,
   search: searchRouter,

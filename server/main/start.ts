@@ -8,6 +8,7 @@ import { createLog, type Log } from "../platform/site/log.ts";
 import { terminalDestination } from "../platform/site/terminalLog.ts";
 import { startMonitor } from "../analysis/runs/monitor/startMonitor.ts";
 import { deriveSealKey } from "../access/settings/seal.ts";
+import { startRunFolderWatcher } from "../sequencing/runFolders/watch/startRunFolderWatcher.ts";
 import { startStreamMonitor } from "../sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { checkAddress } from "./checkAddress.ts";
 import { explain } from "./explain.ts";
@@ -52,6 +53,8 @@ async function start(env: Env, lifetime: Lifetime, log: Log): Promise<void> {
   if (env.roles.includes("stream-monitor")) {
     const monitor = startStreamMonitor(site);
     lifetime.onEnd("stream-monitor", () => monitor.stop());
+    const watcher = startRunFolderWatcher(site);
+    lifetime.onEnd("run-folders", () => watcher.stop());
   }
   if (isWeb) return serve({ site, secret, lifetime });
   greet({ env, url: undefined, registryUrl, setupLink: undefined });

@@ -68,3 +68,20 @@ export const FINAL_SUMMARY_VALUE_MAX_CHARACTERS = 1_000;
 export const HASH_LIST_MAX_LINES = 1_000_000;
 export const HASH_LIST_LINE_MAX_CHARACTERS = 4 * 1024;
 export const VERIFIED_PATHS_LISTED = 20;
+
+/** Run folders: directories below which they are searched, interval of the listing, and of a folder that is done. */
+export const RUN_FOLDER_ROOTS_MAX = 20;
+export const RUN_FOLDERS_RELIST_MS = 30_000;
+export const RUN_FOLDER_DONE_RELIST_MS = 10 * 60_000;
+/** Subdirectories of a root, entries of one run folder, and depth of the search in it. */
+export const RUN_FOLDER_CANDIDATES_MAX = 10_000;
+export const RUN_FOLDER_ENTRIES_MAX = 200_000;
+export const RUN_FOLDER_DEPTH_MAX = 9;
+export const RUN_FOLDER_FASTQ_MAX = 60_000;
+/** Sizes of the files that are read from a run folder. */
+export const RUN_XML_MAX_BYTES = 8 * MIB;
+export const SAMPLE_SHEET_MAX_BYTES = 16 * MIB;
+export const DEMULTIPLEX_REPORT_MAX_BYTES = 64 * MIB;
+/** Samples that are listed at once, and names in a problem. */
+export const RUN_FOLDER_SAMPLES_LISTED = 200;
+export const RUN_FOLDER_NAMES_LISTED = 20;

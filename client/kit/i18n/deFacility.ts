@@ -25,6 +25,7 @@ import { runCauses } from "./de/runCauses.ts";
 import { runTabs } from "./de/runTabs.ts";
 import { siteConfig } from "./de/siteConfig.ts";
 import { presets } from "./de/presets.ts";
+import { runFolders } from "./de/runFolders.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
@@ -75,6 +76,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...runTabs,
   ...rules,
   ...presets,
+  ...runFolders,
   ...runs,
   ...siteConfig,
   ...sequencing,

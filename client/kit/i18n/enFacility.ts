@@ -25,6 +25,7 @@ import { runCauses } from "./en/runCauses.ts";
 import { runTabs } from "./en/runTabs.ts";
 import { siteConfig } from "./en/siteConfig.ts";
 import { presets } from "./en/presets.ts";
+import { runFolders } from "./en/runFolders.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
@@ -74,6 +75,7 @@ export const enFacility = {
   ...runTabs,
   ...rules,
   ...presets,
+  ...runFolders,
   ...runs,
   ...siteConfig,
   ...sequencing,

@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconDatabase,
+  IconFolders,
   IconHome,
   IconListCheck,
   IconMicroscope,
@@ -78,6 +79,7 @@ const FACILITY: Group[] = [
     label: "shell.group.data",
     entries: [
       { to: "/sequencing", label: "navigation.streams", icon: IconActivity, key: "l" },
+      { to: "/run-folders", label: "navigation.runFolders", icon: IconFolders },
       { to: "/analyses", label: "navigation.runs", icon: IconPlayerPlay, key: "r" },
       {
         to: "/pipelines",

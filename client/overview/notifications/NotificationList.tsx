@@ -103,6 +103,8 @@ const TROUBLES: Notification["kind"][] = [
   "token.expiring",
   "account.secondFactor",
   "reference.attention",
+  "runFolder.stalled",
+  "runFolder.unplanned",
 ];
 
 function KindIcon({ kind }: { kind: Notification["kind"] }) {
@@ -120,7 +122,11 @@ function PlainIcon({ kind }: { kind: Notification["kind"] }) {
   if (kind === "files.published") return <IconDownload {...ICON} />;
   if (kind === "order.completed" || kind === "upload.completed") return <IconCheck {...ICON} />;
   if (kind.startsWith("run.") || kind === "results.selected") return <IconPlayerPlay {...ICON} />;
-  return kind.startsWith("stream.") ? <IconActivity {...ICON} /> : <IconClipboardList {...ICON} />;
+  return kind.startsWith("stream.") || kind.startsWith("runFolder.") ? (
+    <IconActivity {...ICON} />
+  ) : (
+    <IconClipboardList {...ICON} />
+  );
 }
 
 /** The text of a notification. */
@@ -143,6 +149,10 @@ function formatNotification({ kind, times, data }: Notification): string {
     case "rule.notStarted":
     case "rule.paused":
       return t(`notifications.${kind}`, { rule: toText(data["rule"]) });
+    case "runFolder.complete":
+    case "runFolder.stalled":
+    case "runFolder.unplanned":
+      return t(`notifications.${kind}`, { run: toText(data["run"]) });
     case "token.expiring":
       return t("notifications.token.expiring", {
         token: toText(data["token"]),
@@ -174,6 +184,11 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
     return data["account"] === null ? linkOptions({ to: "/account" }) : linkOptions({ to: "/users" });
   if (kind === "rule.notStarted" || kind === "rule.paused")
     return linkOptions({ to: "/analyses/rules/$ruleId", params: { ruleId: toText(data["ruleId"]) } });
+  if (kind.startsWith("runFolder."))
+    return linkOptions({
+      to: "/run-folders/$runFolderId",
+      params: { runFolderId: toText(data["runFolderId"]) },
+    });
   if (kind === "reference.attention") return linkOptions({ to: "/pipelines/reference-data" });
   if (run) return linkOptions({ to: "/analyses/$runId", params: { runId: run.id } });
   if (!order)

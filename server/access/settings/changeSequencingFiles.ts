@@ -9,9 +9,13 @@ import {
   dataFolderReserved,
   outputRootReserved,
   outputRootNotReadable,
+  runFolderRootNotReadable,
+  runFolderRootReserved,
 } from "./errors.ts";
 import {
   type sequencingFilesChange,
+  type runFoldersChange,
+  runFoldersSettings,
   type SettingValue,
   type streamsChange,
   streamsSettings,
@@ -52,4 +56,17 @@ export async function changeStreams(
   return changeSetting(ctx, "streams", (stored) =>
     streamsSettings.parse({ config: { ...stored.config, ...config } }),
   );
+}
+
+/** Changes the directories of run folders or the import of their reads; omitted fields are unchanged. Raises
+ *  runFolderRootReserved, runFolderRootNotReadable. */
+export async function changeRunFolders(
+  ctx: Context,
+  named: z.output<typeof runFoldersChange>,
+): Promise<SettingValue<"run-folders">> {
+  for (const path of named.roots ?? []) {
+    if (await namesReservedFolder(path, ctx.site.env)) raise(runFolderRootReserved({ path }));
+    if (!(await readableFolder(path))) raise(runFolderRootNotReadable({ path }));
+  }
+  return changeSetting(ctx, "run-folders", (stored) => runFoldersSettings.parse({ ...stored, ...named }));
 }

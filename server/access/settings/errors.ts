@@ -30,6 +30,16 @@ export const outputRootReserved = refusal(
   400,
   "The output root must not be a system folder or a folder reserved by Lanekeeper. Choose a dedicated folder.",
 );
+export const runFolderRootReserved = refusal(
+  "settings.runFolderRootReserved",
+  400,
+  "A directory of run folders must not be a system folder or a folder reserved by Lanekeeper: {path}",
+);
+export const runFolderRootNotReadable = refusal(
+  "settings.runFolderRootNotReadable",
+  400,
+  "A directory of run folders must be an existing folder that Lanekeeper can read: {path}",
+);
 export const publicUrlElsewhere = refusal(
   "settings.publicUrlElsewhere",
   400,

@@ -9,7 +9,7 @@ import { changeAccess, readAccess } from "./readAccess.ts";
 import { changeFacility, readFacility } from "./changeFacility.ts";
 import { changePipelineExecution } from "./changePipelineExecution.ts";
 import { changeSetting } from "./changeSetting.ts";
-import { changeSequencingFiles, changeStreams } from "./changeSequencingFiles.ts";
+import { changeRunFolders, changeSequencingFiles, changeStreams } from "./changeSequencingFiles.ts";
 import { presentPipelineExecution } from "./pipelineExecution.ts";
 import { readSetting } from "./readSetting.ts";
 import {
@@ -18,6 +18,7 @@ import {
   pipelineExecutionChange,
   pricesChange,
   pricesSettings,
+  runFoldersChange,
   sequencingFilesChange,
   shippingChange,
   shippingSettings,
@@ -57,6 +58,10 @@ export const settingsRouter = trpc.router({
         shippingSettings.parse({ ...stored, ...definedFields(input) }),
       ),
     ),
+  runFolders: facilityProcedure.query((ctx) => readSetting("run-folders", ctx.ctx.db)),
+  changeRunFolders: facilityOutsideDemo(administrationInDemo)
+    .input(runFoldersChange)
+    .mutation(({ ctx, input }) => changeRunFolders(ctx, input)),
   streams: facilityProcedure.query((ctx) => readSetting("streams", ctx.ctx.db)),
   changeStreams: facilityOutsideDemo(administrationInDemo)
     .input(streamsChange)

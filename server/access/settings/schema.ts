@@ -212,6 +212,18 @@ export const streamsSettings = z.object({
     .prefault({}),
 });
 
+const runFoldersFields = z.object({
+  roots: z.array(folderPath("roots").unwrap()).max(20),
+  importReads: z.boolean(),
+});
+
+/** Run folders. roots: directories below which the instruments write, or into which their runs are copied. importReads:
+ *  whether reads of demultiplexed runs become the reads of their samples without a decision for each run. */
+export const runFoldersSettings = z.object({
+  roots: runFoldersFields.shape.roots.default([]),
+  importReads: runFoldersFields.shape.importReads.default(true),
+});
+
 const PUBLIC_URL_REFUSED = inputText(
   "settings.publicUrlRefused",
   "publicUrl must be an http or https address of host and port, without a path",
@@ -334,6 +346,7 @@ export const settingSchemas = {
   "pipeline-prices": pricesSettings,
   "pipeline-sources": pipelineSourcesSettings,
   "reference-data": referenceDataSettings,
+  "run-folders": runFoldersSettings,
   "sequencing-files": sequencingFilesSettings,
   "setup-guide": setupGuideSettings,
   shipping: shippingSettings,
@@ -355,6 +368,7 @@ export const sequencingFilesChange = z.object({
 });
 export const pricesChange = pricesFields.partial();
 export const shippingChange = shippingFields;
+export const runFoldersChange = runFoldersFields.partial();
 export const streamsChange = z.object({ config: streamsFields.partial() });
 /** weblogSecret: in plain text, encrypted before storage; null or empty removes it. */
 export const pipelineExecutionChange = executionFields.partial().extend({

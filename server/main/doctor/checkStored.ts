@@ -31,12 +31,13 @@ export async function checkStoredSettings(database: Knex): Promise<Finding[]> {
 
 /** Checks that the targets of the settings exist and work: for pipeline runs, live monitoring and packages. */
 export async function checkSettingTargets(site: Site): Promise<Finding[]> {
-  const [runs, streams, packages] = await Promise.all([
+  const [runs, streams, folders, packages] = await Promise.all([
     checkRuns(site),
     checkStreams(site.database),
+    checkRunFolders(site.database),
     checkPackages(site),
   ]);
-  return [...runs, ...streams, ...packages];
+  return [...runs, ...streams, ...folders, ...packages];
 }
 
 async function checkRuns(site: Site): Promise<Finding[]> {
@@ -58,6 +59,21 @@ async function checkStreams(db: Knex): Promise<Finding[]> {
       "Mount the volume, grant this user read permission, or choose another directory under Settings, Sequencers.",
     ),
   ];
+}
+
+async function checkRunFolders(db: Knex): Promise<Finding[]> {
+  const { roots } = await readSetting("run-folders", db);
+  const readable = await Promise.all(roots.map((root) => readableFolder(root)));
+  return roots.flatMap((root, at) =>
+    readable[at] === undefined
+      ? [
+          wrong(
+            `Run folders: the directory ${root} does not exist or is not readable by this user`,
+            "Mount the volume, grant this user read permission, or change the directories under Settings, Sequencers.",
+          ),
+        ]
+      : [],
+  );
 }
 
 async function checkPackages(site: Site): Promise<Finding[]> {

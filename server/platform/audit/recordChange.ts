@@ -30,6 +30,7 @@ const ANNOUNCED = new Set([
   "run",
   "stream",
   "catalog",
+  "runFolder",
 ]);
 
 /** Writes the audit entry of a change inside its transaction and announces the change at commit (design §2) to the

@@ -42,6 +42,9 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "token.expiring": { facility: "immediate", researcher: "immediate", right: "tokens.manage" },
   "account.secondFactor": { facility: "immediate", researcher: "immediate" },
   "reference.attention": { facility: "immediate", right: "pipelines.manage" },
+  "runFolder.complete": { facility: "daily", right: "sequencing.plan" },
+  "runFolder.stalled": { facility: "immediate", right: "sequencing.plan" },
+  "runFolder.unplanned": { facility: "immediate", right: "sequencing.plan" },
 };
 
 /** Returns the default of a kind for a person. */

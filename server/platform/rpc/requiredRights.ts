@@ -90,6 +90,7 @@ const REQUIRED_RIGHTS: Readonly<
   referenceData: { queries: "records.read", mutations: "pipelines.manage" },
   registry: "public",
   report: "records.read",
+  runFolders: { queries: "records.read", mutations: "sequencing.plan" },
   runResults: { queries: "records.read", mutations: "results.release" },
   runs: { queries: "records.read", mutations: "analyses.start" },
   // Refreshes the state of the run, as its page does every few seconds.

@@ -42,6 +42,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   readImports: "data:write",
   reads: "data:write",
   referenceData: "admin",
+  runFolders: "data:write",
   runResults: "runs:write",
   runs: "runs:write",
   sampleData: "admin",

@@ -159,6 +159,9 @@ describe("notifications of a role", () => {
       "stream.diskLow",
       "stream.folderMissing",
       "stream.finished",
+      "runFolder.complete",
+      "runFolder.stalled",
+      "runFolder.unplanned",
     ]);
     expect(received("BIOINFORMATICIAN").filter((kind) => !ofEveryone.includes(kind))).to.deep.equal([
       "upload.completed",

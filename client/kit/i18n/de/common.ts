@@ -22,6 +22,7 @@ export const common: Texts<typeof english> = {
   "navigation.results": "Ergebnisse",
   "navigation.pipelines": "Pipelines",
   "navigation.streams": "Sequenzierung",
+  "navigation.runFolders": "Laufordner",
   "navigation.storage": "Speicher",
   "navigation.reports": "Berichte",
   "navigation.users": "Konten",

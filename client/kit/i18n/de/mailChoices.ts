@@ -39,6 +39,9 @@ export const mailChoices: Texts<typeof english> = {
   "mailChoices.kind.mail.failed": "Nicht zugestellte E-Mails",
   "mailChoices.kind.token.expiring": "API-Token, die innerhalb einer Woche ablaufen",
   "mailChoices.kind.account.secondFactor": "Änderungen der Zwei-Faktor-Anmeldung",
+  "mailChoices.kind.runFolder.complete": "Laufordner vollständig",
+  "mailChoices.kind.runFolder.stalled": "Laufordner stocken",
+  "mailChoices.kind.runFolder.unplanned": "Läufe ohne Planung",
   "mailChoices.kind.reference.attention": "Fehlende oder veränderte Referenzdaten",
   "mailChoices.kind.webhook.disabled": "Abgeschaltete Webhooks und Chat-Kanäle",
 };

@@ -1176,6 +1176,37 @@ export const refusals: SentenceTexts = {
   "referenceData.checksumRefused":
     "expectedChecksum muss eine MD5- oder SHA-256-Prüfsumme in hexadezimaler Schreibweise sein",
 
+  "settings.runFolderRootReserved":
+    "Ein Verzeichnis der Laufordner darf kein Systemordner und kein Ordner von Lanekeeper sein: {path}",
+  "settings.runFolderRootNotReadable":
+    "Ein Verzeichnis der Laufordner muss vorhanden und für Lanekeeper lesbar sein: {path}",
+  "runFolders.notFound": "Laufordner nicht gefunden",
+  "runFolders.plannedRunNotFound": "Geplanter Lauf nicht gefunden",
+  "runFolders.runInfoUnreadable": "RunInfo.xml ist nicht lesbar",
+  "runFolders.runParametersUnreadable": "RunParameters.xml ist nicht lesbar",
+  "runFolders.sampleSheetCut":
+    "Das Sample Sheet hat mehr als 30.000 Zeilen; die übrigen wurden nicht gelesen",
+  "runFolders.runEndedEarly": "Der Lauf endete vor den geplanten Zyklen",
+  "runFolders.stalled":
+    "Seit einem Tag keine neue Datei, und {marker} fehlt. Prüfen Sie das Kopieren vom Gerät.",
+  "runFolders.missing": "Der Ordner ist nicht mehr vorhanden. Seine Angaben bleiben erhalten.",
+  "runFolders.grewAgain":
+    "Der Ordner ist nach seiner Fertigstellung noch gewachsen. Er ist wieder vollständig, sobald keine Dateien mehr hinzukommen.",
+  "runFolders.cut": "Der Ordner hat mehr Dateien, als Lanekeeper liest; unten können Reads fehlen",
+  "runFolders.unplanned":
+    "Kein geplanter Lauf hat die Flow Cell {flowCell}. Planen Sie den Lauf, oder wählen Sie den geplanten Lauf.",
+  "runFolders.flowCellAmbiguous":
+    "Mehrere geplante Läufe haben die Flow Cell {flowCell}. Wählen Sie den geplanten Lauf.",
+  "runFolders.flowCellUnknown": "Die Dateien nennen keine Flow Cell. Wählen Sie den geplanten Lauf.",
+  "runFolders.completionUnknown":
+    "Lanekeeper erkennt Ordner dieser Art, weiß aber nicht, wann sie vollständig sind",
+  "runFolders.reportsUnreadable": "Die Berichte der Demultiplexierung sind nicht lesbar: {path}",
+  "runFolders.reportsMissing": "Es gibt FASTQ-Dateien, aber keine Berichte einer Demultiplexierung",
+  "runFolders.samplesUnknown": "Das Sample Sheet hat Proben, die der geplante Lauf nicht hat: {names}",
+  "runFolders.indexesUnplanned": "Das Sample Sheet hat Indizes, die keine geplante Library hat: {names}",
+  "runFolders.samplesWithoutReads": "Proben ohne Reads: {names}",
+  "runFolders.samplesMissing": "Geplante Libraries, die im Demultiplexing fehlen: {names}",
+
   "sequencing.orderHoldsNoRunPlan": "Laufpläne lassen sich erst bearbeiten, wenn der Auftrag eingereicht ist",
   "sequencing.runIdTaken": "Sequenzierlauf {runId} ist in diesem Auftrag bereits vorhanden",
   "sequencing.tooManyRunSamples": "Es lassen sich höchstens {most} Zeilen auf einmal zuordnen",

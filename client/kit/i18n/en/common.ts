@@ -20,6 +20,7 @@ export const common = {
   "navigation.results": "Results",
   "navigation.pipelines": "Pipelines",
   "navigation.streams": "Sequencing",
+  "navigation.runFolders": "Run folders",
   "navigation.storage": "Storage",
   "navigation.reports": "Reports",
   "navigation.users": "Users",

@@ -36,6 +36,9 @@ export const mailChoices = {
   "mailChoices.kind.mail.failed": "Undelivered emails",
   "mailChoices.kind.token.expiring": "API tokens that expire within a week",
   "mailChoices.kind.account.secondFactor": "Changes to two-factor authentication",
+  "mailChoices.kind.runFolder.complete": "Run folders complete",
+  "mailChoices.kind.runFolder.stalled": "Run folders stalled",
+  "mailChoices.kind.runFolder.unplanned": "Runs without a plan",
   "mailChoices.kind.reference.attention": "Missing or changed reference data",
   "mailChoices.kind.webhook.disabled": "Webhooks and chat channels turned off",
 };

@@ -82,6 +82,7 @@ function describe(words: NotificationWords, notification: PresentedNotification)
     token: toText(data["token"]),
     account: toText(data["account"]),
     rule: toText(data["rule"]),
+    run: toText(data["run"]),
     expiresAt: new Date(toText(data["expiresAt"]) || 0),
     change: toText(data["change"]),
     freeGigabytes: Math.floor(toNumber(data["freeBytes"]) / 1e9),
@@ -102,6 +103,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (kind === "account.secondFactor") return "/account";
   if (kind === "token.expiring") return data["account"] === null ? "/account" : "/users";
   if (kind.startsWith("rule.")) return `/analyses/rules/${toText(data["ruleId"])}`;
+  if (kind.startsWith("runFolder.")) return `/run-folders/${toText(data["runFolderId"])}`;
   if (kind === "reference.attention") return "/pipelines/reference-data";
   if (run) return `/analyses/${run.id}`;
   if (!order) return study ? `/studies/${study.id}` : "/notifications";

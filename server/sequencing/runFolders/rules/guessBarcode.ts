@@ -9,7 +9,8 @@ export type NamedIndexes = IndexPair & { name: string };
 
 /** What an unknown barcode may be. name: the sample whose indexes it resembles. */
 export interface BarcodeGuess {
-  kind: "noSignal" | "reversedI5" | "reversedI7" | "swapped" | "otherLane" | "mixed" | "similar";
+  kind:
+    "noSignal" | "notInSheet" | "reversedI5" | "reversedI7" | "swapped" | "otherLane" | "mixed" | "similar";
   name: string | null;
   /** Of `mixed`: the sample of the i5. */
   otherName: string | null;
@@ -41,6 +42,8 @@ export function barcodeGuesser({
     const found = (kind: BarcodeGuess["kind"], name: string | undefined) =>
       name === undefined ? undefined : { kind, name, otherName: null };
     return (
+      // A library of the plan that is missing in the sheet, or whose reads were not assigned.
+      found("notInSheet", exact.get(key(i7, i5))) ??
       (i5 === "" ? undefined : found("reversedI5", exact.get(key(i7, reverseComplement(i5))))) ??
       found("reversedI7", exact.get(key(reverseComplement(i7), i5))) ??
       (i5 === "" ? undefined : found("swapped", exact.get(key(i5, i7)))) ??

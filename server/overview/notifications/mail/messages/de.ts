@@ -127,6 +127,18 @@ export const de: NotificationWords = {
       title: "Zwei-Faktor-Anmeldung geändert",
       sentence: `${FACTOR_CHANGES[change] ?? "Die zweiten Faktoren Ihres Kontos wurden geändert."} Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihr Labor.`,
     }),
+    "runFolder.complete": ({ run }) => ({
+      title: "Laufordner vollständig",
+      sentence: `Der Lauf ${run} ist vollständig kopiert.`,
+    }),
+    "runFolder.stalled": ({ run }) => ({
+      title: "Laufordner stockt",
+      sentence: `Der Lauf ${run} hat seit einem Tag keine neue Datei und ist nicht vollständig.`,
+    }),
+    "runFolder.unplanned": ({ run }) => ({
+      title: "Lauf ohne Planung",
+      sentence: `Ein Sequenziergerät schreibt den Lauf ${run}. Seine Flow Cell ist in keinem geplanten Lauf eingetragen.`,
+    }),
     "reference.attention": ({ receiver }) => ({
       title: "Referenzdaten prüfen",
       sentence: `Die Referenzdaten ${receiver} fehlen, sind verändert oder konnten nicht geprüft oder heruntergeladen werden. Analysen können sie so lange nicht verwenden.`,

@@ -18,6 +18,8 @@ export interface NotificationFacts {
   expiresAt: Date;
   /** The name of the rule that started the analysis, or could not. */
   rule: string;
+  /** The run of a run folder. */
+  run: string;
   /** Of second factors. */
   change: string;
 }
@@ -156,6 +158,18 @@ export const en: NotificationWords = {
     "account.secondFactor": ({ change }) => ({
       title: "Two-factor authentication changed",
       sentence: `${FACTOR_CHANGES[change] ?? "The second factors of your account were changed."} If you did not expect this, contact your facility.`,
+    }),
+    "runFolder.complete": ({ run }) => ({
+      title: "Run folder complete",
+      sentence: `The run ${run} is completely copied.`,
+    }),
+    "runFolder.stalled": ({ run }) => ({
+      title: "Run folder stalled",
+      sentence: `The run ${run} has had no new file for a day and is not complete.`,
+    }),
+    "runFolder.unplanned": ({ run }) => ({
+      title: "Run without a plan",
+      sentence: `An instrument writes the run ${run}, whose flow cell no planned run has.`,
     }),
     "reference.attention": ({ receiver }) => ({
       title: "Reference data needs attention",

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { RUN_FOLDER_KINDS, RUN_FOLDER_MATCHES, RUN_FOLDER_STATUSES } from "../../db/values.ts";
+import { plannedRunNotFound, runFolderNotFound } from "../../server/sequencing/runFolders/errors.ts";
+import type { runFolders } from "../runFolders.ts";
+import type { Described } from "./operation.ts";
+import { count, id, time } from "./shapes.ts";
+
+const share = z.number().nullable().describe("From 0 to 1; null if not reported");
+const reported = count.nullable().describe("null if not reported");
+const reads = count.describe("Read pairs count once");
+
+const listed = {
+  id,
+  path: z.string().describe("On the server"),
+  kind: z.enum(RUN_FOLDER_KINDS),
+  status: z.enum(RUN_FOLDER_STATUSES),
+  runName: z.string().nullable(),
+  model: z.string().nullable(),
+  instrument: z.string().nullable().describe("Serial number"),
+  flowCell: z.string().nullable(),
+  side: z.string().nullable(),
+  experimentName: z.string().nullable(),
+  startDate: z.string().nullable().describe("YYYY-MM-DD, as at the instrument"),
+  planned: z.object({ id, name: z.string() }).nullable().describe("null for a run that was not planned"),
+  matchedBy: z.enum(RUN_FOLDER_MATCHES).nullable(),
+  waitsFor: z.string().nullable().describe("The marker file that the folder still lacks"),
+  problemCount: count,
+  lastGrownAt: time,
+  completedAt: time.nullable(),
+  demultiplexedAt: time.nullable(),
+  createdAt: time,
+};
+const runFolder = z.object(listed).meta({ id: "RunFolder" });
+const details = z.object({
+  ...listed,
+  revision: count.describe("Incremented when the folder grew after it was complete"),
+  runStartedAt: time.nullable(),
+  software: z.string().nullable(),
+  flowCellMode: z.string().nullable(),
+  reads: z.array(z.object({ cycles: count, isIndex: z.boolean() })),
+  i5: z.enum(["forward", "reverse"]).nullable().describe("How the instrument reads i5"),
+  sampleSheet: z
+    .object({
+      path: z.string(),
+      version: z.int().nullable(),
+      rows: count,
+      experimentName: z.string().nullable(),
+    })
+    .nullable(),
+  fastqFiles: count,
+  demultiplexedBy: z.string().nullable(),
+  interop: z
+    .object({
+      version: z.string().nullable(),
+      yieldBases: reported,
+      q30: share,
+      aligned: share,
+      errorRate: share,
+    })
+    .nullable(),
+  interopState: z.enum(["read", "notInstalled", "failed"]).nullable(),
+  problems: z.array(z.object({ problem: z.string(), since: time })),
+});
+const lane = z.object({
+  lane: z.int(),
+  clusters: reported,
+  clustersPassing: reported,
+  passingShare: share,
+  yieldBases: reported,
+  q30Share: share,
+  undeterminedReads: reported,
+  undeterminedShare: share,
+});
+const unknownBarcode = z.object({
+  lane: z.int(),
+  i7: z.string(),
+  i5: z.string().nullable(),
+  readCount: reads,
+  guess: z
+    .object({ kind: z.string(), name: z.string().nullable(), otherName: z.string().nullable() })
+    .nullable()
+    .describe("What the sequences may be, such as the reverse complement of an index of the lane"),
+});
+const page = { total: count, limit: count, offset: count };
+
+export const runFoldersDescribed: Described<typeof runFolders> = {
+  "GET /run-folders": {
+    summary: "List run folders, newest first",
+    procedure: "runFolders.list",
+    query: z.object({
+      status: z.enum([...RUN_FOLDER_STATUSES, "unplanned"]).optional(),
+      search: z.string().optional().describe("In names, flow cell, instrument and path"),
+      limit: count.optional(),
+      offset: count.optional(),
+    }),
+    answers: { 200: z.object({ runFolders: z.array(runFolder), ...page }) },
+  },
+  "GET /run-folders/:runFolderId": {
+    summary: "Get a run folder with lanes and unknown barcodes",
+    procedure: "runFolders.get",
+    answers: {
+      200: z.object({
+        runFolder: details,
+        lanes: z.array(lane),
+        unknownBarcodes: z.array(unknownBarcode).describe("The 200 most frequent"),
+        isFollowed: z.boolean().describe("Whether a process follows run folders now"),
+      }),
+    },
+    errors: [runFolderNotFound()],
+  },
+  "GET /run-folders/:runFolderId/samples": {
+    summary: "List samples of a run folder",
+    description: "Counts are added up over the lanes of a sample.",
+    procedure: "runFolders.samples",
+    query: z.object({ search: z.string().optional(), limit: count.optional(), offset: count.optional() }),
+    answers: {
+      200: z.object({
+        samples: z.array(
+          z.object({
+            sampleName: z.string().describe("As in the sample sheet"),
+            lanes: z.array(z.int()),
+            i7: z.string().nullable(),
+            i5: z.string().nullable(),
+            readCount: reads,
+            wantedReads: count.nullable(),
+            wantedShare: z.number().nullable(),
+            yieldBases: reported,
+            q30Share: share,
+            libraryCode: z.string().nullable(),
+            sample: z
+              .object({ id, code: z.string(), orderId: id, orderNumber: z.string() })
+              .nullable()
+              .describe("null if the planned run has no such sample"),
+          }),
+        ),
+        ...page,
+      }),
+    },
+    errors: [runFolderNotFound()],
+  },
+  "PUT /run-folders/:runFolderId/planned-run": {
+    summary: "Choose the planned run of a run folder",
+    description: "The flow cell no longer decides afterwards.",
+    procedure: "runFolders.match",
+    body: z.object({ instrumentRunId: id.nullable() }),
+    answers: { 200: z.object({ success: z.literal(true) }) },
+    errors: [runFolderNotFound(), plannedRunNotFound()],
+  },
+};

@@ -1,0 +1,17 @@
+import { json, nothing } from "./bodies.ts";
+import { asTexts, ok } from "./reply.ts";
+import { route } from "./route.ts";
+
+/** Run folders of instruments. */
+export const runFolders = [
+  route("GET /run-folders", nothing, ({ caller, input }) => ok(caller.runFolders.list(input))),
+  route("GET /run-folders/:runFolderId", nothing, ({ caller, input }) =>
+    ok(asTexts(caller.runFolders.get(input))),
+  ),
+  route("GET /run-folders/:runFolderId/samples", nothing, ({ caller, input }) =>
+    ok(caller.runFolders.samples(input)),
+  ),
+  route("PUT /run-folders/:runFolderId/planned-run", json, ({ caller, input }) =>
+    ok(caller.runFolders.match(input)),
+  ),
+];
