@@ -11,6 +11,12 @@ export const runFolders = [
   route("GET /run-folders/:runFolderId/samples", nothing, ({ caller, input }) =>
     ok(caller.runFolders.samples(input)),
   ),
+  route("GET /run-folders/:runFolderId/reads", nothing, ({ caller, input }) =>
+    ok(asTexts(caller.readIntake.list(input))),
+  ),
+  route("POST /run-folders/:runFolderId/reads", json, ({ caller, input }) =>
+    ok(caller.readIntake.decide(input)),
+  ),
   route("PUT /run-folders/:runFolderId/planned-run", json, ({ caller, input }) =>
     ok(caller.runFolders.match(input)),
   ),

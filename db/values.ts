@@ -179,6 +179,14 @@ export const RUN_FOLDER_STATUSES = [
 ] as const;
 /** Of parcels: with samples to the facility, or with what the facility returns. */
 export const SHIPMENT_DIRECTIONS = ["to_facility", "return"] as const;
+export const READ_INTAKE_STATUSES = [
+  "waiting",
+  "checking",
+  "passed",
+  "failed",
+  "imported",
+  "ignored",
+] as const;
 export const PLACE_KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
 
 /** Kinds of notifications, and how a person receives the mails of a kind: at once, in one digest a day, or not. */

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { RUN_FOLDER_KINDS, RUN_FOLDER_MATCHES, RUN_FOLDER_STATUSES } from "../../db/values.ts";
+import {
+  READ_INTAKE_STATUSES,
+  RUN_FOLDER_KINDS,
+  RUN_FOLDER_MATCHES,
+  RUN_FOLDER_STATUSES,
+} from "../../db/values.ts";
+import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
+import { intakeSampleRequired, noIntakeFiles } from "../../server/sequencing/readIntake/errors.ts";
 import { plannedRunNotFound, runFolderNotFound } from "../../server/sequencing/runFolders/errors.ts";
 import type { runFolders } from "../runFolders.ts";
 import type { Described } from "./operation.ts";
@@ -137,6 +144,57 @@ export const runFoldersDescribed: Described<typeof runFolders> = {
       }),
     },
     errors: [runFolderNotFound()],
+  },
+  "GET /run-folders/:runFolderId/reads": {
+    summary: "List FASTQ files of a run folder",
+    description: "Files pass a check before they become the reads of their samples.",
+    procedure: "readIntake.list",
+    query: z.object({
+      status: z.enum(READ_INTAKE_STATUSES).optional(),
+      search: z.string().optional().describe("In names of samples"),
+      limit: count.optional(),
+      offset: count.optional(),
+    }),
+    answers: {
+      200: z.object({
+        files: z.array(
+          z.object({
+            id,
+            path: z.string().describe("Relative to the run folder"),
+            sampleName: z.string(),
+            lane: z.int().nullable().describe("null for a file of all lanes"),
+            role: z.enum(["R1", "R2"]),
+            size: count.describe("Bytes"),
+            sample: z.object({ id, code: z.string(), orderId: id }).nullable(),
+            status: z.enum(READ_INTAKE_STATUSES),
+            reason: z.string().nullable().describe("Why the file waits, failed or is ignored"),
+            reads: count.nullable(),
+            bases: count.nullable(),
+            meanQuality: z.number().nullable(),
+            minLength: count.nullable(),
+            maxLength: count.nullable(),
+            importedAt: time.nullable(),
+          }),
+        ),
+        counts: z.partialRecord(z.enum(READ_INTAKE_STATUSES), count),
+        ...page,
+      }),
+    },
+    errors: [runFolderNotFound()],
+  },
+  "POST /run-folders/:runFolderId/reads": {
+    summary: "Decide about FASTQ files of a run folder",
+    description:
+      "`assign` to a sample, `ignore`, `retry` the check, or `import` passed files whatever the setting says. Imported files do not change.",
+    procedure: "readIntake.decide",
+    body: z.object({
+      action: z.enum(["assign", "ignore", "retry", "import"]),
+      sampleNames: z.array(z.string()).min(1).max(1_000),
+      fileIds: z.array(id).optional().describe("Some of the files of these samples; all when omitted"),
+      sampleId: id.optional().describe("Of `assign`"),
+    }),
+    answers: { 200: z.object({ success: z.literal(true), updated: count }) },
+    errors: [runFolderNotFound(), sampleNotFound(), intakeSampleRequired(), noIntakeFiles()],
   },
   "PUT /run-folders/:runFolderId/planned-run": {
     summary: "Choose the planned run of a run folder",

@@ -80,6 +80,7 @@ import * as createServicesAndPlaces from "./20261128103000_create_services_and_p
 import * as giveServicesForms from "./20261128104000_give_services_forms.ts";
 import * as codeTubesAndPlaces from "./20261128120000_code_tubes_and_places.ts";
 import * as createPipelinePresets from "./20261128121000_create_pipeline_presets.ts";
+import * as createReadIntake from "./20261128180000_create_read_intake.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -165,4 +166,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128104000_give_services_forms": giveServicesForms,
   "20261128120000_code_tubes_and_places": codeTubesAndPlaces,
   "20261128121000_create_pipeline_presets": createPipelinePresets,
+  "20261128180000_create_read_intake": createReadIntake,
 };

@@ -33,6 +33,8 @@ export class RunFolder extends StoredRecord {
   declare outputSignature: string | null;
   /** The output and the planned run for which the reports were stored. */
   declare reportsKey: string | null;
+  /** The output and the planned run for which the FASTQ files were collected. */
+  declare intakeKey: string | null;
   declare lastGrownAt: Date;
   declare outputGrownAt: Date | null;
   /** hand: a user decided about the planned run, which is not changed automatically any more. */

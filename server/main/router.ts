@@ -36,6 +36,7 @@ import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { presetsRouter } from "../analysis/presets/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
+import { readIntakeRouter } from "../sequencing/readIntake/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
 import { registryBytesRouter, registryRouter, toolsBytesRouter } from "../registry/router.ts";
 import { runsBytesRouter, runsRouter } from "../analysis/runs/router.ts";
@@ -103,6 +104,7 @@ const features = {
   referenceData: referenceDataRouter,
   prerequisites: prerequisitesRouter,
   presets: presetsRouter,
+  readIntake: readIntakeRouter,
   reads: readsRouter,
   registry: registryRouter,
   report: reportRouter,

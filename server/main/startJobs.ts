@@ -30,6 +30,8 @@ import { sweepDeliveries } from "../access/webhooks/deliveries.ts";
 import { sendWebhooks } from "../access/webhooks/sendWebhooks.ts";
 import type { Site } from "../platform/site/site.ts";
 import { queueNextReadImport, runReadImport } from "../sequencing/readImports/runReadImport.ts";
+import { READ_INTAKE_WAKE } from "../sequencing/runFolders/watch/readIntakeWake.ts";
+import { runReadIntake } from "../sequencing/readIntake/runReadIntake.ts";
 import { runJoins } from "../data/lanes/runJoins.ts";
 import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 
@@ -61,6 +63,7 @@ const TIMETABLE = [
   { minute: "27", task: "eraseDeletedMessages" },
   // Continues the work of a process that died.
   { minute: "*", task: "resumeReadImports" },
+  { minute: "*", task: "runReadIntake" },
   { minute: "*", task: "joinLanes" },
   { minute: "*", task: "hashFiles" },
   { minute: "*", task: "checkReferenceData" },
@@ -91,6 +94,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   // first poll finds it.
   for (const left of [
     "resumeReadImports",
+    "runReadIntake",
     "joinLanes",
     "hashFiles",
     "checkReferenceData",
@@ -117,6 +121,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   const unsubscribe = site.changes.subscribe((topic) => {
     if (topic === "mail") void nudgeJob(site, "sendMails");
     if (topic === "webhook") void nudgeJob(site, "sendWebhooks");
+    if (topic === READ_INTAKE_WAKE) void nudgeJob(site, "runReadIntake");
     if (topic === "analysisRules") void nudgeJob(site, "runRules", RULES_DELAY_MS);
   });
   let runner: Runner | null = await runAgain();
@@ -201,6 +206,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     importReads: (payload, { withPgClient }) =>
       runReadImport(site, readImportPayload.parse(payload).importId, { stopping, withPgClient }),
     resumeReadImports: () => queueNextReadImport(site.database),
+    runReadIntake: () => runReadIntake(site, stopping),
     joinLanes: () => runJoins(site, stopping),
     hashFiles: () => hashFiles(site, stopping),
     checkReferenceData: () => checkEntries(site, stopping),

@@ -18,6 +18,7 @@ import { useReconnectingSubscription } from "../../kit/session/useReconnectingSu
 import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { AboutRunFolder } from "./AboutRunFolder.tsx";
 import { ChoosePlannedRun } from "./ChoosePlannedRun.tsx";
+import { IntakePanel } from "./IntakePanel.tsx";
 import { LanesPanel } from "./LanesPanel.tsx";
 import { RunFolderBadge, runFolderName } from "./runFolderColumns.tsx";
 import { SamplesPanel } from "./SamplesPanel.tsx";
@@ -96,6 +97,7 @@ function RunFolderOnPage({ view }: { view: RunFolderView }) {
         <AboutRunFolder runFolder={runFolder} />
         <LanesPanel lanes={lanes} />
         <SamplesPanel runFolderId={runFolder.id} version={runFolder.demultiplexedAt} />
+        <IntakePanel runFolderId={runFolder.id} mayAct={can("data.receive") && !user.isDemo} />
         <UnknownBarcodesPanel barcodes={unknownBarcodes} />
       </Stack>
     </Page>
@@ -133,6 +135,7 @@ function useLiveRunFolder(runFolderId: string): { isCut: boolean; receivedAt: Da
   const [onData] = useState(() => (pushed: unknown) => {
     setReceivedAt(new Date());
     client.setQueryData(trpc.runFolders.get.queryKey({ runFolderId }), pushed as RunFolderView);
+    void client.invalidateQueries({ queryKey: trpc.readIntake.list.pathKey() });
   });
   const reload = useCallback(
     () => void client.invalidateQueries({ queryKey: trpc.runFolders.pathKey() }),

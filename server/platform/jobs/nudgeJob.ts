@@ -7,6 +7,7 @@ export async function nudgeJob(
   { database, log }: Site,
   name:
     | "joinLanes"
+    | "runReadIntake"
     | "hashFiles"
     | "sendMails"
     | "sendWebhooks"

@@ -85,6 +85,7 @@ const REQUIRED_RIGHTS: Readonly<
   prerequisites: "pipelines.manage",
   presets: { queries: "records.read", mutations: "analyses.start" },
   provenance: "records.read",
+  readIntake: { queries: "records.read", mutations: "data.receive" },
   readImports: { queries: "records.read", mutations: "data.receive" },
   reads: "data.receive",
   referenceData: { queries: "records.read", mutations: "pipelines.manage" },

@@ -39,6 +39,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   pipelines: "admin",
   prerequisites: "admin",
   presets: "runs:write",
+  readIntake: "data:write",
   readImports: "data:write",
   reads: "data:write",
   referenceData: "admin",

@@ -213,7 +213,8 @@ export const refusals: SentenceTexts = {
   "services.notFound": "Leistung nicht gefunden",
   "services.nameTaken": "Eine Leistung mit diesem Namen gibt es bereits",
   "services.nameRequired": "Der Name der Leistung fehlt",
-  "services.turnaroundRefused": "Die Bearbeitungszeit muss eine ganze Zahl von Arbeitstagen von 1 bis {most} sein",
+  "services.turnaroundRefused":
+    "Die Bearbeitungszeit muss eine ganze Zahl von Arbeitstagen von 1 bis {most} sein",
   "services.inUse":
     "Eine Leistung mit Aufträgen oder eigenem Auftragsformular kann nicht gelöscht werden. Deaktivieren Sie sie stattdessen.",
   "services.formMissing": "Die Leistung hat noch kein eigenes Auftragsformular. Speichern Sie zuerst eines.",
@@ -1180,6 +1181,41 @@ export const refusals: SentenceTexts = {
     "Ein Verzeichnis der Laufordner darf kein Systemordner und kein Ordner von Lanekeeper sein: {path}",
   "settings.runFolderRootNotReadable":
     "Ein Verzeichnis der Laufordner muss vorhanden und für Lanekeeper lesbar sein: {path}",
+  "readIntake.noFiles": "Der Laufordner hat keine solchen Dateien, oder sie sind schon importiert",
+  "readIntake.sampleRequired": "Zum Zuordnen von Dateien ist sampleId erforderlich",
+  "readIntake.runNotPlanned":
+    "Der Lauf ist nicht geplant. Wählen Sie den geplanten Lauf, oder ordnen Sie eine Probe zu.",
+  "readIntake.sampleNotPlanned":
+    "Der geplante Lauf hat keine Library oder Probe dieses Namens. Ordnen Sie eine Probe zu.",
+  "readIntake.sampleAmbiguous":
+    "Mehrere Proben des geplanten Laufs haben diesen Namen. Ordnen Sie eine Probe zu.",
+  "readIntake.fileTwice":
+    "Mehrere Dateien des Ordners sind derselbe Read dieser Probe und Lane. Ignorieren Sie die nicht gewünschten.",
+  "readIntake.undetermined": "Reads ohne Probe",
+  "readIntake.mateMissing": "Die Datei des anderen Reads fehlt",
+  "readIntake.sampleHoldsNoData": "Der Auftrag der Probe ist ein Entwurf und kann keine Reads haben",
+  "readIntake.sampleHasOtherReads":
+    "Die Probe hat Reads, die nicht aus einem Laufordner stammen. Importieren Sie jetzt, um sie durch diese zu ersetzen; die früheren bleiben erhalten.",
+  "readIntake.otherLanesMissing":
+    "Andere Dateien dieser Probe haben die Prüfung nicht bestanden. Prüfen Sie sie erneut, oder ignorieren Sie sie.",
+  "readIntake.importOff":
+    "Reads werden nicht automatisch importiert. Importieren Sie sie jetzt, oder schalten Sie den Import in den Einstellungen ein.",
+  "readIntake.ignoredByUser": "Manuell ignoriert",
+  "readIntake.changedAfterImport":
+    "Die Datei hat sich nach dem Import geändert. Prüfen Sie sie erneut, um sie noch einmal zu importieren.",
+  "readIntake.fileGone": "Die Datei ist nicht mehr im Laufordner",
+  "readIntake.fileChanged": "Die Datei hat sich während der Prüfung geändert",
+  "readIntake.fileEmpty": "Die Datei enthält keine Reads",
+  "readIntake.gzipTruncated": "Die Gzip-Daten sind abgeschnitten",
+  "readIntake.gzipDamaged": "Die Gzip-Daten sind beschädigt",
+  "readIntake.recordsTruncated": "Die Datei endet innerhalb eines Reads",
+  "readIntake.notFastq": "Die Datei ist keine FASTQ-Datei",
+  "readIntake.fileUnreadable": "Die Datei ist nicht lesbar",
+  "readIntake.countsDiffer": "R1 hat {first} Reads, R2 hat {second}",
+  "readIntake.namesDiffer": "R1 und R2 haben Reads mit verschiedenen Namen",
+  "readIntake.formatsDiffer": "Einige Dateien der Probe sind Gzip-komprimiert, andere nicht",
+  "readIntake.tooManyLanes": "Die Reads dieser Probe stammen aus mehr als {most} Dateien",
+  "readIntake.diskFull": "Auf dem Datenträger ist kein Platz für die Datei",
   "runFolders.notFound": "Laufordner nicht gefunden",
   "runFolders.plannedRunNotFound": "Geplanter Lauf nicht gefunden",
   "runFolders.runInfoUnreadable": "RunInfo.xml ist nicht lesbar",

@@ -17,6 +17,7 @@ import { readRunFacts, type RunFacts } from "../survey/readRunFacts.ts";
 import { type Survey, surveyRunFolder } from "../survey/surveyRunFolder.ts";
 import { folderProblems } from "./folderProblems.ts";
 import { matchInstrumentRun } from "./matchInstrumentRun.ts";
+import { READ_INTAKE_WAKE } from "./readIntakeWake.ts";
 import { DONE, type FolderState, nextFolderState } from "./nextFolderState.ts";
 
 /** What was found in a folder before its row is written. */
@@ -111,6 +112,7 @@ async function store(trx: Knex.Transaction, site: Site, seen: Seen): Promise<Run
   if (!isNew && !reports && !differs(row, values)) return next.status;
   const before = isNew ? null : { status: row.status, instrumentRunId: row.instrumentRunId };
   await row.$query(trx).patch(values);
+  if (reports) await publishChange(trx, READ_INTAKE_WAKE);
   await announce(trx, site, { seen, id: row.id, before, values });
   return next.status;
 }
