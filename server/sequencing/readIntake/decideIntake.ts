@@ -39,7 +39,7 @@ export async function decideIntake(
     const changed = await files.patch(changeOf(action, target?.sample.id)).returning("*");
     if (changed.length === 0) raise(noIntakeFiles());
     await recordChange(trx, ctx, {
-      action: `readIntake.${ACTIONS[action]}`,
+      ...DECISIONS[action],
       targetType: "runFolder",
       targetId: runFolderId,
       ...(target ? { order: target.order } : {}),
@@ -63,9 +63,14 @@ export async function decideIntake(
   return { success: true as const, updated };
 }
 
-const ACTIONS = { assign: "assigned", ignore: "ignored", retry: "retried", import: "requested" } as const;
+const DECISIONS = {
+  assign: { action: "readIntake.assigned" },
+  ignore: { action: "readIntake.ignored" },
+  retry: { action: "readIntake.retried" },
+  import: { action: "readIntake.requested" },
+} as const;
 
-function changeOf(action: keyof typeof ACTIONS, sampleId: string | undefined) {
+function changeOf(action: keyof typeof DECISIONS, sampleId: string | undefined) {
   if (action === "ignore") return { status: "ignored" as const, reason: storedSentence(ignoredByUser()) };
   if (action === "assign")
     return { status: "waiting" as const, reason: null, sampleId: sampleId ?? null, isAssigned: true };

@@ -3,7 +3,7 @@ import { sentence } from "../../platform/errors/rules/sentence.ts";
 // Why a FASTQ file of a run folder is not imported.
 export const runNotPlanned = sentence(
   "readIntake.runNotPlanned",
-  "The run has no planned run. Choose the planned run, or assign a sample.",
+  "The sequencing run has no planned run. Choose the planned run, or assign a sample.",
 );
 export const sampleNotPlanned = sentence(
   "readIntake.sampleNotPlanned",
@@ -43,11 +43,14 @@ export const changedAfterImport = sentence(
 export const fileGone = sentence("readIntake.fileGone", "The file is no longer in the run folder");
 export const fileChanged = sentence("readIntake.fileChanged", "The file changed while it was checked");
 export const fileEmpty = sentence("readIntake.fileEmpty", "The file contains no reads");
-export const gzipTruncated = sentence("readIntake.gzipTruncated", "The gzip data is truncated");
+export const gzipTruncated = sentence("readIntake.gzipTruncated", "The gzip-compressed file is truncated");
 export const gzipDamaged = sentence("readIntake.gzipDamaged", "The gzip data is damaged");
 export const recordsTruncated = sentence("readIntake.recordsTruncated", "The file ends within a read");
-export const notFastq = sentence("readIntake.notFastq", "The file is not in FASTQ format");
-export const fileUnreadable = sentence("readIntake.fileUnreadable", "The file cannot be read");
+export const notFastq = sentence("readIntake.notFastq", "The content is not FASTQ");
+export const fileUnreadable = sentence(
+  "readIntake.fileUnreadable",
+  "The file cannot be read from the run folder",
+);
 export const countsDiffer = sentence("readIntake.countsDiffer", "R1 has {first} reads, R2 has {second}");
 export const namesDiffer = sentence("readIntake.namesDiffer", "R1 and R2 have reads of different names");
 export const formatsDiffer = sentence(

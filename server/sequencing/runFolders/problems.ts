@@ -10,7 +10,10 @@ export const sampleSheetCut = sentence(
   "runFolders.sampleSheetCut",
   "The sample sheet has more than 30,000 rows; the others were not read",
 );
-export const runEndedEarly = sentence("runFolders.runEndedEarly", "The run ended before its planned cycles");
+export const runEndedEarly = sentence(
+  "runFolders.runEndedEarly",
+  "The sequencing run ended before its planned cycles",
+);
 export const folderStalled = sentence(
   "runFolders.stalled",
   "No new file for a day, and {marker} is missing. Check the copy from the instrument.",
@@ -29,7 +32,7 @@ export const folderCut = sentence(
 );
 export const runUnplanned = sentence(
   "runFolders.unplanned",
-  "No planned run has the flow cell {flowCell}. Plan the run, or choose the planned run.",
+  "No planned run has the flow cell {flowCell}. Plan the sequencing run, or choose the planned run.",
 );
 export const flowCellAmbiguous = sentence(
   "runFolders.flowCellAmbiguous",

@@ -184,7 +184,7 @@ describe("the reads of run folders", () => {
     await takeIn();
     expect(await reasons()).to.deep.equal([
       "R1 passed Other files of this sample have not passed. Retry or ignore them.",
-      "R2 failed The gzip data is truncated",
+      "R2 failed The gzip-compressed file is truncated",
     ]);
     expect(await active()).to.equal(undefined);
 
@@ -226,7 +226,7 @@ describe("the reads of run folders", () => {
     await aRun(this, files);
     await takeIn();
     expect((await reasons())[0]).to.equal(
-      "R1 waiting The run has no planned run. Choose the planned run, or assign a sample.",
+      "R1 waiting The sequencing run has no planned run. Choose the planned run, or assign a sample.",
     );
     const namesake = await anOrder(app.db, owner.user.id);
     const second = await aSample(app.db, namesake.id, { sampleId: "A1" });

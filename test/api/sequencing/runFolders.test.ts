@@ -221,7 +221,7 @@ describe("run folders", () => {
     await look();
     expect((await list("?status=unplanned")).total).to.equal(1);
     expect(await problems()).to.deep.equal([
-      "No planned run has the flow cell H5WJJDMXX. Plan the run, or choose the planned run.",
+      "No planned run has the flow cell H5WJJDMXX. Plan the sequencing run, or choose the planned run.",
     ]);
     const other = await aPlannedRun(app.db, "OTHER", []);
     const { id } = await only();

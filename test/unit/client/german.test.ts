@@ -35,6 +35,7 @@ const ALIKE = Object.values({
     "Reads 2 (R2)",
     "Samplesheet",
     "Lane",
+    "Lanes",
     "Lane 3",
     "Accession",
     "Assembly",

@@ -40,7 +40,7 @@ const TABS: Record<string, [tab: string, isForResearchers: boolean][]> = {
 
 // Other pages open for researchers, too; test/browser/shell/pageHelp.test.ts opens all of them as both.
 const FOR_FACILITY =
-  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
+  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
 const isForFacility = (path: string) => FOR_FACILITY.test(path) && !path.includes("$sampleId");
 
 const find = (texts: Record<string, string>, reader: Reader) =>

@@ -27,7 +27,6 @@ export const BANNED_IN_REFERENCE: [pattern: RegExp, instead: string][] = [
   [/\b(all of it|all of them) or (nothing|none)\b/i, "Atomic"],
   [/\bwhole number\b/i, "integer"],
   [/\bdata base path\b/i, "data directory"],
-  [/\brun folder\b/i, "run directory"],
   [/\bthe one who\b/i, "the user"],
 ];
 

@@ -22,7 +22,7 @@ const root = packageRoot();
 
 // "Sequencing run" and compounds of instruments, programs that run, and commands.
 const ALLOWED =
-  /sequencing runs?|run (plans?|ID|date)|runs?(?= (again|on|npm|on the server|this command|them|it|these|md5sum|check|separately|as separate|as|Nextflow|Lanekeeper|this server|nextflow|scontrol|the (system )?(check|analysis)|commands|through|without it))|runs\/|npm run|did not run|not run|queued or running|cannot run/gi;
+  /(sequencing|planned|instrument) runs?|run (folders?|plans?|ID|date)|runs?(?= (again|on|npm|on the server|this command|them|it|these|md5sum|check|separately|as separate|as|Nextflow|Lanekeeper|this server|nextflow|scontrol|the (system )?(check|analysis)|commands|through|without it))|runs\/|npm run|did not run|not run|queued or running|cannot run/gi;
 const ALONE = {
   en: /\bruns?\b/i,
   de: /\b(Lauf(?!-ID)|Laufs|Laufes|Läufen?|Laufverzeichnis\w*|Pipeline-L(auf|äufe)\w*)\b/,

@@ -124,6 +124,7 @@ export const audit: Texts<typeof english> = {
   "audit.action.catalog.restored": "Katalogversion wiederhergestellt",
 
   "audit.target.order": "Auftrag",
+  "audit.target.runFolder": "Laufordner",
   "audit.target.sample": "Probe",
   "audit.target.study": "Studie",
   "audit.target.read": "Read-Satz",

@@ -41,7 +41,7 @@ export const mailChoices: Texts<typeof english> = {
   "mailChoices.kind.account.secondFactor": "Änderungen der Zwei-Faktor-Anmeldung",
   "mailChoices.kind.runFolder.complete": "Laufordner vollständig",
   "mailChoices.kind.runFolder.stalled": "Laufordner stocken",
-  "mailChoices.kind.runFolder.unplanned": "Läufe ohne Planung",
+  "mailChoices.kind.runFolder.unplanned": "Sequenzierläufe ohne Planung",
   "mailChoices.kind.reference.attention": "Fehlende oder veränderte Referenzdaten",
   "mailChoices.kind.webhook.disabled": "Abgeschaltete Webhooks und Chat-Kanäle",
 };

@@ -61,7 +61,7 @@ export const notifications: Texts<typeof english> = {
   "notifications.account.secondFactor": "Die Zwei-Faktor-Anmeldung Ihres Kontos wurde geändert",
   "notifications.runFolder.complete": ({ run }) => `Laufordner vollständig: ${run}`,
   "notifications.runFolder.stalled": ({ run }) => `Laufordner stockt: ${run}`,
-  "notifications.runFolder.unplanned": ({ run }) => `Lauf ohne Planung: ${run}`,
+  "notifications.runFolder.unplanned": ({ run }) => `Sequenzierlauf ohne Planung: ${run}`,
   "notifications.reference.attention": "Referenzdaten müssen geprüft werden",
   "notifications.webhook.disabled": ({ receiver }) =>
     `Ereignisse werden nicht mehr an ${receiver} gesendet: der Empfänger hat sie nicht angenommen`,

@@ -69,9 +69,9 @@ export const pageHelp: Texts<typeof english> = {
   "help./orders/$orderId/streams/$streamRunId?activity#facility":
     "Was während dieses Sequenzierlaufs geschah, das Neueste zuerst: Beginn und Ende der Überwachung, Dateien, Warnungen und Importe. So finden Sie, wann ein Problem begann.",
   "help./run-folders#facility":
-    "Die Verzeichnisse, die Illumina-Geräte schreiben. Sie werden unterhalb der Verzeichnisse gefunden, die unter Einstellungen, Sequenziergeräte angegeben sind. Jeder Ordner zeigt, ob er noch kopiert wird, vollständig oder demultiplext ist, und den geplanten Lauf mit seiner Flow Cell.",
+    "Die Verzeichnisse, die Illumina-Geräte schreiben. Sie werden unterhalb der Verzeichnisse gefunden, die unter Einstellungen, Sequenziergeräte angegeben sind. Jeder Ordner zeigt, ob er noch kopiert wird, vollständig oder demultiplext ist, und den geplanten Sequenzierlauf mit seiner Flow Cell.",
   "help./run-folders/$runFolderId#facility":
-    "Was die Dateien eines Laufs aussagen: Zustand, Ertrag und Qualität der Lanes, die Reads jeder Probe neben den gewünschten und Indexsequenzen, die keine Probe hat, mit einer möglichen Ursache. Hat kein geplanter Lauf diese Flow Cell, wählen Sie den geplanten Lauf aus. Die Seite aktualisiert sich, solange der Lauf kopiert und demultiplext wird.",
+    "Was die Dateien eines Sequenzierlaufs aussagen: Zustand, Ertrag und Qualität der Lanes, die Reads jeder Probe neben den gewünschten und Indexsequenzen, die keine Probe hat, mit einer möglichen Ursache. Hat kein geplanter Sequenzierlauf diese Flow Cell, wählen Sie den geplanten aus. Die Seite aktualisiert sich, solange der Sequenzierlauf kopiert und demultiplext wird.",
   "help./sequencing#facility":
     "Geplante und laufende Sequenzierläufe aller Aufträge, die neuesten zuerst. Filtern Sie nach Stand, und öffnen Sie einen Sequenzierlauf für seine Ausbeute oder seinen Plan. Neue beginnen auf dem Tab Sequenzierung eines Auftrags.",
   "help./samples#facility":

@@ -1184,11 +1184,11 @@ export const refusals: SentenceTexts = {
   "readIntake.noFiles": "Der Laufordner hat keine solchen Dateien, oder sie sind schon importiert",
   "readIntake.sampleRequired": "Zum Zuordnen von Dateien ist sampleId erforderlich",
   "readIntake.runNotPlanned":
-    "Der Lauf ist nicht geplant. Wählen Sie den geplanten Lauf, oder ordnen Sie eine Probe zu.",
+    "Der Sequenzierlauf ist nicht geplant. Wählen Sie den geplanten, oder ordnen Sie eine Probe zu.",
   "readIntake.sampleNotPlanned":
-    "Der geplante Lauf hat keine Library oder Probe dieses Namens. Ordnen Sie eine Probe zu.",
+    "Der geplante Sequenzierlauf hat keine Library oder Probe dieses Namens. Ordnen Sie eine Probe zu.",
   "readIntake.sampleAmbiguous":
-    "Mehrere Proben des geplanten Laufs haben diesen Namen. Ordnen Sie eine Probe zu.",
+    "Mehrere Proben des geplanten Sequenzierlaufs haben diesen Namen. Ordnen Sie eine Probe zu.",
   "readIntake.fileTwice":
     "Mehrere Dateien des Ordners sind derselbe Read dieser Probe und Lane. Ignorieren Sie die nicht gewünschten.",
   "readIntake.undetermined": "Reads ohne Probe",
@@ -1217,12 +1217,12 @@ export const refusals: SentenceTexts = {
   "readIntake.tooManyLanes": "Die Reads dieser Probe stammen aus mehr als {most} Dateien",
   "readIntake.diskFull": "Auf dem Datenträger ist kein Platz für die Datei",
   "runFolders.notFound": "Laufordner nicht gefunden",
-  "runFolders.plannedRunNotFound": "Geplanter Lauf nicht gefunden",
+  "runFolders.plannedRunNotFound": "Geplanter Sequenzierlauf nicht gefunden",
   "runFolders.runInfoUnreadable": "RunInfo.xml ist nicht lesbar",
   "runFolders.runParametersUnreadable": "RunParameters.xml ist nicht lesbar",
   "runFolders.sampleSheetCut":
     "Das Sample Sheet hat mehr als 30.000 Zeilen; die übrigen wurden nicht gelesen",
-  "runFolders.runEndedEarly": "Der Lauf endete vor den geplanten Zyklen",
+  "runFolders.runEndedEarly": "Der Sequenzierlauf endete vor den geplanten Zyklen",
   "runFolders.stalled":
     "Seit einem Tag keine neue Datei, und {marker} fehlt. Prüfen Sie das Kopieren vom Gerät.",
   "runFolders.missing": "Der Ordner ist nicht mehr vorhanden. Seine Angaben bleiben erhalten.",
@@ -1230,15 +1230,17 @@ export const refusals: SentenceTexts = {
     "Der Ordner ist nach seiner Fertigstellung noch gewachsen. Er ist wieder vollständig, sobald keine Dateien mehr hinzukommen.",
   "runFolders.cut": "Der Ordner hat mehr Dateien, als Lanekeeper liest; unten können Reads fehlen",
   "runFolders.unplanned":
-    "Kein geplanter Lauf hat die Flow Cell {flowCell}. Planen Sie den Lauf, oder wählen Sie den geplanten Lauf.",
+    "Kein geplanter Sequenzierlauf hat die Flow Cell {flowCell}. Planen Sie ihn, oder wählen Sie den geplanten Sequenzierlauf.",
   "runFolders.flowCellAmbiguous":
-    "Mehrere geplante Läufe haben die Flow Cell {flowCell}. Wählen Sie den geplanten Lauf.",
-  "runFolders.flowCellUnknown": "Die Dateien nennen keine Flow Cell. Wählen Sie den geplanten Lauf.",
+    "Mehrere geplante Sequenzierläufe haben die Flow Cell {flowCell}. Wählen Sie den richtigen.",
+  "runFolders.flowCellUnknown":
+    "Die Dateien nennen keine Flow Cell. Wählen Sie den geplanten Sequenzierlauf.",
   "runFolders.completionUnknown":
     "Lanekeeper erkennt Ordner dieser Art, weiß aber nicht, wann sie vollständig sind",
   "runFolders.reportsUnreadable": "Die Berichte der Demultiplexierung sind nicht lesbar: {path}",
   "runFolders.reportsMissing": "Es gibt FASTQ-Dateien, aber keine Berichte einer Demultiplexierung",
-  "runFolders.samplesUnknown": "Das Sample Sheet hat Proben, die der geplante Lauf nicht hat: {names}",
+  "runFolders.samplesUnknown":
+    "Das Sample Sheet hat Proben, die der geplante Sequenzierlauf nicht hat: {names}",
   "runFolders.indexesUnplanned": "Das Sample Sheet hat Indizes, die keine geplante Library hat: {names}",
   "runFolders.samplesWithoutReads": "Proben ohne Reads: {names}",
   "runFolders.samplesMissing": "Geplante Libraries, die im Demultiplexing fehlen: {names}",

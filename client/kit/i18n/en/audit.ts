@@ -122,6 +122,7 @@ export const audit = {
   "audit.action.catalog.restored": "Catalog version restored",
 
   "audit.target.order": "Order",
+  "audit.target.runFolder": "Run folder",
   "audit.target.sample": "Sample",
   "audit.target.study": "Study",
   "audit.target.read": "Read set",

@@ -38,7 +38,7 @@ export const mailChoices = {
   "mailChoices.kind.account.secondFactor": "Changes to two-factor authentication",
   "mailChoices.kind.runFolder.complete": "Run folders complete",
   "mailChoices.kind.runFolder.stalled": "Run folders stalled",
-  "mailChoices.kind.runFolder.unplanned": "Runs without a plan",
+  "mailChoices.kind.runFolder.unplanned": "Sequencing runs without a plan",
   "mailChoices.kind.reference.attention": "Missing or changed reference data",
   "mailChoices.kind.webhook.disabled": "Webhooks and chat channels turned off",
 };

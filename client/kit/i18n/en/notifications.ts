@@ -60,7 +60,7 @@ export const notifications = {
   "notifications.account.secondFactor": "Two-factor authentication of your account was changed",
   "notifications.runFolder.complete": ({ run }: { run: string }) => `Run folder complete: ${run}`,
   "notifications.runFolder.stalled": ({ run }: { run: string }) => `Run folder stalled: ${run}`,
-  "notifications.runFolder.unplanned": ({ run }: { run: string }) => `Run without a plan: ${run}`,
+  "notifications.runFolder.unplanned": ({ run }: { run: string }) => `Sequencing run without a plan: ${run}`,
   "notifications.reference.attention": "Reference data needs attention",
   "notifications.webhook.disabled": ({ receiver }: { receiver: string }) =>
     `Events are no longer sent to ${receiver}: the receiver did not accept them`,

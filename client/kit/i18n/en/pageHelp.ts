@@ -70,7 +70,7 @@ export const pageHelp = {
   "help./run-folders#facility":
     "The directories that Illumina instruments write, found below the directories that are set under Settings, Sequencers. Each shows whether it is still being copied, complete or demultiplexed, and the planned run that has its flow cell.",
   "help./run-folders/$runFolderId#facility":
-    "What the files of a run say: its state, the yield and quality of its lanes, the reads of each sample beside the wanted ones, and index sequences that no sample has, with a possible cause. If no planned run has the flow cell, choose the planned run. The page updates while the run is copied and demultiplexed.",
+    "What the files of a sequencing run say: its state, the yield and quality of its lanes, the reads of each sample beside the wanted ones, and index sequences that no sample has, with a possible cause. If no planned run has the flow cell, choose the planned run. The page updates while the sequencing run is copied and demultiplexed.",
   "help./sequencing#facility":
     "Planned and live sequencing runs of all orders, newest first. Filter by state, and open one for its yield or its plan. New ones start on the sequencing tab of an order.",
   "help./samples#facility":

@@ -11,7 +11,7 @@ export const runFolders = {
   "runFolders.count": ({ folders }: { folders: number }) => count(folders, "run folder", "run folders"),
   "runFolders.pages": "Pages of run folders",
   "runFolders.search": "Search run folders",
-  "runFolders.search.example": "Run, flow cell or instrument",
+  "runFolders.search.example": "Name, flow cell or instrument",
   "runFolders.state": "State",
   "runFolders.state.any": "All",
   "runFolders.state.COPYING": "Copying",
@@ -24,11 +24,11 @@ export const runFolders = {
   "runFolders.state.unplanned": "Not planned",
   "runFolders.empty.title": "No run folders yet",
   "runFolders.empty.text":
-    "Lanekeeper finds the runs of Illumina instruments below the directories that are set for run folders.",
+    "Lanekeeper finds the sequencing runs of Illumina instruments below the directories that are set for run folders.",
   "runFolders.empty.action": "Set the directories",
   "runFolders.noneFound.title": "No matching run folders",
   "runFolders.noneFound.text": "Try another search or state.",
-  "runFolders.run": "Run",
+  "runFolders.run": "Sequencing run",
   "runFolders.instrument": "Instrument",
   "runFolders.flowCell": "Flow cell",
   "runFolders.planned": "Planned run",
@@ -46,7 +46,7 @@ export const runFolders = {
     "No process follows run folders at the moment. What this page shows may be out of date.",
   "runFolders.page.waitsFor": ({ file }: { file: string }) => `Waits for ${file}`,
   "runFolders.page.quiet": "All markers are there. Complete after five minutes without a new file.",
-  "runFolders.page.about": "About this run",
+  "runFolders.page.about": "About this sequencing run",
   "runFolders.page.experiment": "Experiment",
   "runFolders.page.software": "Software",
   "runFolders.page.reads": "Cycles",
@@ -64,7 +64,8 @@ export const runFolders = {
   "runFolders.page.interop.notInstalled":
     "Not available: Illumina's interop package is not installed on the server",
   "runFolders.page.interop.failed": "The InterOp files could not be read",
-  "runFolders.page.interop.read": ({ bases, q30 }: { bases: string; q30: string }) => `${bases}, Q30 ${q30}`,
+  "runFolders.page.interop.read": ({ bases, q30 }: { bases: string; q30: string }) =>
+    `Yield ${bases}, Q30 ${q30}`,
   "runFolders.page.since": ({ time }: { time: string }) => `since ${time}`,
   "runFolders.page.problems": "Problems",
 
@@ -80,7 +81,7 @@ export const runFolders = {
   "runFolders.match.notSaved": "Couldn't save the planned run",
 
   "runFolders.lanes": "Lanes",
-  "runFolders.lanes.none": "Counts of lanes appear when the run is demultiplexed.",
+  "runFolders.lanes.none": "Counts of lanes appear when the sequencing run is demultiplexed.",
   "runFolders.lanes.lane": "Lane",
   "runFolders.lanes.clusters": "Clusters passing filter",
   "runFolders.lanes.passing": "Passing filter",
@@ -88,8 +89,8 @@ export const runFolders = {
   "runFolders.lanes.q30": "Bases ≥ Q30",
   "runFolders.lanes.undetermined": "Undetermined",
   "runFolders.samples": "Samples",
-  "runFolders.samples.table": "Samples of the run",
-  "runFolders.samples.none": "Samples appear when the run is demultiplexed.",
+  "runFolders.samples.table": "Samples of the sequencing run",
+  "runFolders.samples.none": "Samples appear when the sequencing run is demultiplexed.",
   "runFolders.samples.noneFound": "No sample has this name.",
   "runFolders.samples.failed": "Couldn't load the samples",
   "runFolders.samples.search": "Search samples",
@@ -147,13 +148,13 @@ export const runFolders = {
   "runFolders.intake.assign.none": "No submitted order has such a sample",
 
   "runFolders.settings.title": "Run folders",
-  "runFolders.settings.text": "Where the runs of Illumina instruments are found",
+  "runFolders.settings.text": "Where the sequencing runs of Illumina instruments are found",
   "runFolders.settings.roots": "Directories of run folders",
   "runFolders.settings.roots.hint":
     "One absolute path per line. Run folders are searched up to two levels below. Empty: run folders are not followed.",
   "runFolders.settings.importReads": "Import reads automatically",
   "runFolders.settings.importReads.hint":
-    "Reads of demultiplexed runs that pass all checks become the reads of their samples.",
+    "Reads of demultiplexed sequencing runs that pass all checks become the reads of their samples.",
   "runFolders.settings.saved": "Settings of run folders saved",
   "runFolders.settings.notSaved": "Couldn't save the settings of run folders",
 

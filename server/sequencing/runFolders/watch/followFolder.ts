@@ -139,7 +139,7 @@ async function announce(
   // A folder that only grows is announced to its page, and not recorded each time.
   if (!isChange) return publishChange(trx, `runFolder:${id}`);
   await recordChange(trx, ctx, {
-    action: before ? "runFolder.changed" : "runFolder.found",
+    ...(before ? { action: "runFolder.changed" } : { action: "runFolder.found" }),
     targetType: "runFolder",
     targetId: id,
     ...(before ? { before } : {}),
