@@ -16,6 +16,7 @@ import { forms } from "./forms.ts";
 import { formSettings } from "./formSettings.ts";
 import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
+import { libraries } from "./libraries.ts";
 import { mail, mailLinks } from "./mail.ts";
 import { orders } from "./orders.ts";
 import { personalData } from "./personalData.ts";
@@ -106,6 +107,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...uploads,
       ...imports,
       ...sequencing,
+      ...libraries,
       ...reads,
       ...delivery,
       ...files,

@@ -6,6 +6,12 @@ const description =
   "Select rows with `ids`, or with the filter `matching` except the ids in `except`. Returns at most 200,000 rows, limited to those that the user may list.";
 
 export const exportsDescribed: Described<typeof exports> = {
+  "POST /exports/libraries": {
+    summary: "Export libraries",
+    description,
+    procedure: "bytes.libraries.export",
+    answers: { 200: sheet },
+  },
   "POST /exports/orders": {
     summary: "Export orders",
     description,

@@ -10,6 +10,7 @@ import { forms } from "../forms.ts";
 import { formSettings } from "../formSettings.ts";
 import { imports } from "../imports.ts";
 import { instance } from "../instance.ts";
+import { libraries } from "../libraries.ts";
 import { mail, mailLinks } from "../mail.ts";
 import { orders } from "../orders.ts";
 import { personalData } from "../personalData.ts";
@@ -52,6 +53,7 @@ import { formsDescribed } from "./forms.ts";
 import { formSettingsDescribed } from "./formSettings.ts";
 import { importsDescribed } from "./imports.ts";
 import { instanceDescribed } from "./instance.ts";
+import { librariesDescribed } from "./libraries.ts";
 import { mailDescribed, mailLinksDescribed } from "./mail.ts";
 import { ordersDescribed } from "./orders.ts";
 import { personalDataDescribed } from "./personalData.ts";
@@ -124,6 +126,7 @@ export const sections: Section[] = [
     ...sequencingDescribed,
     ...importsDescribed,
   }),
+  section("Libraries and pools", "/api", libraries, librariesDescribed),
   section("Live sequencing", "/api", streams, streamsDescribed),
   section("Run folders", "/api", runFolders, runFoldersDescribed),
   section("Exports", "/api", exports, exportsDescribed),

@@ -46,7 +46,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text("id").primary();
     table.text("place_id").notNullable().references("places.id").onDelete("RESTRICT");
     // A1 to AF48; null in a place without a grid.
-    table.text("well").checkRegex("^[A-Z]{1,2}[1-9][0-9]?$", "stored_items_well_check");
+    table.text("well").checkRegex("^[A-Z]{1,2}[1-9][0-9]{0,1}$", "stored_items_well_check");
     table.text("sample_id").references("samples.id").onDelete("CASCADE").index();
     table.text("library_id").references("libraries.id").onDelete("CASCADE").index();
     table.text("pool_id").references("pools.id").onDelete("CASCADE").index();

@@ -81,6 +81,7 @@ import * as giveServicesForms from "./20261128104000_give_services_forms.ts";
 import * as codeTubesAndPlaces from "./20261128120000_code_tubes_and_places.ts";
 import * as createPipelinePresets from "./20261128121000_create_pipeline_presets.ts";
 import * as createReadIntake from "./20261128180000_create_read_intake.ts";
+import * as createIndexSets from "./20261128190000_create_index_sets.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -167,4 +168,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128120000_code_tubes_and_places": codeTubesAndPlaces,
   "20261128121000_create_pipeline_presets": createPipelinePresets,
   "20261128180000_create_read_intake": createReadIntake,
+  "20261128190000_create_index_sets": createIndexSets,
 };

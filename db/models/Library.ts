@@ -14,6 +14,8 @@ export class Library extends StoredRecord {
   declare kit: string | null;
   /** The name of the set that its indexes are from. */
   declare indexSet: string | null;
+  /** The well of the set, A1 to P24. */
+  declare indexWell: string | null;
   declare i7Name: string | null;
   /** Sequences are stored forward, as in the kit; sample sheets turn i5 where the instrument reads it reversed. */
   declare i7Sequence: string | null;

@@ -15,6 +15,8 @@ export class Pool extends StoredRecord {
   declare targetMolarity: number | null;
   /** µl */
   declare targetVolume: number | null;
+  /** µl: the least that is pipetted. */
+  declare minimumVolume: number;
   /** nM */
   declare measuredMolarity: number | null;
   declare note: string | null;

@@ -16,6 +16,8 @@ export class PoolLibrary extends StoredRecord {
   declare wantedReads: string | null;
   /** µl that are pipetted into the pool. */
   declare volume: number | null;
+  /** µl that were taken from the library when the pool was made. */
+  declare usedVolume: number | null;
   declare library?: Library;
 
   static override get relationMappings() {

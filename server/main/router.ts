@@ -17,6 +17,9 @@ import { homeRouter } from "../overview/home/router.ts";
 import { reportRouter } from "../overview/report/router.ts";
 import { storageRouter } from "../data/usage/router.ts";
 import { importsBytesRouter, importsRouter } from "../sequencing/imports/router.ts";
+import { indexSetsRouter } from "../sequencing/indexSets/router.ts";
+import { librariesBytesRouter, librariesRouter } from "../sequencing/libraries/router.ts";
+import { poolsBytesRouter, poolsRouter } from "../sequencing/pools/router.ts";
 import { instanceRouter } from "../access/instance/router.ts";
 import { approvalsRouter } from "../ordering/orders/approval/router.ts";
 import { departmentsRouter } from "../access/departments/router.ts";
@@ -92,7 +95,9 @@ const features = {
   identities: identitiesRouter,
   home: homeRouter,
   imports: importsRouter,
+  indexSets: indexSetsRouter,
   instance: instanceRouter,
+  libraries: librariesRouter,
   mail: mailRouter,
   modules: modulesRouter,
   notifications: notificationsRouter,
@@ -102,6 +107,7 @@ const features = {
   derivation: derivationRouter,
   pipelines: pipelinesRouter,
   referenceData: referenceDataRouter,
+  pools: poolsRouter,
   prerequisites: prerequisitesRouter,
   presets: presetsRouter,
   readIntake: readIntakeRouter,
@@ -152,8 +158,10 @@ const bytes = trpc.router({
   files: filesBytesRouter,
   forms: formsBytesRouter,
   imports: importsBytesRouter,
+  libraries: librariesBytesRouter,
   orders: ordersBytesRouter,
   personalData: personalDataBytesRouter,
+  pools: poolsBytesRouter,
   provenance: provenanceBytesRouter,
   registry: registryBytesRouter,
   runs: runsBytesRouter,

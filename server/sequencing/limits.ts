@@ -85,3 +85,8 @@ export const DEMULTIPLEX_REPORT_MAX_BYTES = 64 * MIB;
 /** Samples that are listed at once, and names in a problem. */
 export const RUN_FOLDER_SAMPLES_LISTED = 200;
 export const RUN_FOLDER_NAMES_LISTED = 20;
+
+/** Libraries that are created or changed at once, and libraries of one pool: four plates with 384 wells. */
+export const LIBRARIES_MAX = 1_536;
+
+export const INDEX_SETS_MAX = 500;

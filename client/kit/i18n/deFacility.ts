@@ -28,6 +28,7 @@ import { presets } from "./de/presets.ts";
 import { runFolders } from "./de/runFolders.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
+import { libraries } from "./de/libraries.ts";
 import { settings } from "./de/settings.ts";
 import { signInSettings } from "./de/signInSettings.ts";
 import { startStream } from "./de/startStream.ts";
@@ -80,6 +81,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...runs,
   ...siteConfig,
   ...sequencing,
+  ...libraries,
   ...settings,
   ...signInSettings,
   ...startStream,

@@ -28,6 +28,7 @@ import { presets } from "./en/presets.ts";
 import { runFolders } from "./en/runFolders.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
+import { libraries } from "./en/libraries.ts";
 import { settings } from "./en/settings.ts";
 import { signInSettings } from "./en/signInSettings.ts";
 import { startStream } from "./en/startStream.ts";
@@ -79,6 +80,7 @@ export const enFacility = {
   ...runs,
   ...siteConfig,
   ...sequencing,
+  ...libraries,
   ...settings,
   ...signInSettings,
   ...startStream,

@@ -12,7 +12,7 @@ const STATUS_CHANGED = "samples.facilityStatusChanged";
 
 /**
  * Lists the history of a sample, newest first: its status changes and the status notes of its order; for facility
- * admins also the recorded changes of the sample, its read sets, uploads and tracking links. A status change has
+ * admins also the recorded changes of the sample, its read sets, uploads, libraries and tracking links. A status change has
  * `status`, and neither before nor after, which name other samples. Returns { entries, total, limit, offset }. Raises
  * sampleNotFound, forbidden.
  */
@@ -55,6 +55,7 @@ function recordedChanges(db: Knex, sampleId: string): Knex.QueryBuilder[] {
     db("audit_entries").where({ target_type: "read", target_id: sampleId }).select("id", "at"),
     ...targeting("read", ofSample("reads"), ofSample("lane_sets")),
     ...targeting("upload", ofSample("sequencing_uploads")),
+    ...targeting("library", ofSample("libraries")),
     ...targeting("sampleLink", ofSample("sample_links")),
   ];
 }

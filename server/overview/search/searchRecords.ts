@@ -4,7 +4,9 @@ import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { type Rank, SHOWN_PER_KIND, ranked } from "./ranking.ts";
 import type { searchInput } from "./schema.ts";
+import { Library } from "../../../db/models/Library.ts";
 import { Order } from "../../../db/models/Order.ts";
+import { Pool } from "../../../db/models/Pool.ts";
 import { User } from "../../../db/models/User.ts";
 import { EXTERNAL, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Study } from "../../../db/models/Study.ts";
@@ -14,18 +16,21 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { visibleStudies } from "../../access/departments/visibleStudies.ts";
 import { whereMaySee } from "../../ordering/access/orderAccess.ts";
 
-/** Searches orders, samples, runs and studies visible to the caller, and accounts for the facility, by their
- *  identifying columns. One bounded query per kind. Kinds are sorted by their best match; kinds without a match are
+/** Searches orders, samples, runs and studies visible to the caller, and accounts, libraries and pools for the facility,
+ *  by their identifying columns. One bounded query per kind. Kinds are sorted by their best match; kinds without a match are
  *  omitted. hasMore: the kind has further matches. Returns { groups: [{ kind, hits, hasMore }] }; no groups for an
  *  empty text. */
 export async function searchRecords(ctx: SignedInContext, { text }: z.output<typeof searchInput>) {
   if (text === "") return { groups: [] };
-  const [orders, samples, runs, studies, people] = await Promise.all([
+  const isOfFacility = hasRight(ctx.user, "records.read");
+  const [orders, samples, runs, studies, people, libraries, pools] = await Promise.all([
     searchOrders(ctx.db, ctx.user, text),
     searchSamples(ctx.db, ctx.user, text),
     searchRuns(ctx, text),
     searchStudies(ctx.db, ctx.user, text),
     hasRight(ctx.user, "users.manage") ? searchPeople(ctx.db, text) : [],
+    isOfFacility ? searchLibraries(ctx.db, text) : [],
+    isOfFacility ? searchPools(ctx.db, text) : [],
   ]);
   const groups = [
     { kind: "order" as const, ...shown(orders) },
@@ -33,6 +38,8 @@ export async function searchRecords(ctx: SignedInContext, { text }: z.output<typ
     { kind: "run" as const, ...shown(runs) },
     { kind: "study" as const, ...shown(studies) },
     { kind: "person" as const, ...shown(people) },
+    { kind: "library" as const, ...shown(libraries) },
+    { kind: "pool" as const, ...shown(pools) },
   ];
   return {
     groups: groups
@@ -159,6 +166,27 @@ async function searchSamples(db: Knex, user: SessionUser, searched: string) {
       orderId: sample.orderId,
       orderNumber: sample.order?.orderNumber ?? null,
     },
+  }));
+}
+
+/** Searches libraries by code, for the facility. */
+async function searchLibraries(db: Knex, searched: string) {
+  const query = Library.query(db)
+    .join("samples", "samples.id", "libraries.sampleId")
+    .select("libraries.id", "code", "libraries.status", "samples.sampleId as sampleCode");
+  const found = await ranked(query, { searched, name: "libraries.code", columns: ["libraries.code"] });
+  return (found as unknown as (Library & { rank: Rank; sampleCode: string })[]).map(
+    ({ rank, id, code, status, sampleCode }) => ({ rank, hit: { id, code, status, sampleCode } }),
+  );
+}
+
+/** Searches pools by name, for the facility. */
+async function searchPools(db: Knex, searched: string) {
+  const query = Pool.query(db).select("pools.id", "name", "status");
+  const found = await ranked(query, { searched, name: "pools.name", columns: ["pools.name"] });
+  return (found as (Pool & { rank: Rank })[]).map(({ rank, id, name, status }) => ({
+    rank,
+    hit: { id, name, status },
   }));
 }
 

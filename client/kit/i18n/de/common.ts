@@ -16,6 +16,8 @@ export const common: Texts<typeof english> = {
   "navigation.study": "Studie",
   "navigation.newOrder": "Neuer Auftrag",
   "navigation.samples": "Proben",
+  "navigation.libraries": "Libraries",
+  "navigation.pools": "Pools",
   "navigation.studies": "Studien",
   "navigation.checklists": "Checklisten",
   "navigation.runs": "Analysen",

@@ -154,6 +154,20 @@ export const pageHelp: Texts<typeof english> = {
     "Geben Sie das Repository eines Nextflow-Workflows ein, wählen Sie eine Revision und lesen Sie sie. Prüfen Sie die Spalten des Samplesheets in der Vorschau eines echten Auftrags und fügen Sie die Pipeline hinzu. Bei einer installierten Pipeline werden vor der Aktualisierung die geänderten Einstellungen gezeigt; ihre Spalten bleiben erhalten.",
   "help./pipelines/store#facility":
     "Pipelines, die sich installieren lassen, aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Aktiviert wird sie danach auf der Seite der Pipelines.",
+  "help./libraries#facility":
+    "Die Libraries der Proben aller Aufträge, auch fehlgeschlagene. Filtern Sie nach Status, Kit oder Pool; ausgewählte Libraries lassen sich in einen Pool aufnehmen, löschen oder exportieren. Neue entstehen aus ausgewählten Proben der Probenliste.",
+  "help./libraries/new#facility":
+    "Legt für jede ausgewählte Probe eine Library an. Wählen Sie ein Index-Set mit seiner ersten Position oder ein Set von Nanopore-Barcodes; jede Library erhält den nächsten Eintrag. Messwerte werden danach in der Tabelle eingetragen.",
+  "help./libraries/sheet#facility":
+    "Die Libraries der gefilterten Liste als Tabelle. Tippen Sie Länge, Konzentration und Volumen ein oder fügen Sie sie ein; die Molarität wird berechnet. Ein eingefügter Block mit Kopfzeile und einer Spalte „Library“ findet seine Zeilen am Code. Ihre Eingaben bleiben auf diesem Gerät, bis Sie speichern.",
+  "help./libraries/index-sets#facility":
+    "Indices nach Plattenbelegung, aus denen neue Libraries ihre erhalten. Fügen Sie die Indextabelle eines Kits ein oder öffnen Sie sie als CSV; falsche Zeilen werden vor dem Speichern genannt. Libraries behalten ihre Indices, wenn ein Set gelöscht wird.",
+  "help./pools#facility":
+    "Libraries, die zum Sequenzieren gemischt werden. Legen Sie einen Pool an und nehmen Sie Libraries beliebiger Aufträge auf; eine Library kann in mehreren Pools sein. Öffnen Sie einen Pool für Volumen und Indexkollisionen.",
+  "help./pools/$poolId#facility":
+    "Die Libraries dieses Pools mit den zu pipettierenden Volumen, die beim Eingeben der Zielwerte berechnet werden. Indexkollisionen werden paarweise genannt. Exportieren Sie die Pipettiertabelle für einen Roboter und markieren Sie den Pool dann als gepoolt: Die Volumen werden von den Libraries abgezogen.",
+  "help./orders/$orderId/samples/$sampleId/libraries#facility":
+    "Die Libraries dieser Probe mit Status, Indices und Pools. Eine fehlgeschlagene Library bleibt in der Liste, eine neue kann sie ersetzen. Kunden sehen diese Seite nicht.",
   "help./storage#facility":
     "Was das Datenverzeichnis belegt: Datenklassen, Aufträge, Abteilungen, Auftraggeber, Jahre und Monate, nach den Größen in der Datenbank. Jede Tabelle lässt sich als CSV speichern, mit Größen in Byte. Die Zeile oben nennt nicht zugeordnete und fehlende Dateien der letzten Suche.",
   "help./storage/files#facility":

@@ -3,6 +3,7 @@ import type { Texts } from "../t.ts";
 import { upTo99 } from "../upTo99.ts";
 
 export const shell: Texts<typeof english> = {
+  "shell.group.lab": "Labor",
   "shell.group.data": "Sequenzierung und Daten",
   "shell.group.facility": "Verwaltung",
   "shell.group.look": "Nachschlagen",

@@ -94,6 +94,8 @@ export const table: Texts<typeof english> = {
   "allSamples.addToStudy.failed": "Die Proben konnten nicht hinzugefügt werden",
   "allSamples.added": ({ samples, study }) => `${count(samples, "Probe", "Proben")} zu ${study} hinzugefügt`,
   "allSamples.removed": ({ samples }) => `${count(samples, "Probe", "Proben")} aus der Studie entfernt`,
+  "allSamples.createLibraries": "Libraries anlegen",
+  "allSamples.createLibraries.tooMany": "Wählen Sie weniger Proben aus.",
   "allSamples.startRun": "Analyse starten",
   "allSamples.startRun.oneTarget": "Wählen Sie Proben eines Auftrags oder einer Studie aus.",
 

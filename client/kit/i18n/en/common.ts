@@ -15,6 +15,8 @@ export const common = {
   "navigation.newOrder": "New order",
   "navigation.samples": "Samples",
   "navigation.studies": "Studies",
+  "navigation.libraries": "Libraries",
+  "navigation.pools": "Pools",
   "navigation.checklists": "Checklists",
   "navigation.runs": "Analyses",
   "navigation.results": "Results",

@@ -153,6 +153,20 @@ export const pageHelp = {
     "Enter the repository of a Nextflow workflow, choose a revision and read it. Check the columns of the samplesheet with the preview of a real order, then add the pipeline. For an installed pipeline, the changed settings are shown before the update and its columns are kept.",
   "help./pipelines/store#facility":
     "Pipelines that can be installed, from the registry and from sources you add. Open one for its requirements and outputs, then install or update it. Enable it afterwards on the page of pipelines.",
+  "help./libraries#facility":
+    "The libraries of samples of all orders, also failed ones. Filter by status, kit or pool; select libraries to add them to a pool, delete or export them. New ones are created from selected samples in the list of samples.",
+  "help./libraries/new#facility":
+    "Creates one library for each selected sample. Choose an index set with its first well, or a set of nanopore barcodes; each library receives the next one. Measured values are entered afterwards, in the sheet.",
+  "help./libraries/sheet#facility":
+    "The libraries of the filtered list as a sheet. Type or paste size, concentration and volume; the molarity is calculated. A pasted block with a header and a column Library finds its rows by code. Your input is stored on this device until you save it.",
+  "help./libraries/index-sets#facility":
+    "Indexes by plate layout, from which new libraries receive theirs. Paste the index table of a kit or open it as CSV; wrong lines are named before it is saved. Libraries keep their indexes when a set is deleted.",
+  "help./pools#facility":
+    "Libraries that are mixed for sequencing. Create a pool and add libraries of any orders; a library may be in several pools. Open a pool for its volumes and index collisions.",
+  "help./pools/$poolId#facility":
+    "The libraries of this pool with the volumes to pipette, calculated while you type the targets. Collisions of indexes are named by pair. Export the pipetting table for a robot, then mark the pool as pooled: the volumes are then taken from its libraries.",
+  "help./orders/$orderId/samples/$sampleId/libraries#facility":
+    "The libraries of this sample with their status, indexes and pools. A failed library stays in the list, and a new one can replace it. Customers do not see this page.",
   "help./storage#facility":
     "What fills the data directory: data classes, orders, departments, owners, years and months, from the sizes in the database. Each table can be saved as CSV, with sizes in bytes. The line at the top reports unassigned and missing files of the last scan.",
   "help./storage/files#facility":

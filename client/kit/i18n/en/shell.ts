@@ -1,6 +1,7 @@
 import { upTo99 } from "../upTo99.ts";
 
 export const shell = {
+  "shell.group.lab": "Lab",
   "shell.group.data": "Sequencing and data",
   "shell.group.facility": "Administration",
   "shell.group.look": "Reference",

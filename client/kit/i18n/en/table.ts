@@ -94,6 +94,8 @@ export const table = {
     `${count(samples, "sample", "samples")} added to ${study}`,
   "allSamples.removed": ({ samples }: { samples: number }) =>
     `${count(samples, "sample", "samples")} removed from the study`,
+  "allSamples.createLibraries": "Create libraries",
+  "allSamples.createLibraries.tooMany": "Select fewer samples.",
   "allSamples.startRun": "Start analysis",
   "allSamples.startRun.oneTarget": "Select samples of one order or one study.",
 

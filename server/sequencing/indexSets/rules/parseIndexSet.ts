@@ -1,4 +1,3 @@
-import { INDEX_MAX_BASES } from "../../libraries/rules/packIndex.ts";
 import { parseWell } from "./wells.ts";
 
 /** The indexes of one well. Sequences are forward, as in the kit; i5 is null for single indexes. */
@@ -20,6 +19,9 @@ export interface LineProblem {
   problem: IndexSetProblem;
   value: string;
 }
+
+/** The longest index sequence that is stored. */
+export const INDEX_MAX_BASES = 32;
 
 /** The wells of a plate with 384 wells. */
 export const INDEX_ENTRIES_MAX = 384;
@@ -67,6 +69,21 @@ export function parseIndexSet(text: string): { entries: IndexEntry[]; problems: 
     return { line, entry: readEntry(value), written: value("well") };
   });
   return checkRows(rows);
+}
+
+/** Checks entries that were not parsed from a text. Returns the valid ones, with normalized wells, and a problem for
+ *  each other one by its number from 1. Pure. */
+export function checkEntries(given: readonly IndexEntry[]): {
+  entries: IndexEntry[];
+  problems: LineProblem[];
+} {
+  return checkRows(
+    given.map((entry, at) => ({
+      line: at + 1,
+      entry: { ...entry, well: parseWell(entry.well) ?? "", i5Sequence: entry.i5Sequence || null },
+      written: entry.well,
+    })),
+  );
 }
 
 interface ParsedRow {

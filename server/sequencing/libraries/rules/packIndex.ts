@@ -5,9 +5,6 @@ export interface PackedIndex {
   high: number;
 }
 
-/** The longest index sequence that is stored. */
-export const INDEX_MAX_BASES = 32;
-
 export const BASES_PER_WORD = 16;
 // The lower bit of each base; a shift by an even number keeps the pattern.
 const ODD_BITS = 0x55555555;
