@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { auditRoutes } from "./routes/auditRoutes.ts";
 import { checklistRoutes } from "./routes/checklistRoutes.ts";
+import { libraryRoutes } from "./routes/libraryRoutes.ts";
 import { notificationRoutes } from "./routes/notificationRoutes.ts";
 import { home } from "./routes/homeRoutes.ts";
 import { orderRoutes } from "./routes/orderRoutes.ts";
@@ -56,6 +57,7 @@ const tree = rootRoute.addChildren([
     ...notificationRoutes,
     sampleWorkspace,
     ...sampleRoutes,
+    ...libraryRoutes,
     ...storageRoutes,
     ...streamRoutes,
     ...runFolderRoutes,

@@ -39,6 +39,8 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/orders/$orderId/streams/$streamRunId": `/orders/${places.orderId}/streams/${places.streamRunId}`,
   "/orders/$orderId/samples/$sampleId": `/orders/${places.orderId}/samples/${places.sampleId}`,
   "/orders/$orderId/samples/$sampleId/metadata": `/orders/${places.orderId}/samples/${places.sampleId}/metadata`,
+  "/orders/$orderId/samples/$sampleId/libraries": `/orders/${places.orderId}/samples/${places.sampleId}/libraries`,
+  "/pools/$poolId": "/pools/none",
   "/orders/$orderId/samples/$sampleId/files": `/orders/${places.orderId}/samples/${places.sampleId}/files`,
   "/orders/$orderId/samples/$sampleId/quality": `/orders/${places.orderId}/samples/${places.sampleId}/quality`,
   "/orders/$orderId/samples/$sampleId/activity": `/orders/${places.orderId}/samples/${places.sampleId}/activity`,

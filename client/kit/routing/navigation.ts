@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconArrowMerge,
   IconChartBar,
   IconClipboardList,
   IconDatabase,
@@ -12,6 +13,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconTestPipe,
+  IconTestPipe2,
   IconUsers,
   IconUsersGroup,
   IconWorld,
@@ -34,7 +36,7 @@ export interface Entry {
 }
 
 export interface Group {
-  label: "shell.group.data" | "shell.group.facility" | "shell.group.look" | null;
+  label: "shell.group.lab" | "shell.group.data" | "shell.group.facility" | "shell.group.look" | null;
   entries: Entry[];
 }
 
@@ -75,6 +77,13 @@ export function navigationFor({
 }
 
 const FACILITY: Group[] = [
+  {
+    label: "shell.group.lab",
+    entries: [
+      { to: "/libraries", label: "navigation.libraries", icon: IconTestPipe2 },
+      { to: "/pools", label: "navigation.pools", icon: IconArrowMerge },
+    ],
+  },
   {
     label: "shell.group.data",
     entries: [

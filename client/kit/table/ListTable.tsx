@@ -54,7 +54,7 @@ export function ListTable<
   renderCard,
   ...page
 }: ListPage<Search> & {
-  name: "orders" | "runs" | "samples" | "studies";
+  name: "libraries" | "orders" | "runs" | "samples" | "studies";
   procedures: Procedures<Row, Filter & { sort: Sort; direction: Sorting["direction"] }>;
   filter: Filter;
   sorting: Sorting<Sort>;

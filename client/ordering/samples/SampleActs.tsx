@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconFolderPlus, IconPlayerPlay, IconStatusChange } from "@tabler/icons-react";
+import { IconFolderPlus, IconPlayerPlay, IconStatusChange, IconTestPipe2 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -34,6 +34,7 @@ export function SampleActs({
   const { user, can } = useSession();
   const [isAdding, setIsAdding] = useState(false);
   const start = useStartRun();
+  const prepare = useCreateLibraries();
   if (user.isDemo) return null;
   return (
     <>
@@ -45,6 +46,16 @@ export function SampleActs({
           onClick={() => setIsAdding(true)}
         >
           {t("allSamples.addToStudy")}
+        </Button>
+      )}
+      {can("sequencing.plan") && (
+        <Button
+          variant="default"
+          loading={prepare.isPending}
+          leftSection={<IconTestPipe2 size={16} aria-hidden />}
+          onClick={() => prepare.mutate({ chosen })}
+        >
+          {t("allSamples.createLibraries")}
         </Button>
       )}
       {can("analyses.start") && (
@@ -72,7 +83,7 @@ export function SampleActs({
 /** Whether the user has any of these actions. */
 export function useHasSampleActs(): boolean {
   const { can } = useSession();
-  return can("samples.receive") || can("studies.change") || can("analyses.start");
+  return can("samples.receive") || can("studies.change") || can("sequencing.plan") || can("analyses.start");
 }
 
 /** Sets the facility status of samples, with an undo in the toast. */
@@ -149,6 +160,21 @@ function useStartRun() {
           search: orderId !== null ? { order: orderId } : { study: studyId ?? "" },
           state: { pickedSampleIds: sampleIds },
         });
+      },
+      onError: (error) => toastFailed(t("common.error.title"), errorText(error)),
+    }),
+  );
+}
+
+/** A link to the form of new libraries with the selected samples. */
+function useCreateLibraries() {
+  const navigate = useNavigate();
+  return useMutation(
+    trpc.samples.commonTarget.mutationOptions({
+      onSuccess: async ({ sampleIds }) => {
+        if (sampleIds.length === 0)
+          notifications.show({ color: "orange", message: t("allSamples.createLibraries.tooMany") });
+        else await navigate({ to: "/libraries/new", state: { pickedSampleIds: sampleIds } });
       },
       onError: (error) => toastFailed(t("common.error.title"), errorText(error)),
     }),

@@ -1,5 +1,6 @@
 import { Kbd, Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import {
+  IconArrowMerge,
   IconBolt,
   IconClipboardList,
   IconCornerDownRight,
@@ -7,6 +8,7 @@ import {
   IconMicroscope,
   IconPlayerPlay,
   IconTestPipe,
+  IconTestPipe2,
   IconUser,
 } from "@tabler/icons-react";
 import type { MouseEvent, Ref } from "react";
@@ -21,6 +23,8 @@ const ICONS = {
   run: IconPlayerPlay,
   study: IconMicroscope,
   person: IconUser,
+  library: IconTestPipe2,
+  pool: IconArrowMerge,
   page: IconFileDescription,
   act: IconBolt,
 };

@@ -64,6 +64,20 @@ function foundIn(group: Groups[number]): Found[] {
       note: joinNotes(alias),
       href: `/studies/${id}`,
     }));
+  if (group.kind === "library")
+    return group.hits.map(({ id, code, status, sampleCode }) => ({
+      ...keyed("library", id),
+      label: code,
+      note: joinNotes(sampleCode, t(`libraries.status.${status}`)),
+      href: withSearch("/libraries", code),
+    }));
+  if (group.kind === "pool")
+    return group.hits.map(({ id, name, status }) => ({
+      ...keyed("pool", id),
+      label: name,
+      note: t(`pools.status.${status}`),
+      href: `/pools/${id}`,
+    }));
   return group.hits.map(({ id, firstName, lastName, email }) => ({
     ...keyed("person", id),
     label: `${firstName} ${lastName}`,
@@ -102,6 +116,9 @@ function allResultsLink(kind: Kind, text: string): FoundGroup["all"] {
     return { label: t("search.all.sample", { text }), href: withSearch("/samples", text) };
   if (kind === "study") return { label: t("search.all.study", { text }), href: withSearch("/studies", text) };
   if (kind === "person") return { label: t("search.all.person", { text }), href: withSearch("/users", text) };
+  if (kind === "library")
+    return { label: t("search.all.library", { text }), href: withSearch("/libraries", text) };
+  if (kind === "pool") return { label: t("search.all.pool", { text }), href: withSearch("/pools", text) };
   return null;
 }
 

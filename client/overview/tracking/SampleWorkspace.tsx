@@ -7,6 +7,7 @@ import { PageTab, PageTabs } from "../../kit/components/PageTabs.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
 import { errorStatus } from "../../kit/trpc/trpc.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
 import type { SampleTimeline } from "./timeline.ts";
@@ -15,6 +16,12 @@ import { useTimeline } from "./useTimeline.ts";
 const TABS = [
   { id: "tracking", to: "/orders/$orderId/samples/$sampleId" },
   { id: "metadata", to: "/orders/$orderId/samples/$sampleId/metadata" },
+  {
+    id: "libraries",
+    to: "/orders/$orderId/samples/$sampleId/libraries",
+    needsSubmission: true,
+    isOfFacility: true,
+  },
   { id: "quality", to: "/orders/$orderId/samples/$sampleId/quality", needsSubmission: true },
   { id: "files", to: "/orders/$orderId/samples/$sampleId/files", needsSubmission: true },
   { id: "activity", to: "/orders/$orderId/samples/$sampleId/activity" },
@@ -53,6 +60,7 @@ export function SampleWorkspace() {
 }
 
 function SampleView({ timeline: { order, sample } }: { timeline: SampleTimeline }) {
+  const { isOfFacility } = useSession();
   const about = [sample.sampleTitle, sample.scientificName].filter((text) => text !== null && text !== "");
   const params = { orderId: order.id, sampleId: sample.id };
   return (
@@ -68,7 +76,11 @@ function SampleView({ timeline: { order, sample } }: { timeline: SampleTimeline 
       description={about.join(" · ")}
       tabs={
         <PageTabs label={t("navigation.sample")}>
-          {TABS.filter((tab) => !("needsSubmission" in tab) || order.status !== "DRAFT").map(({ id, to }) => (
+          {TABS.filter(
+            (tab) =>
+              (!("needsSubmission" in tab) || order.status !== "DRAFT") &&
+              (!("isOfFacility" in tab) || isOfFacility),
+          ).map(({ id, to }) => (
             <PageTab
               key={id}
               to={to}

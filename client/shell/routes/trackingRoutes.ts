@@ -31,6 +31,15 @@ const metadata = createRoute({
   ),
 });
 
+const libraries = createRoute({
+  getParentRoute: () => sample,
+  path: "libraries",
+  component: lazyRouteComponent(
+    () => import("../../sequencing/libraries/SampleLibrariesTab.tsx"),
+    "SampleLibrariesTab",
+  ),
+});
+
 const quality = createRoute({
   getParentRoute: () => sample,
   path: "quality",
@@ -54,7 +63,7 @@ const activity = createRoute({
 });
 
 /** One sample, with its tabs. */
-export const sampleWorkspace = sample.addChildren([tracking, metadata, quality, files, activity]);
+export const sampleWorkspace = sample.addChildren([tracking, metadata, libraries, quality, files, activity]);
 
 /** The tracking page of a sample behind a link, with or without a session. */
 export const linkedSample = createRoute({

@@ -14,6 +14,7 @@ const WITHOUT: Record<string, string> = {
   "client/registry/publicRegistry/PublishedPipelinesPage.tsx": "visitors cannot publish",
   "client/registry/publicRegistry/ResearchPage.tsx": "visitors cannot publish",
   "client/sequencing/monitoring/StreamPage.tsx": "the instrument is awaited",
+  "client/sequencing/pools/PoolLibraryTable.tsx": "the field to add libraries is above",
 };
 
 /** The props of each empty state in a source, up to the end of its tag. */
