@@ -17,6 +17,7 @@ import { formSettings } from "./formSettings.ts";
 import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
 import { libraries } from "./libraries.ts";
+import { instrumentRuns } from "./instrumentRuns.ts";
 import { mail, mailLinks } from "./mail.ts";
 import { orders } from "./orders.ts";
 import { personalData } from "./personalData.ts";
@@ -108,6 +109,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...imports,
       ...sequencing,
       ...libraries,
+      ...instrumentRuns,
       ...reads,
       ...delivery,
       ...files,

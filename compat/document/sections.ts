@@ -23,6 +23,7 @@ import { runProgress } from "../runProgress.ts";
 import { runFolders } from "../runFolders.ts";
 import { runResults } from "../runResults.ts";
 import { runs } from "../runs.ts";
+import { instrumentRuns } from "../instrumentRuns.ts";
 import { sequencing } from "../sequencing.ts";
 import { settings } from "../settings.ts";
 import { shipping } from "../shipping.ts";
@@ -68,6 +69,7 @@ import { runFoldersDescribed } from "./runFolders.ts";
 import { runResultsDescribed } from "./runResults.ts";
 import { runsDescribed } from "./runs.ts";
 import { type Section, section } from "./section.ts";
+import { instrumentRunsDescribed } from "./instrumentRuns.ts";
 import { sequencingDescribed } from "./sequencing.ts";
 import { settingsDescribed } from "./settings.ts";
 import { shippingDescribed } from "./shipping.ts";
@@ -127,6 +129,7 @@ export const sections: Section[] = [
     ...importsDescribed,
   }),
   section("Libraries and pools", "/api", libraries, librariesDescribed),
+  section("Instrument runs", "/api", instrumentRuns, instrumentRunsDescribed),
   section("Live sequencing", "/api", streams, streamsDescribed),
   section("Run folders", "/api", runFolders, runFoldersDescribed),
   section("Exports", "/api", exports, exportsDescribed),

@@ -33,6 +33,8 @@ export async function up(knex: Knex): Promise<void> {
     table.text("flow_cell_product");
     table.text("kit");
     table.integer("lanes").notNullable().defaultTo(1).checkBetween([1, 99], "instrument_runs_lanes_check");
+    // Of each lane, read pairs counted once.
+    table.bigInteger("expected_reads");
     table.integer("read1_cycles");
     table.integer("index1_cycles");
     table.integer("index2_cycles");

@@ -17,6 +17,8 @@ export class InstrumentRun extends StoredRecord {
   declare flowCellProduct: string | null;
   declare kit: string | null;
   declare lanes: number;
+  /** bigint as text; of each lane, read pairs counted once. */
+  declare expectedReads: string | null;
   declare read1Cycles: number | null;
   declare index1Cycles: number | null;
   declare index2Cycles: number | null;

@@ -54,6 +54,7 @@ import { shippingBytesRouter, shippingRouter } from "../ordering/shipping/router
 import { siteConfigRouter } from "../analysis/siteConfig/router.ts";
 import { signOnRouter } from "../access/signOn/router.ts";
 import { setupRouter } from "../access/setup/router.ts";
+import { instrumentRunsBytesRouter, instrumentRunsRouter } from "../sequencing/instrumentRuns/router.ts";
 import { readImportsRouter } from "../sequencing/readImports/router.ts";
 import { streamsRouter } from "../sequencing/monitoring/router.ts";
 import { studiesBytesRouter, studiesRouter } from "../ordering/studies/router.ts";
@@ -119,6 +120,7 @@ const features = {
   runResults: runResultsRouter,
   samples: samplesRouter,
   search: searchRouter,
+  instrumentRuns: instrumentRunsRouter,
   sequencing: sequencingRouter,
   services: servicesRouter,
   settings: settingsRouter,
@@ -166,6 +168,7 @@ const bytes = trpc.router({
   registry: registryBytesRouter,
   runs: runsBytesRouter,
   samples: samplesBytesRouter,
+  instrumentRuns: instrumentRunsBytesRouter,
   sequencing: sequencingBytesRouter,
   shipping: shippingBytesRouter,
   studies: studiesBytesRouter,

@@ -90,3 +90,10 @@ export const RUN_FOLDER_NAMES_LISTED = 20;
 export const LIBRARIES_MAX = 1_536;
 
 export const INDEX_SETS_MAX = 500;
+/** Instruments and their runs. A flow cell of 8 lanes with 1,536 libraries on each is the largest that is used. */
+export const INSTRUMENTS_MAX = 500;
+export const RUN_LANES_MAX = 99;
+export const RUN_POOLS_MAX = 500;
+export const RUN_LIBRARIES_MAX = 15_000;
+export const CALENDAR_MAX_DAYS = 100;
+export const CALENDAR_RUNS_MAX = 1_000;

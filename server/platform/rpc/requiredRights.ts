@@ -59,6 +59,7 @@ const REQUIRED_RIGHTS: Readonly<
   imports: "sequencing.plan",
   indexSets: { queries: "records.read", mutations: "sequencing.plan" },
   instance: "public",
+  instrumentRuns: { queries: "records.read", mutations: "sequencing.plan" },
   invitations: "users.manage",
   "invitations.accept": "public",
   "invitations.inviteMember": "session",

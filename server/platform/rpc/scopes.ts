@@ -30,6 +30,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   identities: "admin",
   imports: "data:write",
   indexSets: "data:write",
+  instrumentRuns: "data:write",
   invitations: "admin",
   libraries: "data:write",
   mail: "admin",

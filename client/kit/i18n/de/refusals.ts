@@ -1245,6 +1245,43 @@ export const refusals: SentenceTexts = {
   "runFolders.samplesWithoutReads": "Proben ohne Reads: {names}",
   "runFolders.samplesMissing": "Geplante Libraries, die im Demultiplexing fehlen: {names}",
 
+  "instrumentRuns.instrumentNotFound": "Gerät nicht gefunden",
+  "instrumentRuns.instrumentNameTaken":
+    "Ein Gerät mit diesem Namen oder dieser Seriennummer ist bereits vorhanden",
+  "instrumentRuns.instrumentInUse": "Für das Gerät gibt es Läufe. Deaktivieren Sie es stattdessen.",
+  "instrumentRuns.tooManyInstruments": "Es lassen sich höchstens {most} Geräte anlegen",
+  "instrumentRuns.notFound": "Gerätelauf nicht gefunden",
+  "instrumentRuns.nameTaken": "Ein Gerätelauf mit dem Namen {name} ist bereits vorhanden",
+  "instrumentRuns.instrumentBusy": "Das Gerät ist zu dieser Zeit für {name} eingeplant",
+  "instrumentRuns.endBeforeStart": "Das geplante Ende muss nach dem geplanten Beginn liegen",
+  "instrumentRuns.statusRefused": "Ein Lauf mit dem Status {from} kann nicht in den Status {to} wechseln",
+  "instrumentRuns.planFixed": "Die Belegung lässt sich nur ändern, solange der Lauf geplant ist oder läuft",
+  "instrumentRuns.onlyPlannedDeleted": "Nur geplante und abgebrochene Läufe lassen sich löschen",
+  "instrumentRuns.laneUnknown": "Die Flusszelle hat {lanes} Lanes, nicht {lane}",
+  "instrumentRuns.poolUnknown": "Pool nicht gefunden: {poolId}",
+  "instrumentRuns.poolTwice": "Pool {pool} ist für Lane {lane} zweimal angegeben",
+  "instrumentRuns.tooManyLibraries":
+    "Ein Lauf kann höchstens {most} Bibliotheken haben; die Pools enthalten {count}",
+  "instrumentRuns.ordersNotSubmitted":
+    "Bibliotheken nicht eingereichter Aufträge lassen sich nicht sequenzieren: {orders}",
+  "instrumentRuns.nameInOrder":
+    "Aufträge haben bereits einen Sequenzierlauf {name}, der zu einem anderen Gerätelauf gehört: {orders}",
+  "instrumentRuns.runWithoutLibraries":
+    "Der Lauf hat keine Bibliotheken für ein Sample Sheet. Belegen Sie zuerst die Lanes mit Pools.",
+  "instrumentRuns.indexesMissing":
+    "Ein Illumina-Sample-Sheet braucht den Index jeder Bibliothek. Es fehlt: {libraries}",
+  "instrumentRuns.indexesRepeated": "Bibliotheken auf Lane {lane} haben dieselben Indizes: {libraries}",
+  "instrumentRuns.barcodesMissing":
+    "Ein MinKNOW-Sample-Sheet braucht für jede Bibliothek einen Barcode wie barcode01. Es fehlt: {libraries}",
+  "instrumentRuns.barcodesRepeated": "Bibliotheken haben denselben Barcode: {libraries}",
+  "instrumentRuns.nameRefused": "Der Name muss 1 bis 100 Zeichen lang sein",
+  "instrumentRuns.timeRefused": "Zeiten müssen im Format ISO 8601 angegeben sein",
+  "instrumentRuns.cyclesRefused": "Zyklen müssen eine ganze Zahl von 0 bis 1000 sein",
+  "instrumentRuns.lanesRefused": "Die Anzahl der Lanes muss eine ganze Zahl von 1 bis {most} sein",
+  "instrumentRuns.readsRefused": "Die erwarteten Reads müssen eine ganze Zahl ab 1 sein",
+  "instrumentRuns.shareRefused": "Der Anteil muss eine Zahl über 0 sein",
+  "instrumentRuns.windowRefused":
+    "Der Kalender zeigt höchstens {days} Tage, und das Ende muss nach dem Beginn liegen",
   "sequencing.orderHoldsNoRunPlan": "Laufpläne lassen sich erst bearbeiten, wenn der Auftrag eingereicht ist",
   "sequencing.runIdTaken": "Sequenzierlauf {runId} ist in diesem Auftrag bereits vorhanden",
   "sequencing.tooManyRunSamples": "Es lassen sich höchstens {most} Zeilen auf einmal zuordnen",

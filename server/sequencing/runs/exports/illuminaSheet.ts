@@ -36,29 +36,49 @@ export function illuminaSheet(
   );
   const lanes = samples.every(({ lane }) => lane !== null && /^\d{1,2}$/.test(lane));
   const [first = "", second] = indexes[0] ?? [];
-  return [
-    ["[Header]"],
-    ["FileFormatVersion", "2"],
-    ["RunName", exportName(run.runId, NAME_MAX_CHARACTERS)],
-    ...platformSection(run),
-    ["IndexOrientation", "Forward"],
-    [""],
-    ["[Reads]"],
-    ...readsSection(run, order),
-    ["Index1Cycles", String(first.length)],
-    ...(second === undefined ? [] : [["Index2Cycles", String(second.length)]]),
-    [""],
-    ["[BCLConvert_Settings]"],
-    ...softwareSection(run, order),
-    ["FastqCompressionFormat", "gzip"],
-    [""],
-    ["[BCLConvert_Data]"],
-    [...(lanes ? ["Lane"] : []), "Sample_ID", "Index", ...(second === undefined ? [] : ["Index2"])],
-    ...samples.map(({ lane }, at) => [
+  return illuminaSections({
+    runName: run.runId,
+    platform: platformName([run.instrument, run.platform]),
+    reads: readsSection(run, order),
+    indexCycles: [first.length, ...(second === undefined ? [] : [second.length])],
+    software: softwareSection(run, order),
+    columns: [...(lanes ? ["Lane"] : []), "Sample_ID", "Index", ...(second === undefined ? [] : ["Index2"])],
+    rows: samples.map(({ lane }, at) => [
       ...(lanes ? [String(Number(lane))] : []),
       names[at] ?? "",
       ...(indexes[at] ?? []),
     ]),
+  });
+}
+
+/** Formats the sections of a sample sheet of version 2, with indexes in forward orientation. */
+export function illuminaSections(sheet: {
+  runName: string;
+  platform: string | null;
+  reads: string[][];
+  indexCycles: number[];
+  software: string[][];
+  columns: string[];
+  rows: string[][];
+}): string[][] {
+  return [
+    ["[Header]"],
+    ["FileFormatVersion", "2"],
+    ["RunName", exportName(sheet.runName, NAME_MAX_CHARACTERS)],
+    ...(sheet.platform === null ? [] : [["InstrumentPlatform", sheet.platform]]),
+    ["IndexOrientation", "Forward"],
+    [""],
+    ["[Reads]"],
+    ...sheet.reads,
+    ...sheet.indexCycles.map((cycles, at) => [`Index${at + 1}Cycles`, String(cycles)]),
+    [""],
+    ["[BCLConvert_Settings]"],
+    ...sheet.software,
+    ["FastqCompressionFormat", "gzip"],
+    [""],
+    ["[BCLConvert_Data]"],
+    sheet.columns,
+    ...sheet.rows,
   ];
 }
 
@@ -81,11 +101,12 @@ function isFull(indexes: string[] | null): boolean {
   return indexes !== null && indexes.every((sequence) => !sequence.includes("n"));
 }
 
-function platformSection({ instrument, platform }: SequencingRun): string[][] {
-  const written = [instrument, platform].filter((name) => name !== null).join(" ");
+/** Returns the platform name of a sample sheet; null without a name. names: the instrument, then the platform. */
+export function platformName(names: (string | null)[]): string | null {
+  const given = names.filter((name) => name !== null);
+  const written = given.join(" ");
   const [, known] = PLATFORMS.find(([pattern]) => pattern.test(written)) ?? [];
-  const name = known ?? exportName(instrument ?? platform ?? "", NAME_MAX_CHARACTERS);
-  return written.trim() === "" ? [] : [["InstrumentPlatform", name]];
+  return written.trim() === "" ? null : (known ?? exportName(given[0] ?? "", NAME_MAX_CHARACTERS));
 }
 
 function readsSection(run: SequencingRun, order: Order): string[][] {
