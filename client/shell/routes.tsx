@@ -6,6 +6,7 @@ import { notificationRoutes } from "./routes/notificationRoutes.ts";
 import { home } from "./routes/homeRoutes.ts";
 import { orderRoutes } from "./routes/orderRoutes.ts";
 import { Frame } from "./layout/Frame.tsx";
+import { instrumentRunRoutes } from "./routes/instrumentRunRoutes.ts";
 import { redirectMoved } from "./routes/redirectMoved.ts";
 import { reports } from "./routes/reportRoutes.ts";
 import { runFolderRoutes } from "./routes/runFolderRoutes.ts";
@@ -61,6 +62,7 @@ const tree = rootRoute.addChildren([
     ...storageRoutes,
     ...streamRoutes,
     ...runFolderRoutes,
+    ...instrumentRunRoutes,
     ...studyRoutes,
     ...checklistRoutes,
     ...runRoutes,

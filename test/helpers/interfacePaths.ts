@@ -45,6 +45,7 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/orders/$orderId/samples/$sampleId/quality": `/orders/${places.orderId}/samples/${places.sampleId}/quality`,
   "/orders/$orderId/samples/$sampleId/activity": `/orders/${places.orderId}/samples/${places.sampleId}/activity`,
   "/run-folders/$runFolderId": "/run-folders/none",
+  "/instrument-runs/$instrumentRunId": "/instrument-runs/none",
   "/pipelines/$pipelineId": "/pipelines/read-cleaning",
   "/analyses/rules/$ruleId": "/analyses/rules/none",
   "/analyses/$runId": `/analyses/${places.runId}`,

@@ -15,6 +15,7 @@ import { identities } from "./de/identities.ts";
 import { imports } from "./de/imports.ts";
 import { mail } from "./de/mail.ts";
 import { mailChoices } from "./de/mailChoices.ts";
+import { instrumentRuns } from "./de/instrumentRuns.ts";
 import { modules } from "./de/modules.ts";
 import { referenceData } from "./de/referenceData.ts";
 import { pipelines } from "./de/pipelines.ts";
@@ -68,6 +69,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...imports,
   ...mail,
   ...mailChoices,
+  ...instrumentRuns,
   ...modules,
   ...pipelines,
   ...referenceData,

@@ -15,6 +15,7 @@ import { identities } from "./en/identities.ts";
 import { imports } from "./en/imports.ts";
 import { mail } from "./en/mail.ts";
 import { mailChoices } from "./en/mailChoices.ts";
+import { instrumentRuns } from "./en/instrumentRuns.ts";
 import { modules } from "./en/modules.ts";
 import { referenceData } from "./en/referenceData.ts";
 import { pipelines } from "./en/pipelines.ts";
@@ -67,6 +68,7 @@ export const enFacility = {
   ...imports,
   ...mail,
   ...mailChoices,
+  ...instrumentRuns,
   ...modules,
   ...pipelines,
   ...referenceData,

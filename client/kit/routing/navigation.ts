@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconArrowMerge,
+  IconCalendar,
   IconChartBar,
   IconClipboardList,
   IconDatabase,
@@ -89,6 +90,7 @@ const FACILITY: Group[] = [
     entries: [
       { to: "/sequencing", label: "navigation.streams", icon: IconActivity, key: "l" },
       { to: "/run-folders", label: "navigation.runFolders", icon: IconFolders },
+      { to: "/instrument-runs", label: "navigation.instrumentRuns", icon: IconCalendar },
       { to: "/analyses", label: "navigation.runs", icon: IconPlayerPlay, key: "r" },
       {
         to: "/pipelines",

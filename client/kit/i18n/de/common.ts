@@ -23,6 +23,7 @@ export const common: Texts<typeof english> = {
   "navigation.runs": "Analysen",
   "navigation.results": "Ergebnisse",
   "navigation.pipelines": "Pipelines",
+  "navigation.instrumentRuns": "Laufplanung",
   "navigation.streams": "Sequenzierung",
   "navigation.runFolders": "Laufordner",
   "navigation.storage": "Speicher",

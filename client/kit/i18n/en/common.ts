@@ -21,6 +21,7 @@ export const common = {
   "navigation.runs": "Analyses",
   "navigation.results": "Results",
   "navigation.pipelines": "Pipelines",
+  "navigation.instrumentRuns": "Run planning",
   "navigation.streams": "Sequencing",
   "navigation.runFolders": "Run folders",
   "navigation.storage": "Storage",

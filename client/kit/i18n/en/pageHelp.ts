@@ -73,6 +73,14 @@ export const pageHelp = {
     "What the files of a sequencing run say: its state, the yield and quality of its lanes, the reads of each sample beside the wanted ones, and index sequences that no sample has, with a possible cause. If no planned run has the flow cell, choose the planned run. The page updates while the sequencing run is copied and demultiplexed.",
   "help./sequencing#facility":
     "Planned and live sequencing runs of all orders, newest first. Filter by state, and open one for its yield or its plan. New ones start on the sequencing tab of an order.",
+  "help./instrument-runs#facility":
+    "A run of an instrument has lanes with pools, whose libraries may belong to many orders. Plan a run, load pools on its lanes, and open it for its sample sheets. Each order shows its part as a sequencing run.",
+  "help./instrument-runs?calendar#facility":
+    "Four weeks of runs by instrument, with their planned or actual time. Two planned runs of an instrument do not overlap.",
+  "help./instrument-runs?instruments#facility":
+    "The sequencers of the facility. The model decides the orientation of the second index in sample sheets, and the serial number identifies the run folders of the instrument.",
+  "help./instrument-runs/$instrumentRunId#facility":
+    "The plan of a run: its lanes with pools, and each library with wanted and expected reads. Expected reads follow from the reads of a lane, the share of the pool and the wanted reads of its libraries. Sample sheets name libraries by their code, with the order number as project.",
   "help./samples#facility":
     "All samples of all orders. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Set the status of selected samples, start an analysis on them, add them to a study or export them.",
   "help./samples#researcher":
