@@ -57,7 +57,9 @@ export function LanesPanel({
           {pools.map((loaded) => (
             <Group component="li" key={`${loaded.lane} ${loaded.poolId}`} gap="sm">
               <Text w={80}>{t("instrumentRuns.lane", { lane: loaded.lane })}</Text>
-              <TextLink to={`/pools/${loaded.poolId}`}>{loaded.name}</TextLink>
+              <TextLink to="/pools/$poolId" params={{ poolId: loaded.poolId }}>
+                {loaded.name}
+              </TextLink>
               <Text size="sm" c="dimmed">
                 {t("instrumentRuns.loaded", { count: loaded.libraryCount, share: loaded.share })}
               </Text>

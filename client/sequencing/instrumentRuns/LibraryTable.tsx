@@ -36,7 +36,12 @@ export function LibraryTable({ libraries }: { libraries: Library[] }) {
           widthPx: 160,
           grow: 1,
           cell: ({ sample, order }) => (
-            <TextLink to={`/orders/${order.id}/samples/${sample.id}`}>{sample.sampleCode}</TextLink>
+            <TextLink
+              to="/orders/$orderId/samples/$sampleId"
+              params={{ orderId: order.id, sampleId: sample.id }}
+            >
+              {sample.sampleCode}
+            </TextLink>
           ),
         },
         {
@@ -45,7 +50,9 @@ export function LibraryTable({ libraries }: { libraries: Library[] }) {
           widthPx: 180,
           grow: 1,
           cell: ({ order }) => (
-            <TextLink to={`/orders/${order.id}`}>{order.name ?? order.orderNumber}</TextLink>
+            <TextLink to="/orders/$orderId" params={{ orderId: order.id }}>
+              {order.name ?? order.orderNumber}
+            </TextLink>
           ),
         },
         {
