@@ -9,12 +9,12 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useIsPhone } from "../../kit/table/useIsPhone.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import { addDays, byInstrument, CALENDAR_DAYS, type Entry, mondayOf, placeRuns } from "./calendar.ts";
+import { addDays, byInstrument, CALENDAR_DAYS, type Entry, findMonday, placeRuns } from "./calendar.ts";
 import classes from "./RunCalendar.module.css";
 
 /** Four weeks of runs by instrument. */
 export function RunCalendar() {
-  const thisWeek = mondayOf(new Date());
+  const thisWeek = findMonday(new Date());
   const [from, setFrom] = useState(thisWeek);
   const to = addDays(from, CALENDAR_DAYS);
   const { data, error, refetch } = useQuery(

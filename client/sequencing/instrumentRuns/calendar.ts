@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** Returns the Monday of the week of a day, as YYYY-MM-DD. */
-export function mondayOf(day: Date): string {
+export function findMonday(day: Date): string {
   const monday = new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()));
   monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
   return monday.toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ export const instrumentNameTaken = refusal(
 export const instrumentInUse = refusal(
   "instrumentRuns.instrumentInUse",
   409,
-  "The instrument has runs. Deactivate it instead.",
+  "The instrument has sequencing runs. Deactivate it instead.",
 );
 export const tooManyInstruments = refusal(
   "instrumentRuns.tooManyInstruments",
@@ -19,11 +19,11 @@ export const tooManyInstruments = refusal(
   { most: INSTRUMENTS_MAX },
 );
 
-export const instrumentRunNotFound = refusal("instrumentRuns.notFound", 404, "Instrument run not found");
+export const instrumentRunNotFound = refusal("instrumentRuns.notFound", 404, "Sequencing run not found");
 export const runNameTaken = refusal(
   "instrumentRuns.nameTaken",
   409,
-  "An instrument run named {name} already exists",
+  "A sequencing run named {name} already exists",
 );
 export const instrumentBusy = refusal(
   "instrumentRuns.instrumentBusy",
@@ -38,17 +38,17 @@ export const endBeforeStart = refusal(
 export const statusRefused = refusal(
   "instrumentRuns.statusRefused",
   400,
-  "A run that is {from} cannot become {to}",
+  "A sequencing run that is {from} cannot become {to}",
 );
 export const planFixed = refusal(
   "instrumentRuns.planFixed",
   409,
-  "The lanes of a run can be changed only while it is planned or running",
+  "The lanes of a sequencing run can be changed only while it is PLANNED or RUNNING",
 );
 export const onlyPlannedDeleted = refusal(
   "instrumentRuns.onlyPlannedDeleted",
   409,
-  "Only planned and canceled runs can be deleted",
+  "Only planned and canceled sequencing runs can be deleted",
 );
 export const laneUnknown = refusal(
   "instrumentRuns.laneUnknown",
@@ -64,7 +64,7 @@ export const poolTwice = refusal(
 export const tooManyLibraries = refusal(
   "instrumentRuns.tooManyLibraries",
   400,
-  "A run can have at most {most} libraries; the pools contain {count}",
+  "A sequencing run can have at most {most} libraries; the pools contain {count}",
   { most: RUN_LIBRARIES_MAX },
 );
 export const ordersNotSubmitted = refusal(
@@ -75,14 +75,14 @@ export const ordersNotSubmitted = refusal(
 export const runNameInOrder = refusal(
   "instrumentRuns.nameInOrder",
   409,
-  "Orders already have a sequencing run named {name} that belongs to another instrument run: {orders}",
+  "Orders already have a sequencing run named {name} with another plan: {orders}",
 );
 
 // Refusals of sample sheets, with the action to take.
 export const runWithoutLibraries = refusal(
   "instrumentRuns.runWithoutLibraries",
   400,
-  "The run has no libraries for a sample sheet. Add pools to its lanes first.",
+  "The sequencing run has no libraries for a sample sheet. Add pools to its lanes first.",
 );
 export const indexesMissing = refusal(
   "instrumentRuns.indexesMissing",

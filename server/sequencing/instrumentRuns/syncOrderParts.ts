@@ -52,7 +52,7 @@ export async function syncOrderParts(trx: Knex.Transaction, ctx: Context, run: I
     .patch({ ...columns, updatedAt: new Date() });
 
   const before = await readAssignments(trx, parts);
-  const assignments = kept.flatMap((part) => assignmentsOf(part, libraries));
+  const assignments = kept.flatMap((part) => toAssignments(part, libraries));
   await removeOthers(trx, [...byOrder.values()], assignments);
   await writeAssignments(trx, assignments);
   const gone = await dropEmptyParts(
@@ -171,7 +171,7 @@ async function readAssignments(trx: Knex.Transaction, parts: SequencingRun[]) {
 
 /** The samples of an order on the run, by id, with lanes. A sample has a barcode there only if it has one, and no other
  *  sample of the order has the same: the part has no lanes to tell them apart. */
-function assignmentsOf({ id, orderId }: SequencingRun, libraries: RunLibrary[]): AssignmentColumns[] {
+function toAssignments({ id, orderId }: SequencingRun, libraries: RunLibrary[]): AssignmentColumns[] {
   const bySample = new Map<string, RunLibrary[]>();
   for (const library of libraries) {
     if (library.orderId !== orderId) continue;

@@ -120,7 +120,7 @@ describe("instrument runs", () => {
       await aRun({ instrumentId: id });
       expect(statusAndBody(await admin.delete(`/api/instruments/${id}`))).to.deep.equal([
         409,
-        { error: "The instrument has runs. Deactivate it instead." },
+        { error: "The instrument has sequencing runs. Deactivate it instead." },
       ]);
     });
   });
@@ -161,7 +161,7 @@ describe("instrument runs", () => {
         statusAndBody(
           await admin.post("/api/instrument-runs", { name: name.toLowerCase(), platform: "ONT" }),
         ),
-      ).to.deep.equal([409, { error: `An instrument run named ${name.toLowerCase()} already exists` }]);
+      ).to.deep.equal([409, { error: `A sequencing run named ${name.toLowerCase()} already exists` }]);
     });
 
     it("does not overlap with another one of the instrument, whichever comes first", async () => {
@@ -259,7 +259,7 @@ describe("instrument runs", () => {
         await setPools({ id: "unknown" }, []),
         await admin.get("/api/instrument-runs/unknown/sample-sheet?format=illumina_v2"),
       ])
-        expect(statusAndBody(answer)).to.deep.equal([404, { error: "Instrument run not found" }]);
+        expect(statusAndBody(answer)).to.deep.equal([404, { error: "Sequencing run not found" }]);
     });
   });
 
@@ -354,7 +354,7 @@ describe("instrument runs", () => {
       expect(statusAndBody(await setPools(later, [{ lane: 1, poolId: pool.id }]))).to.deep.equal([
         409,
         {
-          error: `Orders already have a sequencing run named ${later.name} that belongs to another instrument run: ${order.orderNumber}`,
+          error: `Orders already have a sequencing run named ${later.name} with another plan: ${order.orderNumber}`,
         },
       ]);
       await SequencingRun.query(app.db)
@@ -374,7 +374,7 @@ describe("instrument runs", () => {
       ).to.deep.equal([
         409,
         {
-          error: `Orders already have a sequencing run named taken too that belongs to another instrument run: ${order.orderNumber}`,
+          error: `Orders already have a sequencing run named taken too with another plan: ${order.orderNumber}`,
         },
       ]);
     });
@@ -414,7 +414,7 @@ describe("instrument runs", () => {
       const move = (status: string) => admin.post(`/api/instrument-runs/${run.id}/status`, { status });
       expect(statusAndBody(await move("COMPLETED"))).to.deep.equal([
         400,
-        { error: "A run that is PLANNED cannot become COMPLETED" },
+        { error: "A sequencing run that is PLANNED cannot become COMPLETED" },
       ]);
       const started = (await move("RUNNING")).body.run;
       expect([started.status, typeof started.startedAt, started.endedAt]).to.deep.equal([
@@ -426,11 +426,11 @@ describe("instrument runs", () => {
       expect([ended.startedAt, typeof ended.endedAt]).to.deep.equal([started.startedAt, "string"]);
       expect(statusAndBody(await setPools(run, []))).to.deep.equal([
         409,
-        { error: "The lanes of a run can be changed only while it is planned or running" },
+        { error: "The lanes of a sequencing run can be changed only while it is PLANNED or RUNNING" },
       ]);
       expect(statusAndBody(await admin.delete(`/api/instrument-runs/${run.id}`))).to.deep.equal([
         409,
-        { error: "Only planned and canceled runs can be deleted" },
+        { error: "Only planned and canceled sequencing runs can be deleted" },
       ]);
       expect((await move("COMPLETED")).body.run.nextStatuses).to.deep.equal(["SEQUENCED"]);
       const planned = await aRun();
@@ -503,7 +503,7 @@ describe("instrument runs", () => {
         statusAndBody(await admin.get(`/api/instrument-runs/${run.id}/sample-sheet?format=illumina_v2`));
       expect(await get()).to.deep.equal([
         400,
-        { error: "The run has no libraries for a sample sheet. Add pools to its lanes first." },
+        { error: "The sequencing run has no libraries for a sample sheet. Add pools to its lanes first." },
       ]);
       const { libraries } = await anOrderWithLibraries([
         ["AACCGGTT", "AACCGCGG"],

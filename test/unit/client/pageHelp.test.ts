@@ -35,6 +35,10 @@ const TABS: Record<string, [tab: string, isForResearchers: boolean][]> = {
     ["cost", true],
     ["about", true],
   ],
+  "/instrument-runs": [
+    ["calendar", false],
+    ["instruments", false],
+  ],
   "/orders/$orderId/streams/$streamRunId": STREAM_TABS.map((tab) => [tab, false]),
 };
 
@@ -44,6 +48,9 @@ const FOR_FACILITY =
 const SAMPLE_FOR_FACILITY = /\/libraries$/;
 const isForFacility = (path: string) =>
   path.includes("$sampleId") ? SAMPLE_FOR_FACILITY.test(path) : FOR_FACILITY.test(path);
+  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
+  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|instrument-runs|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
+const isForFacility = (path: string) => FOR_FACILITY.test(path) && !path.includes("$sampleId");
 
 const find = (texts: Record<string, string>, reader: Reader) =>
   pageHelpKeys(reader).find((key) => Object.hasOwn(texts, key));

@@ -1248,26 +1248,28 @@ export const refusals: SentenceTexts = {
   "instrumentRuns.instrumentNotFound": "Gerät nicht gefunden",
   "instrumentRuns.instrumentNameTaken":
     "Ein Gerät mit diesem Namen oder dieser Seriennummer ist bereits vorhanden",
-  "instrumentRuns.instrumentInUse": "Für das Gerät gibt es Läufe. Deaktivieren Sie es stattdessen.",
+  "instrumentRuns.instrumentInUse": "Für das Gerät gibt es Sequenzierläufe. Deaktivieren Sie es stattdessen.",
   "instrumentRuns.tooManyInstruments": "Es lassen sich höchstens {most} Geräte anlegen",
-  "instrumentRuns.notFound": "Gerätelauf nicht gefunden",
-  "instrumentRuns.nameTaken": "Ein Gerätelauf mit dem Namen {name} ist bereits vorhanden",
+  "instrumentRuns.notFound": "Sequenzierlauf nicht gefunden",
+  "instrumentRuns.nameTaken": "Ein Sequenzierlauf mit dem Namen {name} ist bereits vorhanden",
   "instrumentRuns.instrumentBusy": "Das Gerät ist zu dieser Zeit für {name} eingeplant",
   "instrumentRuns.endBeforeStart": "Das geplante Ende muss nach dem geplanten Beginn liegen",
-  "instrumentRuns.statusRefused": "Ein Lauf mit dem Status {from} kann nicht in den Status {to} wechseln",
-  "instrumentRuns.planFixed": "Die Belegung lässt sich nur ändern, solange der Lauf geplant ist oder läuft",
-  "instrumentRuns.onlyPlannedDeleted": "Nur geplante und abgebrochene Läufe lassen sich löschen",
+  "instrumentRuns.statusRefused":
+    "Ein Sequenzierlauf mit dem Status {from} kann nicht in den Status {to} wechseln",
+  "instrumentRuns.planFixed":
+    "Die Belegung lässt sich nur ändern, solange der Sequenzierlauf geplant ist oder läuft",
+  "instrumentRuns.onlyPlannedDeleted": "Nur geplante und abgebrochene Sequenzierläufe lassen sich löschen",
   "instrumentRuns.laneUnknown": "Die Flusszelle hat {lanes} Lanes, nicht {lane}",
   "instrumentRuns.poolUnknown": "Pool nicht gefunden: {poolId}",
   "instrumentRuns.poolTwice": "Pool {pool} ist für Lane {lane} zweimal angegeben",
   "instrumentRuns.tooManyLibraries":
-    "Ein Lauf kann höchstens {most} Bibliotheken haben; die Pools enthalten {count}",
+    "Ein Sequenzierlauf kann höchstens {most} Bibliotheken haben; die Pools enthalten {count}",
   "instrumentRuns.ordersNotSubmitted":
     "Bibliotheken nicht eingereichter Aufträge lassen sich nicht sequenzieren: {orders}",
   "instrumentRuns.nameInOrder":
-    "Aufträge haben bereits einen Sequenzierlauf {name}, der zu einem anderen Gerätelauf gehört: {orders}",
+    "Aufträge haben bereits einen Sequenzierlauf {name} mit einem anderen Plan: {orders}",
   "instrumentRuns.runWithoutLibraries":
-    "Der Lauf hat keine Bibliotheken für ein Sample Sheet. Belegen Sie zuerst die Lanes mit Pools.",
+    "Der Sequenzierlauf hat keine Bibliotheken für ein Sample Sheet. Belegen Sie zuerst die Lanes mit Pools.",
   "instrumentRuns.indexesMissing":
     "Ein Illumina-Sample-Sheet braucht den Index jeder Bibliothek. Es fehlt: {libraries}",
   "instrumentRuns.indexesRepeated": "Bibliotheken auf Lane {lane} haben dieselben Indizes: {libraries}",

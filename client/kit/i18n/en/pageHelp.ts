@@ -74,13 +74,13 @@ export const pageHelp = {
   "help./sequencing#facility":
     "Planned and live sequencing runs of all orders, newest first. Filter by state, and open one for its yield or its plan. New ones start on the sequencing tab of an order.",
   "help./instrument-runs#facility":
-    "A run of an instrument has lanes with pools, whose libraries may belong to many orders. Plan a run, load pools on its lanes, and open it for its sample sheets. Each order shows its part as a sequencing run.",
+    "A sequencing run has lanes with pools, whose libraries may belong to many orders. Plan one, load pools on its lanes, and open it for its sample sheets. Each order shows its own part.",
   "help./instrument-runs?calendar#facility":
-    "Four weeks of runs by instrument, with their planned or actual time. Two planned runs of an instrument do not overlap.",
+    "Four weeks of sequencing runs by instrument, with their planned or actual time. Two planned ones of an instrument do not overlap.",
   "help./instrument-runs?instruments#facility":
-    "The sequencers of the facility. The model decides the orientation of the second index in sample sheets, and the serial number identifies the run folders of the instrument.",
+    "The sequencers of the facility. The model decides the orientation of the second index in sample sheets, and the serial number identifies the directories that the instrument writes.",
   "help./instrument-runs/$instrumentRunId#facility":
-    "The plan of a run: its lanes with pools, and each library with wanted and expected reads. Expected reads follow from the reads of a lane, the share of the pool and the wanted reads of its libraries. Sample sheets name libraries by their code, with the order number as project.",
+    "The plan of a sequencing run: its lanes with pools, and each library with wanted and expected reads. Expected reads follow from the reads of a lane, the share of the pool and the wanted reads of its libraries. Sample sheets name libraries by their code, with the order number as project.",
   "help./samples#facility":
     "All samples of all orders. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Set the status of selected samples, start an analysis on them, add them to a study or export them.",
   "help./samples#researcher":
