@@ -8,13 +8,12 @@ import {
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { userId } from "../users/schema.ts";
 import { listIdentities, listOwnIdentities } from "./listIdentities.ts";
-import { unlinkInput, unlinkOwnInput } from "./schema.ts";
+import { identityOwner, unlinkInput, unlinkOwnInput } from "./schema.ts";
 import { unlinkIdentity, unlinkOwnIdentity } from "./unlinkIdentity.ts";
 
 export const identitiesRouter = trpc.router({
-  list: facilityProcedure.input(userId).query(({ ctx, input }) => listIdentities(ctx, input)),
+  list: facilityProcedure.input(identityOwner).query(({ ctx, input }) => listIdentities(ctx, input)),
   unlink: facilityOutsideDemo(administrationInDemo)
     .input(unlinkInput)
     .mutation(async ({ ctx, input }) => {

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { recordId } from "../../platform/input/recordId.ts";
-import { proofInput } from "../ownFactors/schema.ts";
-import { userId } from "../users/schema.ts";
+import { proofInput } from "../ownFactors/proofInput.ts";
 
+export const identityOwner = z.object({ userId: recordId });
 export const unlinkOwnInput = proofInput.extend({ identityId: recordId });
-export const unlinkInput = userId.extend({ identityId: recordId });
+export const unlinkInput = identityOwner.extend({ identityId: recordId });

@@ -8,7 +8,8 @@ import { createTotpSecret, findTimeStep } from "../factors/totp.ts";
 import { readInstallationName } from "./installationName.ts";
 import { proveIdentity } from "./proveIdentity.ts";
 import { finishAdding, lockAccount } from "./recordFactorChange.ts";
-import type { proofInput, totpInput } from "./schema.ts";
+import type { proofInput } from "./proofInput.ts";
+import type { totpInput } from "./schema.ts";
 
 const NAME = "Authenticator app";
 

@@ -9,7 +9,8 @@ import { replaceRecoveryCodes } from "../factors/recoveryCodes.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { proveIdentity } from "./proveIdentity.ts";
 import { lockAccount, recordFactorChange } from "./recordFactorChange.ts";
-import type { proofInput, removeInput } from "./schema.ts";
+import type { proofInput } from "./proofInput.ts";
+import type { removeInput } from "./schema.ts";
 
 /** Removes a second factor of the caller, with the last one also the recovery codes. Raises factorNotFound, lastFactor and
  *  the refusals of proveIdentity. */

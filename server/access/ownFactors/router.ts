@@ -5,7 +5,8 @@ import { addPasskey, startPasskey } from "./addPasskey.ts";
 import { confirmTotp, startTotp } from "./addTotp.ts";
 import { listFactors } from "./listFactors.ts";
 import { removeFactor, renewRecoveryCodes } from "./removeFactor.ts";
-import { passkeyInput, proofInput, removeInput, totpInput } from "./schema.ts";
+import { proofInput } from "./proofInput.ts";
+import { passkeyInput, removeInput, totpInput } from "./schema.ts";
 
 const change = signedInOutsideDemo(changesInDemo).meta({ body: BRIEF, scope: "session" });
 

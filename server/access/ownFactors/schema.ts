@@ -3,14 +3,13 @@ import { inputText } from "../../platform/errors/schemaText.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 import { registrationResponse } from "../factors/passkeyResponses.ts";
-import { FACTOR_NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from "../limits.ts";
+import { FACTOR_NAME_MAX_CHARACTERS } from "../limits.ts";
+import { proofInput } from "./proofInput.ts";
 
 const NAME = inputText("factors.nameInvalid", "The name must have 1 to {characters} characters", {
   characters: FACTOR_NAME_MAX_CHARACTERS,
 });
 
-/** password: of the caller; ignored for accounts without one, which must have signed in recently. */
-export const proofInput = z.object({ password: z.string().max(PASSWORD_MAX_CHARACTERS).default("") });
 export const totpInput = z.object({ code: z.string().max(100) });
 export const passkeyInput = z.object({
   name: z
