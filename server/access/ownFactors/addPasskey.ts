@@ -10,7 +10,8 @@ import { PASSKEYS_PER_ACCOUNT } from "../limits.ts";
 import { readInstallationName } from "./installationName.ts";
 import { proveIdentity } from "./proveIdentity.ts";
 import { finishAdding, lockAccount } from "./recordFactorChange.ts";
-import type { passkeyInput, proofInput } from "./schema.ts";
+import type { proofInput } from "./proofInput.ts";
+import type { passkeyInput } from "./schema.ts";
 
 /** Starts the set-up of a passkey. Returns { options } for the browser. Raises passkeysNeedHostName and the refusals of
  *  proveIdentity. */
