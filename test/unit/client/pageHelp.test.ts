@@ -50,6 +50,7 @@ const isForFacility = (path: string) =>
   path.includes("$sampleId") ? SAMPLE_FOR_FACILITY.test(path) : FOR_FACILITY.test(path);
   /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
   /^\/(users|departments|audit|storage|reports|pipelines|sequencing|instrument-runs|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
+  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|instrument-runs|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
 const isForFacility = (path: string) => FOR_FACILITY.test(path) && !path.includes("$sampleId");
 
 const find = (texts: Record<string, string>, reader: Reader) =>

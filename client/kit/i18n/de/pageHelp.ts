@@ -75,13 +75,13 @@ export const pageHelp: Texts<typeof english> = {
   "help./sequencing#facility":
     "Geplante und laufende Sequenzierläufe aller Aufträge, die neuesten zuerst. Filtern Sie nach Stand, und öffnen Sie einen Sequenzierlauf für seine Ausbeute oder seinen Plan. Neue beginnen auf dem Tab Sequenzierung eines Auftrags.",
   "help./instrument-runs#facility":
-    "Ein Sequenzierlauf hat Lanes mit Pools, deren Bibliotheken zu vielen Aufträgen gehören können. Planen Sie einen, belegen Sie seine Lanes, und öffnen Sie ihn für seine Sample Sheets. Jeder Auftrag zeigt seinen eigenen Teil.",
+    "Ein Sequenzierlauf hat Lanes mit Pools, deren Libraries zu vielen Aufträgen gehören können. Planen Sie einen, belegen Sie seine Lanes, und öffnen Sie ihn für seine Sample Sheets. Jeder Auftrag zeigt seinen eigenen Teil.",
   "help./instrument-runs?calendar#facility":
     "Vier Wochen mit den Sequenzierläufen jedes Geräts, nach geplanter oder tatsächlicher Zeit. Zwei geplante eines Geräts überschneiden sich nicht.",
   "help./instrument-runs?instruments#facility":
     "Die Sequenziergeräte der Einrichtung. Vom Modell hängt die Richtung des zweiten Index in Sample Sheets ab; an der Seriennummer werden die Verzeichnisse erkannt, die das Gerät schreibt.",
   "help./instrument-runs/$instrumentRunId#facility":
-    "Der Plan eines Sequenzierlaufs: seine Lanes mit Pools und jede Bibliothek mit gewünschten und erwarteten Reads. Die erwarteten Reads ergeben sich aus den Reads einer Lane, dem Anteil des Pools und den gewünschten Reads seiner Bibliotheken. Sample Sheets nennen Bibliotheken mit ihrem Code und die Auftragsnummer als Projekt.",
+    "Der Plan eines Sequenzierlaufs: seine Lanes mit Pools und jede Library mit gewünschten und erwarteten Reads. Die erwarteten Reads ergeben sich aus den Reads einer Lane, dem Anteil des Pools und den gewünschten Reads seiner Libraries. Sample Sheets nennen Libraries mit ihrem Code und die Auftragsnummer als Projekt.",
   "help./samples#facility":
     "Alle Proben aller Aufträge. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Setzen Sie den Status markierter Proben, analysieren Sie sie, fügen Sie sie einer Studie hinzu oder exportieren Sie sie.",
   "help./samples#researcher":

@@ -1259,23 +1259,23 @@ export const refusals: SentenceTexts = {
   "instrumentRuns.planFixed":
     "Die Belegung lässt sich nur ändern, solange der Sequenzierlauf geplant ist oder läuft",
   "instrumentRuns.onlyPlannedDeleted": "Nur geplante und abgebrochene Sequenzierläufe lassen sich löschen",
-  "instrumentRuns.laneUnknown": "Die Flusszelle hat {lanes} Lanes, nicht {lane}",
+  "instrumentRuns.laneUnknown": "Die Flow Cell hat {lanes} Lanes, nicht {lane}",
   "instrumentRuns.poolUnknown": "Pool nicht gefunden: {poolId}",
   "instrumentRuns.poolTwice": "Pool {pool} ist für Lane {lane} zweimal angegeben",
   "instrumentRuns.tooManyLibraries":
-    "Ein Sequenzierlauf kann höchstens {most} Bibliotheken haben; die Pools enthalten {count}",
+    "Ein Sequenzierlauf kann höchstens {most} Libraries haben; die Pools enthalten {count}",
   "instrumentRuns.ordersNotSubmitted":
-    "Bibliotheken nicht eingereichter Aufträge lassen sich nicht sequenzieren: {orders}",
+    "Libraries nicht eingereichter Aufträge lassen sich nicht sequenzieren: {orders}",
   "instrumentRuns.nameInOrder":
     "Aufträge haben bereits einen Sequenzierlauf {name} mit einem anderen Plan: {orders}",
   "instrumentRuns.runWithoutLibraries":
-    "Der Sequenzierlauf hat keine Bibliotheken für ein Sample Sheet. Belegen Sie zuerst die Lanes mit Pools.",
+    "Der Sequenzierlauf hat keine Libraries für ein Sample Sheet. Belegen Sie zuerst die Lanes mit Pools.",
   "instrumentRuns.indexesMissing":
-    "Ein Illumina-Sample-Sheet braucht den Index jeder Bibliothek. Es fehlt: {libraries}",
-  "instrumentRuns.indexesRepeated": "Bibliotheken auf Lane {lane} haben dieselben Indizes: {libraries}",
+    "Ein Illumina-Sample-Sheet braucht den Index jeder Library. Es fehlt: {libraries}",
+  "instrumentRuns.indexesRepeated": "Libraries auf Lane {lane} haben dieselben Indizes: {libraries}",
   "instrumentRuns.barcodesMissing":
-    "Ein MinKNOW-Sample-Sheet braucht für jede Bibliothek einen Barcode wie barcode01. Es fehlt: {libraries}",
-  "instrumentRuns.barcodesRepeated": "Bibliotheken haben denselben Barcode: {libraries}",
+    "Ein MinKNOW-Sample-Sheet braucht für jede Library einen Barcode wie barcode01. Es fehlt: {libraries}",
+  "instrumentRuns.barcodesRepeated": "Libraries haben denselben Barcode: {libraries}",
   "instrumentRuns.nameRefused": "Der Name muss 1 bis 100 Zeichen lang sein",
   "instrumentRuns.timeRefused": "Zeiten müssen im Format ISO 8601 angegeben sein",
   "instrumentRuns.cyclesRefused": "Zyklen müssen eine ganze Zahl von 0 bis 1000 sein",
