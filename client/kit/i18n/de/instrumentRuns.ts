@@ -118,7 +118,7 @@ export const instrumentRuns: Texts<typeof english> = {
     "Fügen Sie die Sequenziergeräte der Einrichtung hinzu, um Sequenzierläufe darauf zu planen.",
   "instrumentRuns.delete.title": ({ name }) => `${name} löschen?`,
   "instrumentRuns.delete.text":
-    "Pools und Bibliotheken bleiben erhalten. Sequenzierläufe von Aufträgen ohne Reads werden mit ihm gelöscht.",
+    "Pools und Libraries bleiben erhalten. Sequenzierläufe von Aufträgen ohne Reads werden mit ihm gelöscht.",
   "instrumentRuns.saved": ({ name }) => `Sequenzierlauf ${name} gespeichert`,
   "instrumentRuns.deleted": ({ name }) => `Sequenzierlauf ${name} gelöscht`,
   "instrumentRuns.count": ({ runs }) => counted(runs, "Sequenzierlauf", "Sequenzierläufe"),
