@@ -4,10 +4,11 @@ import {
   httpBatchLink,
   httpSubscriptionLink,
   splitLink,
+  type TRPCClient,
   TRPCClientError,
 } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import { createTRPCOptionsProxy, type TRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../../../server/main/router.ts";
 import { FreshQueryClient } from "./FreshQueryClient.ts";
 import { reportUnanswered } from "./onUnanswered.ts";
@@ -38,7 +39,8 @@ export const queryClient = new FreshQueryClient({
   },
 });
 
-export const trpcClient = createTRPCClient<AppRouter>({
+// The types are written out, because the compiler cannot serialize inferred ones of this size.
+export const trpcClient: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
     splitLink({
       condition: (operation) => operation.type === "subscription",
@@ -52,7 +54,10 @@ export const trpcClient = createTRPCClient<AppRouter>({
  * Options for useQuery, useMutation and useSubscription by procedure: `useQuery(trpc.orders.get.queryOptions({
  * orderId }))`.
  */
-export const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient });
+export const trpc: TRPCOptionsProxy<AppRouter> = createTRPCOptionsProxy<AppRouter>({
+  client: trpcClient,
+  queryClient,
+});
 
 /** The HTTP status of an error; undefined without a response. */
 export function errorStatus(error: unknown): number | undefined {

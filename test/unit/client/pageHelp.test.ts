@@ -44,14 +44,10 @@ const TABS: Record<string, [tab: string, isForResearchers: boolean][]> = {
 
 // Other pages open for researchers, too; test/browser/shell/pageHelp.test.ts opens all of them as both.
 const FOR_FACILITY =
-  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|libraries|pools|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
+  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|instrument-runs|libraries|pools|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
 const SAMPLE_FOR_FACILITY = /\/libraries$/;
 const isForFacility = (path: string) =>
   path.includes("$sampleId") ? SAMPLE_FOR_FACILITY.test(path) : FOR_FACILITY.test(path);
-  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
-  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|instrument-runs|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
-  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|instrument-runs|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
-const isForFacility = (path: string) => FOR_FACILITY.test(path) && !path.includes("$sampleId");
 
 const find = (texts: Record<string, string>, reader: Reader) =>
   pageHelpKeys(reader).find((key) => Object.hasOwn(texts, key));
