@@ -44,6 +44,17 @@ export const ORDER_STAGES = [
   "REJECTED",
   "CANCELLED",
 ] as const;
+export const ORDER_PRIORITIES = ["low", "normal", "high", "urgent"] as const;
+/** Of a sample. */
+export const SAMPLE_STAGES = [
+  "EXPECTED",
+  "RECEIVED",
+  "REJECTED",
+  "IN_PROGRESS",
+  "SEQUENCED",
+  "DELIVERED",
+  "CANCELLED",
+] as const;
 export const STATUS_NOTE_TYPES = ["STATUS_CHANGE", "SAMPLES_SENT"] as const;
 export const FACILITY_STATUSES = [
   "WAITING",
@@ -195,6 +206,8 @@ export const NOTIFICATION_KINDS = [
   "approval.requested",
   "order.approved",
   "order.rejected",
+  "order.stageChanged",
+  "order.cancelled",
   "order.samplesSent",
   "order.completed",
   "files.published",

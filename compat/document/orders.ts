@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { APPROVAL_STATES, ORDER_STAGES, ORDER_STATUSES, STATUS_NOTE_TYPES } from "../../db/values.ts";
+import {
+  APPROVAL_STATES,
+  ORDER_PRIORITIES,
+  ORDER_STAGES,
+  ORDER_STATUSES,
+  SAMPLE_STAGES,
+  STATUS_NOTE_TYPES,
+} from "../../db/values.ts";
 import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import {
+  assigneeUnknown,
   cannotDeleteSubmitted,
   cannotEditCompleted,
   invalidStatusTransition,
@@ -21,6 +29,8 @@ import {
   tooManySamples,
 } from "../../server/ordering/samples/errors.ts";
 import { approvalLinkInvalid, notAwaitingApproval } from "../../server/ordering/orders/approval/errors.ts";
+import { invalidStageTransition, reasonRequired } from "../../server/ordering/stages/errors.ts";
+import { templateNotFound, tooManyTemplates } from "../../server/ordering/templates/errors.ts";
 import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";
 import { assembly, facilityStatus, orderOfSample, read, sample } from "./samples.ts";
@@ -43,6 +53,7 @@ const approval = z.object({
   at: time.nullable(),
   reason: z.string().nullable(),
 });
+const assignee = z.object({ id, firstName: z.string(), lastName: z.string() }).nullable();
 const departmentName = z.object({ id, name: z.string() }).nullable();
 const order = z
   .object({
@@ -50,12 +61,17 @@ const order = z
     orderNumber: z.string(),
     name: z.string().nullable(),
     status: z.enum(ORDER_STATUSES),
-    stage: z
-      .enum(ORDER_STAGES)
-      .describe(
-        "Progress of the order in more detail than `status`, derived from its samples, read sets and publication",
-      ),
     statusUpdatedAt: time,
+    stage: z.enum(ORDER_STAGES).describe("Progress of the order in more detail than `status`"),
+    stageReason: z.string().nullable().describe("The reason of the last move"),
+    stageBeforeHold: z
+      .enum(ORDER_STAGES)
+      .nullable()
+      .describe("Of an order on hold: the stage to which it returns"),
+    stageUpdatedAt: time,
+    dueDate: z.string().nullable().describe("YYYY-MM-DD"),
+    priority: z.enum(ORDER_PRIORITIES).nullable().describe("null for researchers"),
+    assigneeId: id.nullable().describe("The user of the facility who is responsible; null for researchers"),
     notes: z.string().nullable(),
     notesEditedAt: time.nullable(),
     notesEditedById: id.nullable(),
@@ -80,6 +96,19 @@ const order = z
   })
   .meta({ id: "Order" });
 
+const orderTemplate = z
+  .object({
+    id,
+    name: z.string(),
+    isShared: z.boolean().describe("Offered to all users"),
+    isOwn: z.boolean(),
+    mayDelete: z.boolean(),
+    author: assignee.describe("Of a template of another user"),
+    samples: count,
+    createdAt: time,
+  })
+  .meta({ id: "OrderTemplate" });
+
 const notes = order
   .pick({
     id: true,
@@ -96,6 +125,15 @@ const notes = order
   })
   .meta({ id: "OrderNotes" });
 
+const sampleNotes = z
+  .object({
+    sharedNote: z.string().nullable().describe("Of owner and facility"),
+    facilityNote: z.string().nullable().describe("Of the facility only; null for researchers"),
+    editedAt: time.nullable(),
+    editedBy: assignee,
+  })
+  .meta({ id: "SampleNotes" });
+
 const ofOne = [orderNotFound(), forbidden()];
 const ofSample = [sampleNotFound(), forbidden()];
 
@@ -111,6 +149,7 @@ export const ordersDescribed: Described<typeof orders> = {
           order.extend({
             user: owner.nullable(),
             department: departmentName.describe("The department that the order was submitted for"),
+            assignee,
             _count: z.object({ samples: count }),
             statusNotes: z
               .array(z.object({ id, createdAt: time }))
@@ -146,6 +185,8 @@ export const ordersDescribed: Described<typeof orders> = {
           .nullable()
           .describe("The department that the order was submitted for; of a draft, that of the owner"),
         service: service.nullable(),
+        assignee,
+        isDueDateFixed: z.boolean().describe("Whether a user set the due date"),
         approvedBy: person.nullable().describe("The lead who decided"),
         mayApprove: z.boolean().describe("Whether the caller may decide on the approval now"),
         _count: z.object({ samples: count }),
@@ -159,6 +200,7 @@ export const ordersDescribed: Described<typeof orders> = {
           z.object({
             id,
             noteType: z.enum(STATUS_NOTE_TYPES),
+            stage: z.enum(ORDER_STAGES).nullable().describe("The stage that the order reached"),
             content: z.string(),
             createdAt: time,
             user: person.nullable(),
@@ -187,6 +229,19 @@ export const ordersDescribed: Described<typeof orders> = {
       serviceNotOffered(),
       serviceFixed(),
     ],
+  },
+  "PATCH /orders/:orderId": {
+    summary: "Plan an order",
+    description:
+      "For the facility. A due date is kept until it is null; it is then computed from the turnaround time of the service, in working days from the acceptance and again from the receipt of the samples.",
+    procedure: "orders.plan",
+    body: z.object({
+      dueDate: z.string().nullable().optional().describe("YYYY-MM-DD"),
+      assigneeId: id.nullable().optional(),
+      priority: z.enum(ORDER_PRIORITIES).optional(),
+    }),
+    answers: { 200: order },
+    errors: [...ofOne, assigneeUnknown()],
   },
   "DELETE /orders/:orderId": {
     summary: "Delete an order",
@@ -253,6 +308,35 @@ export const ordersDescribed: Described<typeof orders> = {
     },
     errors: [orderNotFound(), awaitsApproval()],
   },
+  "POST /orders/:orderId/stage": {
+    summary: "Move an order to a stage",
+    description:
+      "Which moves the owner and the facility may make is listed in the documentation of orders. `reason` is required for `DRAFT`, `ON_HOLD`, `REJECTED` and `CANCELLED`. `DELIVERED` is reached by publishing the delivery. `stage` in the response differs from the request where a setting or received reads move the order further.",
+    procedure: "orders.move",
+    body: z.object({ stage: z.enum(ORDER_STAGES), reason: z.string().nullable().optional() }),
+    answers: { 200: success({ stage: z.enum(ORDER_STAGES), status: z.enum(ORDER_STATUSES) }) },
+    errors: [
+      ...ofOne,
+      invalidStageTransition(),
+      reasonRequired(),
+      awaitsApproval(),
+      noSamples(),
+      formRefused([]),
+    ],
+  },
+  "POST /orders/:orderId/samples/stage": {
+    summary: "Move samples to a stage",
+    description:
+      "For the facility. Identify samples by id or code. Atomic. `reason` is required for `REJECTED` and `CANCELLED`. `DELIVERED` is reached by publishing the delivery. `updated` is the number of samples that were not in the stage.",
+    procedure: "samples.moveStages",
+    body: z.object({
+      sampleIds: z.array(z.string()),
+      stage: z.enum(SAMPLE_STAGES),
+      reason: z.string().nullable().optional(),
+    }),
+    answers: { 200: success({ updated: count }) },
+    errors: [...ofOne, sampleNotFound(), invalidStageTransition(), reasonRequired(), awaitsApproval()],
+  },
   "POST /orders/:orderId/approval": {
     summary: "Approve or reject an order",
     description:
@@ -260,6 +344,47 @@ export const ordersDescribed: Described<typeof orders> = {
     procedure: "orders.decide",
     answers: { 200: success({ approval }) },
     errors: [...ofOne, notAwaitingApproval()],
+  },
+  "POST /orders/:orderId/duplicate": {
+    summary: "Duplicate an order",
+    description:
+      "Creates a draft of the caller with the service and the answers of the order, without contact data, and on request with its samples.",
+    procedure: "orderTemplates.duplicate",
+    body: z.object({ withSamples: z.boolean().default(false) }),
+    answers: { 201: order },
+    errors: ofOne,
+  },
+  "POST /orders/:orderId/template": {
+    summary: "Save an order as a template",
+    description: "Only the facility shares templates with all users.",
+    procedure: "orderTemplates.save",
+    body: z.object({
+      name: z.string(),
+      isShared: z.boolean().default(false),
+      withSamples: z.boolean().default(false),
+    }),
+    answers: { 201: z.object({ template: orderTemplate }) },
+    errors: [...ofOne, tooManyTemplates({ most: "<most>" })],
+  },
+  "GET /order-templates": {
+    summary: "List templates of orders",
+    description: "The templates of the caller and the shared ones.",
+    procedure: "orderTemplates.list",
+    answers: { 200: z.object({ templates: z.array(orderTemplate) }) },
+  },
+  "POST /order-templates/:templateId/orders": {
+    summary: "Start an order from a template",
+    description: "Creates a draft of the caller.",
+    procedure: "orderTemplates.start",
+    answers: { 201: order },
+    errors: [templateNotFound()],
+  },
+  "DELETE /order-templates/:templateId": {
+    summary: "Delete a template of orders",
+    description: "For its author, and of a shared template for the facility.",
+    procedure: "orderTemplates.delete",
+    answers: { 200: done },
+    errors: [templateNotFound(), forbidden()],
   },
   "POST /approvals": {
     summary: "Approve or reject an order by a link",
@@ -306,6 +431,23 @@ export const ordersDescribed: Described<typeof orders> = {
         assemblies: z.array(assembly),
       }),
     },
+    errors: ofSample,
+  },
+  "GET /samples/:sampleId/notes": {
+    summary: "Get the notes on a sample",
+    procedure: "samples.notes",
+    answers: { 200: sampleNotes },
+    errors: ofSample,
+  },
+  "PUT /samples/:sampleId/notes": {
+    summary: "Change the notes on a sample",
+    description: "Omitted notes are unchanged. Only the facility changes `facilityNote`.",
+    procedure: "samples.writeNotes",
+    body: z.object({
+      sharedNote: z.string().nullable().optional(),
+      facilityNote: z.string().nullable().optional(),
+    }),
+    answers: { 200: sampleNotes },
     errors: ofSample,
   },
   "PUT /samples/:sampleId": {

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { DATA_CLASSES, FACILITY_STATUSES, ORDER_STATUSES, RUN_STATUSES } from "../../db/values.ts";
+import {
+  DATA_CLASSES,
+  FACILITY_STATUSES,
+  ORDER_STATUSES,
+  RUN_STATUSES,
+  SAMPLE_STAGES,
+} from "../../db/values.ts";
 import { count, freeObject, id, time } from "./shapes.ts";
 
 /** A read set. */
@@ -65,6 +71,9 @@ export const sample = z
     customFields: freeObject,
     facilityStatus,
     facilityStatusUpdatedAt: time,
+    stage: z.enum(SAMPLE_STAGES).describe("Where the sample is in its order"),
+    stageReason: z.string().nullable().describe("The reason of the last move"),
+    stageUpdatedAt: time,
     orderId: id,
     studyId: id.nullable(),
     sampleAccessionNumber: z.string().nullable(),

@@ -10,6 +10,7 @@ import {
   orderHoldsNoRunPlan,
   runIdTaken,
   runWithoutSamples,
+  sampleDropped,
   sampleTwice,
 } from "../../server/sequencing/runs/errors.ts";
 import { WARNING_KINDS } from "../../server/sequencing/runs/rules/barcodeWarnings.ts";
@@ -137,6 +138,7 @@ export const sequencingDescribed: Described<typeof sequencing> = {
       sequencingRunNotFound(),
       sampleNotFound(),
       sampleTwice({ sampleCode: "<sample>", count: "<count>", runId: "<run>" }),
+      sampleDropped({ sampleCode: "<sample>" }),
       barcodeTwice({ barcode: "<barcode>", count: "<count>", runId: "<run>" }),
       tooManyAnswers(),
     ],

@@ -51,6 +51,9 @@ const access = z
     allowUserAssemblyDownload: z.boolean(),
     selfRegistration: z.boolean(),
     leadsInvite: z.boolean(),
+    acceptOrders: z
+      .boolean()
+      .describe("Whether the facility accepts each order; otherwise a submitted order is accepted at once"),
     secondFactorRoles: z.array(z.enum(USER_ROLES)).describe("Roles whose users must set up a second factor"),
   })
   .meta({ id: "AccessSettings" });

@@ -82,6 +82,10 @@ import * as codeTubesAndPlaces from "./20261128120000_code_tubes_and_places.ts";
 import * as createPipelinePresets from "./20261128121000_create_pipeline_presets.ts";
 import * as createReadIntake from "./20261128180000_create_read_intake.ts";
 import * as createIndexSets from "./20261128190000_create_index_sets.ts";
+import * as storeOrderStages from "./20261128190500_store_order_stages.ts";
+import * as planOrders from "./20261128191000_plan_orders.ts";
+import * as createOrderTemplates from "./20261128192000_create_order_templates.ts";
+import * as noteSamples from "./20261128193000_note_samples.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -169,4 +173,8 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128121000_create_pipeline_presets": createPipelinePresets,
   "20261128180000_create_read_intake": createReadIntake,
   "20261128190000_create_index_sets": createIndexSets,
+  "20261128190500_store_order_stages": storeOrderStages,
+  "20261128191000_plan_orders": planOrders,
+  "20261128192000_create_order_templates": createOrderTemplates,
+  "20261128193000_note_samples": noteSamples,
 };

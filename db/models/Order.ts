@@ -1,5 +1,5 @@
 import { Model } from "objection";
-import type { APPROVAL_STATES, ORDER_STATUSES } from "../values.ts";
+import type { APPROVAL_STATES, ORDER_PRIORITIES, ORDER_STAGES, ORDER_STATUSES } from "../values.ts";
 import { Department } from "./Department.ts";
 import { Sample } from "./Sample.ts";
 import { Service } from "./Service.ts";
@@ -9,6 +9,8 @@ import { User } from "./User.ts";
 
 /** DRAFT → SUBMITTED → COMPLETED (server/ordering/access/orderAccess.ts defines who may change it). */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** Progress in more detail (server/ordering/stages/rules/stageTransitions.ts defines the moves). */
+export type OrderStage = (typeof ORDER_STAGES)[number];
 
 export class Order extends StoredRecord {
   static override tableName = "orders";
@@ -18,6 +20,21 @@ export class Order extends StoredRecord {
   declare name: string | null;
   declare status: OrderStatus;
   declare statusUpdatedAt: Date;
+  /** Determines `status`; a trigger keeps both consistent. */
+  declare stage: OrderStage;
+  /** The reason of the last move, if one was given. */
+  declare stageReason: string | null;
+  /** Of an order on hold: the stage to which it returns. */
+  declare stageBeforeHold: OrderStage | null;
+  declare stageUpdatedAt: Date;
+  /** YYYY-MM-DD. */
+  declare dueDate: string | null;
+  /** Whether a user set the due date; otherwise it is computed from the turnaround time of the service. */
+  declare isDueDateFixed: boolean;
+  /** The user of the facility who is responsible for the order. */
+  declare assigneeId: string | null;
+  declare priority: (typeof ORDER_PRIORITIES)[number];
+  declare assignee?: User | null;
   /** When the order last became SUBMITTED; null for a draft, and if the time was not recorded. */
   declare submittedAt: Date | null;
   declare notes: string | null;
@@ -25,8 +42,6 @@ export class Order extends StoredRecord {
   declare notesEditedById: string | null;
   declare sequencingFilesPublishedAt: Date | null;
   declare sequencingFilesPublishedById: string | null;
-  /** Whether publishing the delivery completed the order, so that unpublishing it reopens the order. */
-  declare completedByPublication: boolean;
   declare numberOfSamples: number | null;
   declare contactName: string | null;
   declare contactEmail: string | null;
@@ -73,6 +88,11 @@ export class Order extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Service,
         join: { from: "orders.serviceId", to: "services.id" },
+      },
+      assignee: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: "orders.assigneeId", to: "users.id" },
       },
       approvalBy: {
         relation: Model.BelongsToOneRelation,

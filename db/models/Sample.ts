@@ -1,13 +1,16 @@
 import { Model } from "objection";
-import type { FACILITY_STATUSES } from "../values.ts";
+import type { FACILITY_STATUSES, SAMPLE_STAGES } from "../values.ts";
 import { Assembly } from "./Assembly.ts";
 import { DeliveryItem } from "./DeliveryItem.ts";
 import { Order } from "./Order.ts";
 import { Read } from "./Read.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { Study } from "./Study.ts";
+import { User } from "./User.ts";
 
 export type FacilityStatus = (typeof FACILITY_STATUSES)[number];
+/** Where a sample is in its order (server/ordering/stages/rules/sampleStages.ts). */
+export type SampleStage = (typeof SAMPLE_STAGES)[number];
 
 export class Sample extends StoredRecord {
   static override tableName = "samples";
@@ -34,6 +37,16 @@ export class Sample extends StoredRecord {
   declare customFields: Record<string, unknown>;
   declare facilityStatus: FacilityStatus;
   declare facilityStatusUpdatedAt: Date;
+  declare stage: SampleStage;
+  declare stageReason: string | null;
+  declare stageUpdatedAt: Date;
+  /** Of owner and facility. */
+  declare sharedNote: string | null;
+  /** Of the facility only. */
+  declare facilityNote: string | null;
+  declare notesEditedAt: Date | null;
+  declare notesEditedById: string | null;
+  declare notesEditedBy?: User | null;
   declare order?: Order;
   declare study?: Study | null;
   declare reads?: Read[];
@@ -46,6 +59,11 @@ export class Sample extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Order,
         join: { from: "samples.orderId", to: "orders.id" },
+      },
+      notesEditedBy: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: "samples.notesEditedById", to: "users.id" },
       },
       study: {
         relation: Model.BelongsToOneRelation,

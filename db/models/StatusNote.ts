@@ -1,5 +1,6 @@
 import { Model } from "objection";
 import type { STATUS_NOTE_TYPES } from "../values.ts";
+import type { OrderStage } from "./Order.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
@@ -17,6 +18,8 @@ export class StatusNote extends StoredRecord {
   declare content: string;
   /** The sentence of `content`, if the product wrote it; null for a text of a user. */
   declare sentence: { code: string; params: object; text: string } | null;
+  /** The stage that the order reached; null for other notes. */
+  declare stage: OrderStage | null;
   declare user?: User | null;
 
   static override get relationMappings() {

@@ -26,6 +26,7 @@ export function registerEventRecords(): void {
         ownerId: order.userId,
         values: orderValues(order),
         status: order.status,
+        stage: order.stage,
         path: `/orders/${order.id}`,
         read: (ctx) => getOrder(ctx, { orderId }),
       }

@@ -21,6 +21,7 @@ import { indexSetsRouter } from "../sequencing/indexSets/router.ts";
 import { librariesBytesRouter, librariesRouter } from "../sequencing/libraries/router.ts";
 import { poolsBytesRouter, poolsRouter } from "../sequencing/pools/router.ts";
 import { instanceRouter } from "../access/instance/router.ts";
+import { orderTemplatesRouter } from "../ordering/templates/router.ts";
 import { approvalsRouter } from "../ordering/orders/approval/router.ts";
 import { departmentsRouter } from "../access/departments/router.ts";
 import { deliveryBytesRouter, deliveryRouter } from "../data/delivery/router.ts";
@@ -103,6 +104,7 @@ const features = {
   modules: modulesRouter,
   notifications: notificationsRouter,
   orders: ordersRouter,
+  orderTemplates: orderTemplatesRouter,
   organisms: organismsRouter,
   personalData: personalDataRouter,
   derivation: derivationRouter,

@@ -12,6 +12,7 @@ type Access = Outputs["settings"]["access"];
 
 const SWITCHES = [
   "selfRegistration",
+  "acceptOrders",
   "leadsInvite",
   "departmentSharing",
   "allowUserAssemblyDownload",

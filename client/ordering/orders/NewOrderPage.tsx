@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconHelp } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconHelp, IconTemplate } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -21,6 +22,7 @@ import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
 import { type OfferedService, ServiceChoice } from "../../definitions/services/ServiceChoice.tsx";
 import { orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { OrderEditor } from "./OrderEditor.tsx";
+import { TemplatesDialog } from "./TemplatesDialog.tsx";
 
 const NONE: OfferedService[] = [];
 
@@ -74,6 +76,7 @@ function EditorPage({
 }) {
   const { user, isOfFacility, can } = useSession();
   const navigate = useNavigate();
+  const [isChoosing, chooser] = useDisclosure();
   const [startsNew] = useState(orderId === undefined);
   const { service: chosenId } = useSearch({ from: "/signed-in/orders/new" });
   const order = useQuery(
@@ -121,6 +124,15 @@ function EditorPage({
       breadcrumbs={orderBreadcrumbs(startsNew ? undefined : order.data)}
       actions={
         <>
+          {startsNew && orderId === undefined && (
+            <Button
+              variant="default"
+              leftSection={<IconTemplate size={18} aria-hidden />}
+              onClick={chooser.open}
+            >
+              {t("template.open")}
+            </Button>
+          )}
           {isFilledIn && !guide.isOpen && (
             <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={guide.open}>
               {t("onboarding.open")}
@@ -134,6 +146,7 @@ function EditorPage({
         </>
       }
     >
+      <TemplatesDialog opened={isChoosing} onClose={chooser.close} />
       {isFilledIn && guide.isOpen && form.data && (
         <OnboardingPanel places={places} step={guide.step} onStep={guide.go} onClose={guide.close} />
       )}

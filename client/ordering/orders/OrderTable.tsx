@@ -12,7 +12,10 @@ type OrderQuery = Inputs["orders"]["browse"];
 /** A list of orders with links to their pages. */
 export function OrderTable(
   props: ListPage<OrdersSearch> & {
-    filter: Pick<OrderQuery, "search" | "status" | "departmentId">;
+    filter: Pick<
+      OrderQuery,
+      "search" | "status" | "stage" | "departmentId" | "assigneeId" | "priority" | "due"
+    >;
     sorting: Sorting<NonNullable<OrderQuery["sort"]>>;
     label: string;
   },

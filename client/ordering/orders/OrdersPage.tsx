@@ -11,7 +11,8 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { ORDER_STATUSES } from "./ordersSearch.ts";
+import { DUE_FILTERS } from "./ordersSearch.ts";
+import { PRIORITIES, STAGES } from "../../../server/ordering/stages/rules/stages.ts";
 
 // Lazy, so that the code of lists is loaded while the server counts the orders.
 const OrderTable = lazy(async () => ({ default: (await import("./OrderTable.tsx")).OrderTable }));
@@ -25,6 +26,7 @@ export function OrdersPage() {
   );
   const { isOfFacility, can } = useSession();
   const departments = useQuery(trpc.departments.names.queryOptions(undefined, { enabled: isOfFacility }));
+  const assignees = useQuery(trpc.orders.assignees.queryOptions(undefined, { enabled: isOfFacility }));
   const show = (next: typeof search) => void navigate({ search: next, replace: true });
 
   return (
@@ -46,16 +48,61 @@ export function OrdersPage() {
               <Select
                 label={t("orders.status")}
                 placeholder={t("orders.anyStatus")}
-                data={ORDER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-                value={search.status ?? null}
+                data={STAGES.map((value) => ({ value, label: t(`stage.${value}`) }))}
+                value={search.stage ?? null}
                 clearable
                 comboboxProps={{ withinPortal: false }}
-                onChange={(value) => {
-                  const { status: _status, ...others } = search;
-                  const status = ORDER_STATUSES.find((known) => known === value);
-                  show({ ...others, ...(status && { status }) });
-                }}
+                onChange={(value) =>
+                  show(
+                    withSearch(search, {
+                      stage: STAGES.find((known) => known === value),
+                      status: undefined,
+                    }),
+                  )
+                }
               />
+              <Select
+                label={t("planning.dueDate")}
+                placeholder={t("planning.anyDue")}
+                data={DUE_FILTERS.map((value) => ({ value, label: t(`planning.filter.${value}`) }))}
+                value={search.due ?? null}
+                clearable
+                comboboxProps={{ withinPortal: false }}
+                onChange={(value) =>
+                  show(withSearch(search, { due: DUE_FILTERS.find((known) => known === value) }))
+                }
+              />
+              {isOfFacility && (
+                <>
+                  <Select
+                    label={t("planning.assignee")}
+                    placeholder={t("planning.anyAssignee")}
+                    data={[
+                      { value: "none", label: t("planning.nobody") },
+                      ...(assignees.data ?? []).map(({ id, firstName, lastName }) => ({
+                        value: id,
+                        label: `${firstName} ${lastName}`,
+                      })),
+                    ]}
+                    value={search.assigneeId ?? null}
+                    searchable
+                    clearable
+                    comboboxProps={{ withinPortal: false }}
+                    onChange={(value) => show(withSearch(search, { assigneeId: value ?? undefined }))}
+                  />
+                  <Select
+                    label={t("planning.priority")}
+                    placeholder={t("planning.anyPriority")}
+                    data={PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+                    value={search.priority ?? null}
+                    clearable
+                    comboboxProps={{ withinPortal: false }}
+                    onChange={(value) =>
+                      show(withSearch(search, { priority: PRIORITIES.find((known) => known === value) }))
+                    }
+                  />
+                </>
+              )}
               {departments.data !== undefined && departments.data.length > 0 && (
                 <Select
                   label={t("orders.department")}

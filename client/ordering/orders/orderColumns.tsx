@@ -6,7 +6,9 @@ import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { formatShortPerson } from "../../kit/components/formatShortPerson.ts";
 import { formatNumber, formatShortDate } from "../../kit/components/format.ts";
-import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
+import { DueBadge } from "./DueBadge.tsx";
+import { PriorityBadge } from "./PriorityBadge.tsx";
+import { StageBadge } from "./StageBadge.tsx";
 
 type ListedOrder = Outputs["orders"]["browse"]["rows"][number];
 
@@ -28,8 +30,16 @@ export function orderColumns(isOfFacility: boolean): TableColumn<ListedOrder>[] 
       label: t("orders.status"),
       widthPx: WIDTHS.status,
       sort: "status",
-      exported: ["status"],
-      cell: (order) => <StatusBadge status={order.status} />,
+      exported: ["status", "stage"],
+      cell: (order) => <StageBadge stage={order.stage} />,
+    },
+    {
+      id: "due",
+      label: t("planning.dueDate"),
+      widthPx: 132,
+      sort: "due",
+      exported: ["due_date"],
+      cell: (order) => (order.dueDate === null ? <None /> : <DueBadge order={order} />),
     },
     {
       id: "samples",
@@ -49,6 +59,23 @@ export function orderColumns(isOfFacility: boolean): TableColumn<ListedOrder>[] 
             sort: "owner",
             exported: ["owner"],
             cell: ({ user }: ListedOrder) => <ShortPerson person={user} />,
+          },
+          {
+            id: "assignee",
+            label: t("planning.assignee"),
+            widthPx: WIDTHS.person,
+            isExtra: true,
+            exported: ["assignee"],
+            cell: ({ assignee }: ListedOrder) => <ShortPerson person={assignee} />,
+          },
+          {
+            id: "priority",
+            label: t("planning.priority"),
+            widthPx: WIDTHS.status,
+            sort: "priority" as const,
+            isExtra: true,
+            exported: ["priority"],
+            cell: ({ priority }: ListedOrder) => priority && t(`priority.${priority}`),
           },
           {
             id: "department",
@@ -73,8 +100,8 @@ export function orderColumns(isOfFacility: boolean): TableColumn<ListedOrder>[] 
       label: t("orders.statusSince"),
       widthPx: WIDTHS.date,
       isExtra: true,
-      exported: ["status_since"],
-      cell: ({ statusUpdatedAt }) => <ShortDate time={statusUpdatedAt} />,
+      exported: ["status_since", "stage_since"],
+      cell: ({ stageUpdatedAt }) => <ShortDate time={stageUpdatedAt} />,
     },
     {
       id: "created",
@@ -92,7 +119,7 @@ export function OrderRow({ order, isOfFacility }: { order: ListedOrder; isOfFaci
   return (
     <PhoneRow
       name={<Name order={order} isShort />}
-      badge={<StatusBadge status={order.status} />}
+      badge={<StageBadge stage={order.stage} />}
       facts={[
         t("orders.sampleCount", { samples: order._count.samples }),
         isOfFacility && order.user ? formatShortPerson(order.user) : order.orderNumber,
@@ -116,13 +143,18 @@ function Name({ order, isShort = false }: { order: ListedOrder; isShort?: boolea
       to={`/orders/${id}`}
       name={name ?? t("orders.unnamed")}
       note={isShort ? undefined : isShared ? `${orderNumber} · ${formatShortPerson(user)}` : orderNumber}
-      extra={<UnreadMessages orderId={id} />}
+      extra={
+        <>
+          <PriorityBadge priority={order.priority} />
+          <UnreadMessages orderId={id} />
+        </>
+      }
     />
   );
 }
 
-function Sent({ order: { statusNotes, status } }: { order: ListedOrder }) {
+function Sent({ order: { statusNotes, stage } }: { order: ListedOrder }) {
   const sent = statusNotes.at(0);
   if (sent) return <ShortDate time={sent.createdAt} />;
-  return status === "SUBMITTED" ? t("orders.notSent") : <None />;
+  return stage === "SUBMITTED" || stage === "ACCEPTED" ? t("orders.notSent") : <None />;
 }

@@ -14,6 +14,7 @@ type SampleState = Outputs["orders"]["sampleStates"][string];
 const STATES: SampleState[] = [
   "WAITING",
   "SENT",
+  "RECEIVED",
   "PROCESSING",
   "SEQUENCED",
   "DATA_RECEIVED",
@@ -22,6 +23,8 @@ const STATES: SampleState[] = [
   "DELIVERED",
   "CLOSED",
   "ISSUE",
+  "REJECTED",
+  "CANCELLED",
 ];
 
 /**

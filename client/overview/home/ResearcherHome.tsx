@@ -10,7 +10,7 @@ import { formatDate } from "../../kit/components/format.ts";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
+import { StageBadge } from "../../ordering/orders/StageBadge.tsx";
 import classes from "./home.module.css";
 import { HomeCard, HomeRow, HomeRows } from "./HomeCard.tsx";
 import { formatOrder } from "./formatName.ts";
@@ -80,7 +80,7 @@ function WhereCard({ home: { whereabouts, current } }: { home: Home }) {
                 {formatOrder(order)}
               </Link>
             }
-            badge={<StatusBadge status={order.status} />}
+            badge={<StageBadge stage={order.stage} />}
           >
             <Stack gap={6} pt={6}>
               <SampleBar whereabouts={order.whereabouts} label={formatOrder(order)} />

@@ -12,7 +12,7 @@ import {
   IconPlayerPlay,
 } from "@tabler/icons-react";
 import { Link, linkOptions } from "@tanstack/react-router";
-import { t } from "../../kit/i18n/t.ts";
+import { hasText, t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { Time } from "../../kit/components/Time.tsx";
 import classes from "./notifications.module.css";
@@ -143,6 +143,8 @@ function formatNotification({ kind, times, data }: Notification): string {
       return t("notifications.stream.stalled", { minutes: Math.round(toNumber(data["idleMs"]) / 60_000) });
     case "stream.diskLow":
       return t("notifications.stream.diskLow", { free: formatBytes(toNumber(data["freeBytes"])) });
+    case "order.stageChanged":
+      return formatStage(data["stage"]);
     case "webhook.disabled":
       return t("notifications.webhook.disabled", { receiver: toText(data["name"]) });
     case "run.proposed":
@@ -205,6 +207,11 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
   if (kind === "message.posted" || kind === "message.mention")
     return linkOptions({ to: "/orders/$orderId", params, hash: "messages" });
   return linkOptions({ to: "/orders/$orderId", params });
+}
+
+function formatStage(stage: unknown): string {
+  const key = `notifications.order.stageChanged.${toText(stage)}`;
+  return hasText(key) ? t(key) : t("notifications.order.completed");
 }
 
 function toText(value: unknown): string {

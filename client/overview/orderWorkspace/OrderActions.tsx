@@ -2,14 +2,16 @@ import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import {
   IconArrowsExchange,
+  IconCopy,
   IconDots,
   IconPencil,
   IconPlayerPlay,
+  IconTemplate,
   IconTrash,
-  IconTruckDelivery,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
@@ -19,8 +21,13 @@ import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ApprovalButtons } from "../../ordering/approval/ApprovalButtons.tsx";
 import { DeleteDialog } from "../../ordering/orders/DeleteDialog.tsx";
+import { DuplicateDialog } from "../../ordering/orders/DuplicateDialog.tsx";
 import { MoveDialog } from "../../ordering/orders/MoveDialog.tsx";
-import { isToSend, nextAction } from "./nextAction.ts";
+import { SaveTemplateDialog } from "../../ordering/orders/SaveTemplateDialog.tsx";
+import { StageDialog, type ReasonStage } from "../../ordering/orders/StageDialog.tsx";
+import { nextAction, type NextAction } from "./nextAction.ts";
+import { StageMenuItems } from "./StageMenuItems.tsx";
+import { moveLabel, stageMoves } from "./stageMoves.ts";
 import type { TabId } from "./orderTabs.ts";
 import type { useOrderSteps } from "./useOrderSteps.ts";
 
@@ -50,6 +57,7 @@ export function OrderActions({
     hasPlan: plan.data === undefined || plan.data.total > 0,
   });
   const params = { orderId: order.id };
+  const step = next && moveOf(order, next);
 
   return (
     <>
@@ -67,6 +75,11 @@ export function OrderActions({
       {next === "markSent" && (
         <Button loading={steps.markSent.isPending} onClick={() => steps.markSent.mutate()}>
           {t("order.markSent")}
+        </Button>
+      )}
+      {step !== undefined && (
+        <Button loading={steps.move.isPending} onClick={() => steps.move.mutate(step)}>
+          {t(moveLabel(order, step))}
         </Button>
       )}
       {/* On the tab to which it leads, the tab has the action. */}
@@ -90,25 +103,46 @@ export function OrderActions({
           {t("workspace.next.download")}
         </LinkButton>
       )}
-      <MoreActions order={order} steps={steps} maySubmit={next === "submit"} />
+      <MoreActions order={order} steps={steps} next={next} />
     </>
   );
 }
 
-function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; maySubmit: boolean }) {
-  const { isOfFacility, can } = useSession();
+/** The stage to which the next action moves the order. */
+function moveOf({ stageBeforeHold }: Order, next: NextAction): Order["stage"] | undefined {
+  if (next === "resume") return stageBeforeHold ?? undefined;
+  return NEXT_STAGES[next];
+}
+
+const NEXT_STAGES: Partial<Record<NextAction, Order["stage"]>> = {
+  accept: "ACCEPTED",
+  receive: "RECEIVED",
+  start: "IN_PROGRESS",
+  close: "CLOSED",
+};
+
+function MoreActions({ order, steps, next }: { order: Order; steps: Steps; next: NextAction | undefined }) {
+  const { user, isOfFacility, can } = useSession();
   const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isOfFacility }));
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
-  useRestoreFocus(moving || deleting);
+  const [duplicating, duplicate] = useDisclosure();
+  const [savingTemplate, saveTemplate] = useDisclosure();
+  const [reasonFor, setReasonFor] = useState<ReasonStage>();
+  useRestoreFocus(moving || deleting || duplicating || savingTemplate || reasonFor !== undefined);
   const mayChange = useMayChange(order, "orders.change");
   const isDraft = order.status === "DRAFT";
-  const mayEdit = mayChange && (isOfFacility || order.status !== "COMPLETED") && (!isDraft || maySubmit);
+  const mayEdit =
+    mayChange && (isOfFacility || order.status !== "COMPLETED") && (!isDraft || next === "submit");
   const mayMove = mayChange && isOfFacility;
   const mayAnalyze = can("analyses.start") && !isDraft;
   const mayDelete =
     mayChange && (isDraft || (isOfFacility && access.data?.allowDeleteSubmittedOrders === true));
-  if (!mayEdit && !mayMove && !mayAnalyze && !mayDelete) return null;
+  const moves = stageMoves(order, { isOwner: order.userId === user.id, isFacility: mayMove }).filter(
+    (to) => to !== (next && moveOf(order, next)) && !(to === "IN_TRANSIT" && next === "markSent"),
+  );
+  if (moves.length === 0 && !can("orders.change") && !mayEdit && !mayMove && !mayAnalyze && !mayDelete)
+    return null;
 
   return (
     <>
@@ -135,18 +169,26 @@ function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; 
               {t("runs.launch.open")}
             </Menu.Item>
           )}
-          {mayMove && isToSend(order) && (
-            <Menu.Item
-              leftSection={<IconTruckDelivery size={16} aria-hidden />}
-              onClick={() => steps.markSent.mutate()}
-            >
-              {t("order.markSent")}
-            </Menu.Item>
-          )}
+          <StageMenuItems
+            order={order}
+            moves={moves}
+            onMove={(to) => steps.move.mutate(to)}
+            onReason={setReasonFor}
+          />
           {mayMove && (
             <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={move.open}>
               {t("order.move")}
             </Menu.Item>
+          )}
+          {can("orders.change") && (
+            <>
+              <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate.open}>
+                {t("duplicate.open")}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={saveTemplate.open}>
+                {t("template.save.open")}
+              </Menu.Item>
+            </>
           )}
           {mayDelete && (
             <>
@@ -163,6 +205,9 @@ function MoreActions({ order, steps, maySubmit }: { order: Order; steps: Steps; 
         </Menu.Dropdown>
       </Menu>
       <MoveDialog order={order} opened={moving} onClose={move.close} />
+      <StageDialog order={order} to={reasonFor} onClose={() => setReasonFor(undefined)} />
+      <DuplicateDialog order={order} opened={duplicating} onClose={duplicate.close} />
+      <SaveTemplateDialog order={order} opened={savingTemplate} onClose={saveTemplate.close} />
       <DeleteDialog order={order} opened={deleting} onClose={remove.close} />
     </>
   );

@@ -12,10 +12,13 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { ApprovalNotice } from "../../ordering/approval/ApprovalNotice.tsx";
+import { DueBadge } from "../../ordering/orders/DueBadge.tsx";
 import { OrderContext } from "../../ordering/orders/OrderContext.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
 import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
+import { PriorityBadge } from "../../ordering/orders/PriorityBadge.tsx";
 import { StageBadge } from "../../ordering/orders/StageBadge.tsx";
+import { StageNotice } from "../../ordering/orders/StageNotice.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { orderTabs, tabLabel, useOpenTab } from "./orderTabs.ts";
 import { useOrderSteps } from "./useOrderSteps.ts";
@@ -54,7 +57,13 @@ function OrderView({ order }: { order: Order }) {
       title={name}
       windowTitle={open && open.id !== "overview" ? `${tabLabel(open.id, isOfFacility)} · ${name}` : name}
       number={order.name === null ? undefined : order.orderNumber}
-      badge={<StageBadge stage={order.stage} />}
+      badge={
+        <>
+          <StageBadge stage={order.stage} />
+          <DueBadge order={order} />
+          <PriorityBadge priority={order.priority} />
+        </>
+      }
       breadcrumbs={orderBreadcrumbs()}
       description={ownerText(order)}
       actions={<OrderActions order={order} open={open?.id} steps={steps} />}
@@ -74,6 +83,7 @@ function OrderView({ order }: { order: Order }) {
         </PageTabs>
       }
     >
+      <StageNotice order={order} />
       <ApprovalNotice order={order} />
       <ErrorNotice error={steps.submit.error} title={t("order.submitFailed")} />
       {steps.submit.error && (
@@ -91,9 +101,11 @@ function OrderView({ order }: { order: Order }) {
   );
 }
 
-/** The owner of an order and its department. */
-function ownerText({ user, department }: Order): string | undefined {
+/** The owner of an order, its department, and for the facility the responsible user. */
+function ownerText({ user, department, assignee }: Order): string | undefined {
   if (!user) return undefined;
   const name = t("workspace.owner", { name: `${user.firstName} ${user.lastName}` });
-  return [name, department?.name].filter(Boolean).join(" · ");
+  const responsible =
+    assignee && t("workspace.assignee", { name: `${assignee.firstName} ${assignee.lastName}` });
+  return [name, department?.name, responsible].filter(Boolean).join(" · ");
 }

@@ -17,6 +17,7 @@ import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
 import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
 import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
+import { PlanningPanel } from "../../ordering/orders/PlanningPanel.tsx";
 import { ProgressPanel } from "../../ordering/orders/ProgressPanel.tsx";
 import { ShippingPanel } from "../../ordering/shipping/ShippingPanel.tsx";
 
@@ -29,6 +30,7 @@ export function OverviewTab() {
         <Stack gap="lg">
           <ProgressPanel order={order} />
           <ShippingPanel order={order} />
+          <PlanningPanel order={order} />
           <NotesPanel order={order} />
         </Stack>
       </Grid.Col>

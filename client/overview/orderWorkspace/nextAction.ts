@@ -1,9 +1,20 @@
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import type { Session } from "../../kit/session/SessionContext.ts";
-import { orderSteps } from "../../ordering/orders/progress.ts";
 
 export type NextAction =
-  "approve" | "edit" | "submit" | "markSent" | "plan" | "upload" | "publish" | "download";
+  | "approve"
+  | "edit"
+  | "submit"
+  | "accept"
+  | "markSent"
+  | "receive"
+  | "start"
+  | "resume"
+  | "plan"
+  | "upload"
+  | "publish"
+  | "download"
+  | "close";
 
 /**
  * Returns the next thing that a user can do for an order, by its stage; undefined if the user waits for others.
@@ -12,7 +23,10 @@ export type NextAction =
  * @param hasPlan whether a sequencing run is planned
  */
 export function nextAction(
-  order: Parameters<typeof orderSteps>[0] & Pick<Order, "stage" | "approval" | "mayApprove">,
+  order: Pick<
+    Order,
+    "stage" | "approval" | "mayApprove" | "sequencingFilesPublishedAt" | "samples" | "statusNotes"
+  >,
   {
     isOfFacility,
     can,
@@ -29,8 +43,10 @@ export function nextAction(
   }
   if (order.approval.state === "pending") return undefined;
   if (isOfFacility) {
-    if (stage === "DELIVERED" || stage === "CLOSED") return undefined;
+    const move = mayChange ? MOVES[stage] : undefined;
+    if (move) return move;
     if (stage === "DATA_READY") return can("deliveries.publish") ? "publish" : undefined;
+    if (IS_OVER[stage]) return undefined;
     if (hasPlan) return can("data.receive") ? "upload" : undefined;
     return can("sequencing.plan") ? "plan" : undefined;
   }
@@ -38,10 +54,23 @@ export function nextAction(
   return isOwner && isToSend(order) ? "markSent" : undefined;
 }
 
+const MOVES: Partial<Record<Order["stage"], NextAction>> = {
+  SUBMITTED: "accept",
+  ACCEPTED: "receive",
+  IN_TRANSIT: "receive",
+  RECEIVED: "start",
+  ON_HOLD: "resume",
+  DELIVERED: "close",
+};
+const IS_OVER: Partial<Record<Order["stage"], true>> = {
+  ON_HOLD: true,
+  DELIVERED: true,
+  CLOSED: true,
+  REJECTED: true,
+  CANCELLED: true,
+};
+
 /** Whether the samples of an order are expected to be sent next. */
-export function isToSend(order: Parameters<typeof orderSteps>[0]): boolean {
-  return (
-    order.status === "SUBMITTED" &&
-    orderSteps(order).some(({ name, state }) => name === "sent" && state === "now")
-  );
+export function isToSend({ stage, statusNotes }: Pick<Order, "stage" | "statusNotes">): boolean {
+  return stage === "ACCEPTED" && !statusNotes.some(({ noteType }) => noteType === "SAMPLES_SENT");
 }

@@ -2,12 +2,13 @@ import { Card, Stack, Title } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { NextStep } from "./NextStep.tsx";
+import { SampleNotesPanel } from "./SampleNotesPanel.tsx";
 import { SampleLinksPanel } from "./SampleLinksPanel.tsx";
 import { StageList } from "./StageList.tsx";
 import classes from "./timeline.module.css";
 import { useTimeline } from "./useTimeline.ts";
 
-/** The next step of a sample, its timeline, and links for others. */
+/** The next step of a sample, its timeline, notes, and links for others. */
 export function TrackingTab() {
   const { data: timeline } = useTimeline();
   const mayChange = useMayChange({ userId: timeline?.order.userId ?? "" }, "links.create");
@@ -26,11 +27,12 @@ export function TrackingTab() {
           <StageList timeline={timeline} />
         </Stack>
       </Card>
-      {mayChange && (
-        <div className={classes.share}>
+      <Stack gap="lg" className={classes.share ?? ""}>
+        <SampleNotesPanel sampleId={sample.id} order={order} />
+        {mayChange && (
           <SampleLinksPanel orderId={order.id} sampleId={sample.id} isDraft={order.status === "DRAFT"} />
-        </div>
-      )}
+        )}
+      </Stack>
     </div>
   );
 }

@@ -48,6 +48,7 @@ const accessFields = z.object({
   allowUserAssemblyDownload: z.boolean(),
   selfRegistration: z.boolean(),
   leadsInvite: z.boolean(),
+  acceptOrders: z.boolean(),
   secondFactorRoles: z
     .array(z.enum(USER_ROLES, ROLES_REFUSED), ROLES_REFUSED)
     .max(100, ROLES_REFUSED)
@@ -69,13 +70,14 @@ const dataBasePath = z
   .nullable();
 
 /** Access settings (additions §4). selfRegistration: null until decided. leadsInvite: leads of departments may
- *  invite researchers to them. secondFactorRoles: roles whose users must set up a second factor. */
+ *  invite researchers to them. acceptOrders: the facility accepts each order; off, a submitted order is accepted at once. secondFactorRoles: roles whose users must set up a second factor. */
 export const accessSettings = z.object({
   departmentSharing: accessFields.shape.departmentSharing.default(false),
   allowDeleteSubmittedOrders: accessFields.shape.allowDeleteSubmittedOrders.default(false),
   allowUserAssemblyDownload: accessFields.shape.allowUserAssemblyDownload.default(false),
   selfRegistration: accessFields.shape.selfRegistration.nullable().default(null),
   leadsInvite: accessFields.shape.leadsInvite.default(true),
+  acceptOrders: accessFields.shape.acceptOrders.default(true),
   secondFactorRoles: accessFields.shape.secondFactorRoles.default([]),
 });
 

@@ -11,7 +11,7 @@ import { DELIVERY_PAUSES_MS } from "../limits.ts";
 import { readMailFrame } from "../mail/composeMail.ts";
 import { unsealText } from "../settings/seal.ts";
 import { auditView, noun } from "./changeWebhook.ts";
-import { chatMessage, STATUS_LABELS } from "./chatMessage.ts";
+import { chatMessage, STAGE_LABELS, STATUS_LABELS } from "./chatMessage.ts";
 import { notBuilt, recordGone, secretLost } from "./errors.ts";
 import { type EventRecord, readEventBody, readEventRecord } from "./eventRecords.ts";
 import { type Answer, post } from "./post.ts";
@@ -85,7 +85,7 @@ async function trySending(
 async function readChatBody(site: Site, webhook: Webhook, event: WebhookEvent): Promise<string | undefined> {
   const { kind, templates } = webhook;
   if (kind === "webhook") return undefined;
-  const record: Pick<EventRecord, "values" | "status" | "path"> | undefined =
+  const record: Pick<EventRecord, "values" | "status" | "stage" | "path"> | undefined =
     event.type === "webhook.test"
       ? { values: {}, path: "/settings/chat" }
       : await readEventRecord(site.database, event);
@@ -93,7 +93,11 @@ async function readChatBody(site: Site, webhook: Webhook, event: WebhookEvent): 
   const { language, origin } = await readMailFrame(site);
   return chatMessage(kind, {
     template: templates[event.type] ?? DEFAULT_TEMPLATES[language][event.type],
-    values: { ...record.values, ...(record.status && { status: STATUS_LABELS[language][record.status] }) },
+    values: {
+      ...record.values,
+      ...(record.status && { status: STATUS_LABELS[language][record.status] }),
+      ...(record.stage && { stage: STAGE_LABELS[language][record.stage] }),
+    },
     url: new URL(record.path, origin).href,
     language,
   });

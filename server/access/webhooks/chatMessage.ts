@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../db/models/Order.ts";
+import type { OrderStage, OrderStatus } from "../../../db/models/Order.ts";
 import type { ChatKind } from "../../../db/models/Webhook.ts";
 import { fillTemplate } from "./rules/chatTemplates.ts";
 
@@ -7,6 +7,37 @@ const VALUE_MAX_CHARACTERS = 200;
 export const STATUS_LABELS: Record<"en" | "de", Record<OrderStatus, string>> = {
   en: { DRAFT: "Draft", SUBMITTED: "Submitted", COMPLETED: "Completed" },
   de: { DRAFT: "Entwurf", SUBMITTED: "Eingereicht", COMPLETED: "Abgeschlossen" },
+};
+/** The value {stage}, as the interface names it. */
+export const STAGE_LABELS: Record<"en" | "de", Record<OrderStage, string>> = {
+  en: {
+    DRAFT: "Draft",
+    SUBMITTED: "Submitted",
+    ACCEPTED: "Accepted",
+    IN_TRANSIT: "In transit",
+    RECEIVED: "Received",
+    IN_PROGRESS: "In progress",
+    DATA_READY: "Data ready",
+    DELIVERED: "Delivered",
+    CLOSED: "Closed",
+    ON_HOLD: "On hold",
+    REJECTED: "Rejected",
+    CANCELLED: "Cancelled",
+  },
+  de: {
+    DRAFT: "Entwurf",
+    SUBMITTED: "Eingereicht",
+    ACCEPTED: "Angenommen",
+    IN_TRANSIT: "Unterwegs",
+    RECEIVED: "Eingegangen",
+    IN_PROGRESS: "In Bearbeitung",
+    DATA_READY: "Daten liegen vor",
+    DELIVERED: "Geliefert",
+    CLOSED: "Geschlossen",
+    ON_HOLD: "Zurückgestellt",
+    REJECTED: "Abgelehnt",
+    CANCELLED: "Storniert",
+  },
 };
 const LINK_LABELS = { en: "Open in Lanekeeper", de: "In Lanekeeper öffnen" };
 

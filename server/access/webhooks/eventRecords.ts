@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { OrderStatus } from "../../../db/models/Order.ts";
+import type { OrderStage, OrderStatus } from "../../../db/models/Order.ts";
 import type { EventType } from "../../../db/models/Webhook.ts";
 import { WebhookEvent } from "../../../db/models/WebhookEvent.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
@@ -14,9 +14,10 @@ export interface EventRecord {
   ids: Record<string, string | null>;
   /** The researcher as whom the record is read. */
   ownerId: string;
-  /** The values of chat texts, except {status}. */
+  /** The values of chat texts, except {status} and {stage}. */
   values: Record<string, string>;
   status?: OrderStatus;
+  stage?: OrderStage;
   /** The page of the record, below the public address. */
   path: string;
   /** Returns the record as its documented path does. Raises what that path raises. */

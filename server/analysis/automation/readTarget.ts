@@ -9,6 +9,7 @@ import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { User } from "../../../db/models/User.ts";
 import { type MaterialSample, orderTechnology, type RunTarget } from "../launch/check/runMaterial.ts";
+import { isCounted } from "../../ordering/stages/sampleStages.ts";
 import { type ReadsState, readsState } from "./rules/readsState.ts";
 import type { TargetFacts } from "./rules/unmetCondition.ts";
 
@@ -28,8 +29,8 @@ export interface RuleTarget {
   reads: Pick<Read, "createdByRunId" | "createdAt">[];
 }
 
-/** Reads an order or study for the rules; undefined if it does not exist. Samples with an issue and samples of an order
- *  without reads are not included in a run. */
+/** Reads an order or study for the rules; undefined if it does not exist. Samples with an issue, samples without reads, and rejected
+ *  and cancelled samples are not included in a run. */
 export async function readTarget(db: Knex, target: RunTarget): Promise<RuleTarget | undefined> {
   const isOrder = target.type === "order";
   const found = isOrder
@@ -37,7 +38,7 @@ export async function readTarget(db: Knex, target: RunTarget): Promise<RuleTarge
     : await Study.query(db).findById(target.id);
   if (!found) return undefined;
   const owner = await User.query(db).findById(found.userId).select("isDemo");
-  const samples = (await Sample.query(db)
+  const all = (await Sample.query(db)
     .where(isOrder ? { orderId: target.id } : { studyId: target.id })
     .orderBy("samples.id")
     .withGraphFetched("[order, reads]")
@@ -45,6 +46,7 @@ export async function readTarget(db: Knex, target: RunTarget): Promise<RuleTarge
       "reads",
       (reads) => void reads.where({ isActive: true }).whereNotNull("file1"),
     )) as MaterialSample[];
+  const samples = all.filter(isCounted);
   const included = samples.filter(
     ({ facilityStatus, reads }) => facilityStatus !== "ISSUE" && reads.length > 0,
   );
@@ -53,7 +55,7 @@ export async function readTarget(db: Knex, target: RunTarget): Promise<RuleTarge
     target,
     targetKey: `${target.type}:${target.id}`,
     inputKey: digestReads(included),
-    sampleIds: included.length === samples.length ? null : included.map(({ id }) => id),
+    sampleIds: included.length === all.length ? null : included.map(({ id }) => id),
     facts: {
       orders: [...new Map(samples.map(({ order }) => [order.id, order])).values()].map((order) => ({
         technologyNames: technologyNames(order),

@@ -7,20 +7,20 @@ import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
-import { autoCompleteOrder } from "../../ordering/orders/autoCompleteOrder.ts";
 import { refuseAwaitingApproval } from "../../ordering/access/errors.ts";
 import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery, readDelivery } from "./collectDelivery.ts";
 import type { DeliveryFile } from "./deliveryFile.ts";
 import { nothingToPublish } from "./errors.ts";
 import { isSame, deliverySlot } from "./rules/compareFiles.ts";
-import { moveOrder } from "../../ordering/orders/moveOrder.ts";
+import { advanceOrder, followPublication } from "../../ordering/stages/advanceOrder.ts";
+import { writeStage } from "../../ordering/stages/writeStage.ts";
 
 const ROWS_AT_ONCE = 1_000;
 
 /**
  * Publishes the current files of an order to its owner; the published files stay fixed until the next publication.
- * Publishing again keeps the first time and user, and changes nothing if no file changed. Completes an order whose
+ * Publishing again keeps the first time and user, and changes nothing if no file changed. Delivers an order whose
  * samples all have a published read. Returns { delivery }. Raises orderNotFound, awaitsApproval, nothingToPublish. Additions §3,
  * reference 3-files §2.
  */
@@ -57,7 +57,8 @@ export async function publishDelivery(ctx: SignedInContext, { orderId }: { order
         },
       });
     }
-    await autoCompleteOrder(trx, ctx, orderId);
+    await followPublication(trx, ctx, order);
+    await advanceOrder(trx, ctx, orderId);
     return { delivery: await collectDelivery(orderId, trx) };
   });
 }
@@ -84,7 +85,7 @@ async function writeItems(
     await DeliveryItem.query(trx).insert(rows.slice(from, from + ROWS_AT_ONCE));
 }
 
-/** Withdraws the delivery from the order's owner. An order that its publication completed becomes SUBMITTED again.
+/** Withdraws the delivery from the order's owner. A delivered order has its data ready again.
  *  Returns { delivery }. Raises orderNotFound. Additions §3, §14. */
 export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return transaction(ctx.db, async (trx) => {
@@ -103,8 +104,9 @@ export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { ord
         before: { publishedAt: order.sequencingFilesPublishedAt.toISOString() },
       });
       await emitEvent(trx, "delivery.unpublished", orderId);
-      if (order.status === "COMPLETED" && order.completedByPublication)
-        await moveOrder(trx, ctx, order, { to: "SUBMITTED", byUserId: null });
+      await followPublication(trx, ctx, order);
+      if (order.stage === "DELIVERED")
+        await writeStage(trx, ctx, order, { to: "DATA_READY", byUserId: null });
     }
     return { delivery: await collectDelivery(orderId, trx) };
   });

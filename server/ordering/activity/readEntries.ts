@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
-import type { FacilityStatus } from "../../../db/models/Sample.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { User } from "../../../db/models/User.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
-import { noteText } from "../orders/noteSentences.ts";
+import { noteText } from "../stages/noteSentences.ts";
+import type { SampleState } from "../samples/rules/sampleState.ts";
 
 /** A status note or an entry of the audit log in a history, before its content is read. */
 export interface Place {
@@ -30,7 +30,7 @@ export interface ActivityEntry {
   action: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  status?: FacilityStatus;
+  status?: SampleState;
 }
 
 /** Reads a page of a history from the newest places of its parts. Returns { entries, total, limit, offset }. */

@@ -54,7 +54,7 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
     });
     return { form, order: created };
   });
-  return presentOrderFor(ctx.user, form, order, "DRAFT");
+  return presentOrderFor(ctx.user, form, order);
 }
 
 /** Returns the next order number of the day, ORD-YYYYMMDD-NNNN (UTC). Locks the row of the day until the transaction

@@ -26,4 +26,9 @@ export const serviceFixed = refusal(
   400,
   "The service of a submitted order cannot be changed",
 );
+export const assigneeUnknown = refusal(
+  "orders.assigneeUnknown",
+  400,
+  "assigneeId must be an active user of the facility who may change orders",
+);
 export const noSamples = refusal("orders.noSamples", 400, "Add at least one sample before submitting");

@@ -7,10 +7,15 @@ import { presentSample } from "../samples/present.ts";
 import { visibleAnswers } from "../samples/visibleAnswers.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
 import { findOrder } from "../access/findOrder.ts";
-import { presentDepartmentOfOrder, presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
+import {
+  presentAssignee,
+  presentDepartmentOfOrder,
+  presentOrderFor,
+  presentOwner,
+  presentStatusNote,
+} from "./present.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { mayDecide } from "./approval/requestApproval.ts";
-import { readStage } from "./readStages.ts";
 import { orderNotFound } from "../access/errors.ts";
 
 /**
@@ -24,7 +29,7 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
   const found = await Order.query(ctx.db)
     .findById(orderId)
     .withGraphFetched(
-      "[user.department, department, service, approvalBy, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
+      "[user.department, department, service, assignee, approvalBy, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
     )
     .modifiers({
       inOrder: (samples) => samples.orderBy(["position", "id"]),
@@ -44,12 +49,14 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
     samples.map(({ studyId }) => studyId),
     ctx.db,
   );
-  const presented = presentOrderFor(ctx.user, form, order, await readStage(order, ctx.db));
+  const presented = presentOrderFor(ctx.user, form, order);
   return {
     ...presented,
     user: presentOwner(order),
     department: presentDepartmentOfOrder(order),
     service: order.service ? presentService(order.service) : null,
+    assignee: presentAssignee(ctx.user, order),
+    isDueDateFixed: order.isDueDateFixed,
     approvedBy: presentPerson(order.approvalBy),
     mayApprove: order.approvalState === "pending" && (await mayDecide(ctx.db, order, ctx.user.id)),
     _count: { samples: samples.length },

@@ -3,7 +3,6 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { cachedOrderForms } from "../../definitions/forms/orderForm.ts";
 import { presentListed, withListed } from "./presentListed.ts";
 import { matchingOrders, readSharingMode } from "./matchingOrders.ts";
-import { readStages } from "./readStages.ts";
 import type { listOrdersInput } from "./schema.ts";
 
 /**
@@ -28,9 +27,8 @@ export async function listOrders(
       .offset(offset),
     found.resultSize(),
   ]);
-  const stages = await readStages(orders, ctx.db);
   return {
-    orders: orders.map((order) => presentListed(ctx.user, forms(order.serviceId), order, stages)),
+    orders: orders.map((order) => presentListed(ctx.user, forms(order.serviceId), order)),
     sharingMode,
     total,
     limit,

@@ -1,12 +1,12 @@
 import type { Department } from "../../../db/models/Department.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import type { StatusNote } from "../../../db/models/StatusNote.ts";
-import { noteText } from "./noteSentences.ts";
+import { noteText } from "../stages/noteSentences.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
 import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
-import type { OrderStage } from "./rules/deriveStage.ts";
-import { presentPerson } from "../../platform/people/presentPerson.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
+import { presentName, presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** The full row of an order (reference §2), times as ISO text. */
 export function presentOrder(order: Order) {
@@ -16,6 +16,13 @@ export function presentOrder(order: Order) {
     name: order.name,
     status: order.status,
     statusUpdatedAt: order.statusUpdatedAt.toISOString(),
+    stage: order.stage,
+    stageReason: order.stageReason,
+    stageBeforeHold: order.stageBeforeHold,
+    stageUpdatedAt: order.stageUpdatedAt.toISOString(),
+    dueDate: order.dueDate,
+    priority: order.priority,
+    assigneeId: order.assigneeId,
     notes: order.notes,
     notesEditedAt: order.notesEditedAt?.toISOString() ?? null,
     notesEditedById: order.notesEditedById,
@@ -50,9 +57,22 @@ export function presentApproval({ approvalState, approvalById, approvalAt, appro
   };
 }
 
-/** The full row with its stage, for a user: without facility-only answers for a researcher. */
-export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order: Order, stage: OrderStage) {
-  return { ...presentOrder(order), stage, customFields: pickAllowedAnswers(user, form, order.customFields) };
+/** The full row for a user: for a researcher without facility-only answers, and with null for priority and responsible
+ *  user, which are plans of the facility. */
+export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order: Order) {
+  const row = presentOrder(order);
+  const isOfFacility = hasRight(user, "records.read");
+  return {
+    ...row,
+    priority: isOfFacility ? row.priority : null,
+    assigneeId: isOfFacility ? row.assigneeId : null,
+    customFields: pickAllowedAnswers(user, form, order.customFields),
+  };
+}
+
+/** The user who is responsible for an order, for users of the facility. */
+export function presentAssignee(user: SessionUser, order: Order) {
+  return hasRight(user, "records.read") ? presentName(order.assignee) : null;
 }
 
 /** The owner of an order, with their present department. */
@@ -83,6 +103,7 @@ export function presentStatusNote(note: StatusNote) {
   return {
     id: note.id,
     noteType: note.noteType,
+    stage: note.stage,
     content: noteText(note),
     createdAt: note.createdAt.toISOString(),
     user: presentPerson(note.user),

@@ -1,10 +1,17 @@
 import { BRIEF, SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import { changesInDemo, signedInProcedure, signedInOutsideDemo } from "../../platform/rpc/procedures.ts";
+import {
+  changesInDemo,
+  facilityOutsideDemo,
+  facilityProcedure,
+  signedInProcedure,
+  signedInOutsideDemo,
+} from "../../platform/rpc/procedures.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { readStates } from "../samples/stateFacts.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countOrders, orderList } from "./list/orderList.ts";
 import { orderInputs } from "./list/schema.ts";
@@ -16,12 +23,16 @@ import { getOrder } from "./getOrder.ts";
 import { listOrders } from "./listOrders.ts";
 import { readNotes, writeNotes } from "./readNotes.ts";
 import { readStepTimes } from "./readStepTimes.ts";
+import { requestStage } from "./moveStage.ts";
+import { listAssignees, planOrder } from "./planOrder.ts";
 import {
   createOrderInput,
   listOrdersInput,
   orderFilter,
   orderId,
   orderNotesInput,
+  orderStageInput,
+  planOrderInput,
   submitNewOrderInput,
   updateOrderInput,
 } from "./schema.ts";
@@ -48,6 +59,15 @@ export const ordersRouter = trpc.router({
   get: signedInProcedure.input(orderId).query(({ ctx, input }) => getOrder(ctx, input)),
   update: change.input(updateOrderInput).mutation(({ ctx, input }) => updateOrder(ctx, input)),
   delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),
+  plan: facilityOutsideDemo(changesInDemo, () => forbidden())
+    .meta({ body: BRIEF })
+    .input(planOrderInput)
+    .mutation(({ ctx, input }) => planOrder(ctx, input)),
+  assignees: facilityProcedure.query(({ ctx }) => listAssignees(ctx)),
+  move: change
+    .meta({ body: BRIEF })
+    .input(orderStageInput)
+    .mutation(({ ctx, input }) => requestStage(ctx, input)),
   decide: change
     .meta({ body: BRIEF })
     .input(decideInput)

@@ -1,53 +1,39 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
-import { Order, type OrderStatus } from "../../../db/models/Order.ts";
+import { Order } from "../../../db/models/Order.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
-import { pickAllowedAnswers, orderAnswers, orderUnits } from "../../definitions/forms/orderAnswers.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
 import { orderForm, type OrderFormInForce } from "../../definitions/forms/orderForm.ts";
-import { mayEditOrder, mayMoveOrder } from "../access/orderAccess.ts";
-import {
-  cannotEditCompleted,
-  invalidStatusTransition,
-  noSamples,
-  samplesSentTooEarly,
-  serviceFixed,
-} from "./errors.ts";
+import { mayEditOrder } from "../access/orderAccess.ts";
 import { checkService } from "./checkService.ts";
 import { lockOrder } from "../access/findOrder.ts";
-import { moveOrder } from "./moveOrder.ts";
+import { writeStage } from "../stages/writeStage.ts";
+import { changeStatus } from "./changeStatus.ts";
+import { cannotEditCompleted, samplesSentTooEarly, serviceFixed } from "./errors.ts";
 import { presentOrder, presentOrderFor } from "./present.ts";
-import { readStage } from "./readStages.ts";
+import { recordSamplesSent } from "./recordSamplesSent.ts";
 import type { updateOrderInput } from "./schema.ts";
-import { Sample } from "../../../db/models/Sample.ts";
-import { placeProblems } from "../../definitions/forms/placedProblem.ts";
-import { fieldsFor } from "../../definitions/forms/presentField.ts";
-import { problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
-import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
-import { codeProblems } from "../samples/codeProblems.ts";
-import { formRefused, refuseAwaitingApproval } from "../access/errors.ts";
-import { noteColumns, samplesSent } from "./noteSentences.ts";
-import { StatusNote } from "../../../db/models/StatusNote.ts";
-import { notify } from "../../platform/notifications/notify.ts";
 
 /** Changes the given fields of an order, its status, and whether its samples were sent, in one transaction. Returns
  *  the full order. Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples,
  *  formRefused, awaitsApproval, samplesSentTooEarly, tooManyAnswers,
  *  serviceNotOffered, serviceFixed. Additions §3, reference §4. */
 export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
-  const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
+  const { orderId, status, statusNote, markSamplesSent, ...fields } = input;
   return transaction(ctx.db, async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);
     if (!mayEditOrder(ctx.user, before.status)) raise(cannotEditCompleted());
     const serviceId = await changedService(trx, before, fields.serviceId);
     const form = await orderForm(trx, serviceId);
     const edited = await editFields(trx, ctx, form, before, fields);
-    const moved = status === undefined ? edited : await move(trx, ctx, edited, status, statusNote);
-    if (samplesSent) await markSamplesSent(trx, ctx, moved);
-    return presentOrderFor(ctx.user, form, moved, await readStage(moved, trx));
+    const moved =
+      status === undefined ? edited : await changeStatus(trx, ctx, edited, { status, note: statusNote });
+    const sent = markSamplesSent ? await markSent(trx, ctx, moved) : moved;
+    return presentOrderFor(ctx.user, form, sent);
   });
 }
 
@@ -91,68 +77,16 @@ async function editFields(
   return after;
 }
 
-async function move(
-  trx: Knex.Transaction,
-  ctx: SignedInContext,
-  order: Order,
-  status: unknown,
-  note: string | undefined,
-): Promise<Order> {
-  if (!isOrderStatus(status)) raise(invalidStatusTransition());
-  if (status === order.status) return order;
-  if (!mayMoveOrder(ctx.user, order.status, status)) raise(invalidStatusTransition());
-  if (order.status === "DRAFT" && status === "SUBMITTED") await validateSubmission(trx, ctx.user, order);
-  if (status === "COMPLETED") refuseAwaitingApproval(order);
-  return moveOrder(trx, ctx, order, { to: status, note, byUserId: ctx.user.id });
-}
-
-function isOrderStatus(value: unknown): value is OrderStatus {
-  return value === "DRAFT" || value === "SUBMITTED" || value === "COMPLETED";
-}
-
 function pick(order: Order, columns: string[]): Record<string, unknown> {
   const row: Record<string, unknown> = { ...presentOrder(order) };
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }
 
-/** Refuses the submission of an order without samples or with invalid answers; for a researcher, facility-only answers
- *  are not validated, because researchers neither see nor edit them. Raises noSamples, formRefused with one sentence
- *  per problem. Additions §3. */
-async function validateSubmission(trx: Knex.Transaction, user: SessionUser, order: Order): Promise<void> {
-  const samples = await Sample.query(trx).where({ orderId: order.id }).orderBy(["position", "id"]);
-  if (samples.length === 0) raise(noSamples());
-  const fields = fieldsFor(user, (await orderForm(trx, order.serviceId)).fields);
-  const ofOrder = fields.filter((field) => !field.perSample);
-  const ofSample = fields.filter((field) => field.perSample);
-  const answers = orderAnswers(order);
-  const rows = samples.map((sample, index) => ({ row: index + 1, sample, fields: ofSample }));
-  const problems = [
-    ...placeProblems(findProblems(ofOrder, answers, { units: orderUnits(ofOrder, answers) }), null),
-    ...(await codeProblems(
-      rows.map(({ row, sample }) => ({ row, sampleId: sample.sampleId })),
-      trx,
-    )),
-    ...(await problemsOfSamples(rows, { reportMissing: true })),
-  ];
-  if (problems.length > 0) raise(formRefused(problems));
-}
-
-/** Records the first time that the samples were marked as sent. Raises samplesSentTooEarly. */
-async function markSamplesSent(trx: Knex.Transaction, ctx: SignedInContext, order: Order): Promise<void> {
+/** Marks the samples as sent; an accepted order is then in transit. Raises samplesSentTooEarly. */
+async function markSent(trx: Knex.Transaction, ctx: SignedInContext, order: Order): Promise<Order> {
   if (order.status === "DRAFT") raise(samplesSentTooEarly());
-  const known = await StatusNote.query(trx).findOne({ orderId: order.id, noteType: "SAMPLES_SENT" });
-  if (known) return;
-  await StatusNote.query(trx).insert({
-    orderId: order.id,
-    userId: ctx.user.id,
-    noteType: "SAMPLES_SENT",
-    ...noteColumns(samplesSent()),
-  });
-  await recordChange(trx, ctx, {
-    action: "order.samplesSent",
-    targetType: "order",
-    targetId: order.id,
-    order,
-  });
-  await notify(trx, ctx, { kind: "order.samplesSent", to: { facility: true }, orderId: order.id });
+  await recordSamplesSent(trx, ctx, order);
+  return order.stage === "ACCEPTED"
+    ? writeStage(trx, ctx, order, { to: "IN_TRANSIT", byUserId: ctx.user.id })
+    : order;
 }

@@ -7,6 +7,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { refuseAwaitingApproval } from "../access/errors.ts";
 import { lockOrder } from "../access/findOrder.ts";
+import { followFacilityStatus } from "../stages/followFacilityStatus.ts";
 import { isAcceptance } from "./rules/isAcceptance.ts";
 import { sampleNotFound } from "./errors.ts";
 import type { facilityStatusInput } from "./schema.ts";
@@ -14,7 +15,8 @@ import type { facilityStatusInput } from "./schema.ts";
 const CODES_LISTED = 3;
 
 /** Sets the facility status of samples of one order; unknown samples are reported in the results. updates: by record
- *  id or sample ID; the last one for a sample wins. The owner is notified of new issues. Returns { results: [{
+ *  id or sample ID; the last one for a sample wins. The stages of the samples and of the order
+ *  follow. The owner is notified of new issues. Returns { results: [{
  *  sampleId, success, error? }] }. Raises orderNotFound, awaitsApproval. Reference 3-files §2. */
 export async function changeFacilityStatus(
   ctx: SignedInContext,
@@ -47,6 +49,7 @@ export async function changeFacilityStatus(
         after: Object.fromEntries(idsByStatus),
       });
       await emitEvent(trx, "samples.updated", orderId);
+      await followFacilityStatus(trx, ctx, samples, ({ id }) => statuses.get(id));
       const withIssue = samples.filter(
         ({ id, facilityStatus }) => statuses.get(id) === "ISSUE" && facilityStatus !== "ISSUE",
       );

@@ -30,7 +30,7 @@ export function presentSampleFor(visible: Visible, sample: Sample) {
 }
 
 /** The columns of a sample besides those that its order and study define: their ids, accessions in public archives,
- *  preferred assembly, times. */
+ *  preferred assembly, stage, times. */
 export function presentSampleRecord(sample: Sample) {
   return {
     orderId: sample.orderId,
@@ -38,6 +38,9 @@ export function presentSampleRecord(sample: Sample) {
     sampleAccessionNumber: sample.sampleAccessionNumber,
     biosampleNumber: sample.biosampleNumber,
     preferredAssemblyId: sample.preferredAssemblyId,
+    stage: sample.stage,
+    stageReason: sample.stageReason,
+    stageUpdatedAt: sample.stageUpdatedAt.toISOString(),
     createdAt: sample.createdAt.toISOString(),
     updatedAt: sample.updatedAt.toISOString(),
   };

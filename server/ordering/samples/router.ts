@@ -10,6 +10,7 @@ import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting } from "../../platform/rpc/limitConcurrency.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { commonTarget } from "./list/commonTarget.ts";
 import { countSamples, sampleList } from "./list/sampleList.ts";
@@ -19,14 +20,18 @@ import { changeFacilityStatus } from "./changeFacilityStatus.ts";
 import { deleteSample } from "./deleteSample.ts";
 import { getSample } from "./getSample.ts";
 import { listAllSamples, listSamples } from "./listSamples.ts";
+import { requestSampleStages } from "./moveSampleStages.ts";
 import { preferAssembly } from "./presentAssemblies.ts";
+import { readSampleNotes, writeSampleNotes } from "./sampleNotes.ts";
 import { saveSamples } from "./saveSamples.ts";
 import {
   allSamplesInput,
   facilityStatusInput,
   orderSamplesInput,
   preferredAssemblyInput,
+  sampleNotesInput,
   sampleRecordId,
+  sampleStageInput,
   saveSamplesInput,
   updateSampleInput,
 } from "./schema.ts";
@@ -55,6 +60,12 @@ export const samplesRouter = trpc.router({
     .meta({ body: SAMPLE_TABLE })
     .input(facilityStatusInput)
     .mutation(({ ctx, input }) => changeFacilityStatus(ctx, input)),
+  notes: signedInProcedure.input(sampleRecordId).query(({ ctx, input }) => readSampleNotes(ctx, input)),
+  writeNotes: change.input(sampleNotesInput).mutation(({ ctx, input }) => writeSampleNotes(ctx, input)),
+  moveStages: facilityOutsideDemo(changesInDemo, () => forbidden())
+    .meta({ body: SAMPLE_TABLE })
+    .input(sampleStageInput)
+    .mutation(({ ctx, input }) => requestSampleStages(ctx, input)),
   browse: signedInProcedure
     .input(sampleInputs.browse)
     .query(({ ctx, input }) => browseRows(sampleList, ctx, input)),

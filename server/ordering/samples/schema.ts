@@ -7,6 +7,7 @@ import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../../platf
 import { SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
+import { STAGE_REASON_MAX_CHARACTERS } from "../limits.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
 import { tooManySamples } from "./errors.ts";
 
@@ -85,6 +86,23 @@ export const facilityStatusInput = z.object({
     .max(SAMPLES_PER_ORDER_MAX),
 });
 
+// Any stage is accepted here: an unknown one is a refused transition, not invalid input.
+export const sampleStageInput = z.object({
+  orderId: recordId,
+  sampleIds: z
+    .array(z.string().max(100), "sampleIds must be an array of sample ids")
+    .min(1, "sampleIds must be an array of sample ids")
+    .max(SAMPLES_PER_ORDER_MAX, schemaText(tooManySamples({ most: SAMPLES_PER_ORDER_MAX }))),
+  stage: z.unknown().optional(),
+  reason: optionalText(STAGE_REASON_MAX_CHARACTERS),
+});
+
+const note = text(LONG_TEXT_MAX_CHARACTERS)
+  .transform((value) => (value === "" ? null : value))
+  .nullable()
+  .optional();
+export const sampleNotesInput = z.object({ sampleId: recordId, sharedNote: note, facilityNote: note });
+
 const KNOWN = new Set([...Object.keys(sampleColumns.shape), "id", "isNew", "isDeleted", "sampleId"]);
 // Keys of responses that are no columns: a row that is sent back unchanged must not store them as custom fields.
 const RESPONSE_KEYS = new Set([
@@ -92,6 +110,9 @@ const RESPONSE_KEYS = new Set([
   "studyId",
   "facilityStatus",
   "facilityStatusUpdatedAt",
+  "stage",
+  "stageReason",
+  "stageUpdatedAt",
   "reads",
   "study",
   "order",

@@ -10,8 +10,8 @@ export const IS_PUBLISHED = `(orders.sequencing_files_published_at is not null a
   or exists (select from delivery_items item left join reads on reads.id = item.record_id
     where item.sample_id = samples.id and item.kind = 'read' and (reads.id is null or reads.data_class = 'cleaned'))))`;
 
-/** SQL: the columns of StateFacts, five in all. For a query with the tables samples and orders in scope. */
-export const STATE_FACTS = `orders.status as "orderStatus", samples.facility_status as "facilityStatus",
+/** SQL: the columns of StateFacts, six in all. For a query with the tables samples and orders in scope. */
+export const STATE_FACTS = `orders.status as "orderStatus", samples.facility_status as "facilityStatus", samples.stage,
   exists (select from status_notes where status_notes.order_id = orders.id and note_type = 'SAMPLES_SENT') as "isSent",
   exists (select from reads where reads.sample_id = samples.id and is_active and file1 is not null) as "hasReads",
   ${IS_PUBLISHED} as "isPublished"`;

@@ -23,6 +23,7 @@ import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
 import type { Pace } from "./pace.ts";
 import { planRun } from "./planRun.ts";
 import { noteProgress, readProgress } from "./progress.ts";
+import { acceptOrder } from "./seedOrder.ts";
 import { removeOrder } from "./removeOrder.ts";
 import { demoSamples } from "./demoSamples.ts";
 import { seedRun } from "./seedRun.ts";
@@ -115,6 +116,7 @@ async function receive(moving: Moving, orderId: string): Promise<void> {
   const samples = await Sample.query(owner.db).where({ orderId }).orderBy("position");
   if (samples.some(({ facilityStatus }) => facilityStatus !== "WAITING")) return;
   await rest(moving);
+  await acceptOrder(facility, orderId);
   await updateOrder(owner, { orderId, markSamplesSent: true });
   await rest(moving);
   const number = (await readProgress(owner.db)).counts.orders;

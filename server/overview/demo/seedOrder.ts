@@ -1,9 +1,11 @@
 import { Download } from "../../../db/models/Download.ts";
+import { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { publishDelivery } from "../../data/delivery/publishDelivery.ts";
 import { postMessage } from "../../ordering/comments/postMessage.ts";
 import { createOrder } from "../../ordering/orders/createOrder.ts";
+import { requestStage } from "../../ordering/orders/moveStage.ts";
 import { updateOrder } from "../../ordering/orders/updateOrder.ts";
 import { writeNotes } from "../../ordering/orders/readNotes.ts";
 import { assignReads } from "../../data/assignment/assignReads.ts";
@@ -106,7 +108,10 @@ async function begin({ name, recipe, technology, samples, owner }: Life): Promis
 
 const REACH: Record<Exclude<Stage, "draft">, (life: Life, orderId: string, at: Date) => Promise<unknown>> = {
   submitted: ({ owner }, orderId) => updateOrder(owner, { orderId, status: "SUBMITTED" }),
-  sent: ({ owner }, orderId) => updateOrder(owner, { orderId, markSamplesSent: true }),
+  async sent({ owner, facility }, orderId) {
+    await acceptOrder(facility, orderId);
+    return updateOrder(owner, { orderId, markSamplesSent: true });
+  },
   received: ({ facility, samples, demoOrder }, orderId) =>
     changeFacilityStatus(facility, {
       orderId,
@@ -133,6 +138,12 @@ const REACH: Record<Exclude<Stage, "draft">, (life: Life, orderId: string, at: D
   },
   fetched: (life, orderId) => fetchAll(life.owner, orderId),
 };
+
+/** Accepts a submitted order, unless the facility does not accept orders one by one. */
+export async function acceptOrder(facility: SignedInContext, orderId: string): Promise<void> {
+  const { stage } = await Order.query(facility.db).findById(orderId).throwIfNotFound();
+  if (stage === "SUBMITTED") await requestStage(facility, { orderId, stage: "ACCEPTED" });
+}
 
 async function talk({ demoOrder, owner, facility }: Life, orderId: string, stage: Stage): Promise<void> {
   for (const { by, body } of (MESSAGES[demoOrder.key] ?? []).filter(({ at }) => at === stage))

@@ -6,11 +6,13 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight, type Right } from "../../platform/rpc/rules/rights.ts";
+import { DROPPED_STAGES } from "../../ordering/stages/sampleStages.ts";
+import { OPEN_STAGES } from "../../ordering/stages/rules/stageTransitions.ts";
 import { WAITING_COUNTED_MAX } from "../limits.ts";
-import { SENT, UNFETCHED, UNSENT } from "./rows.ts";
+import { NOT_ACTIVE, SENT, TO_ACCEPT, UNFETCHED, UNSENT } from "./rows.ts";
 import { cannotEnd, failedUnanswered, unreviewed } from "./runsToAttend.ts";
 
-/** Counts pending work of the caller for the navigation. Facility: new orders, samples to receive and runs that need
+/** Counts pending work of the caller for the navigation. Facility: orders to accept, samples to receive and runs that need
  *  attention, each 0 without the right to act; researcher: own orders to send or download, and own samples with a problem. One query; each count
  *  stops at 100. Returns { orders, samples, runs }, with runs 0 for a researcher. */
 export async function countWaiting({ db, user }: SignedInContext) {
@@ -37,8 +39,12 @@ const ACTS_ON = {
 } as const satisfies Record<string, Right>;
 
 const OF_FACILITY = (db: Knex) => ({
-  orders: UNSENT(db).select(ONE),
-  samples: samplesIn(db, "WAITING").where("orders.status", "SUBMITTED").whereExists(SENT(db)).select(ONE),
+  orders: TO_ACCEPT(db).select(ONE),
+  samples: samplesIn(db, "WAITING")
+    .where("samples.stage", "EXPECTED")
+    .whereIn("orders.stage", OPEN_STAGES)
+    .whereExists(SENT(db))
+    .select(ONE),
   runs: PipelineRun.query(db)
     .modify(failedUnanswered, db)
     .select(ONE)
@@ -52,7 +58,8 @@ const ofOwner = (db: Knex, userId: string) => ({
     .unionAll([UNFETCHED(db).where({ userId }).select(ONE)]),
   samples: samplesIn(db, "ISSUE")
     .where("orders.userId", userId)
-    .whereNot("orders.status", "DRAFT")
+    .whereNotIn("samples.stage", DROPPED_STAGES)
+    .whereNotIn("orders.stage", NOT_ACTIVE)
     .select(ONE),
 });
 

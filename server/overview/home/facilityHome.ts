@@ -8,9 +8,11 @@ import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { IS_PUBLISHED } from "../../ordering/samples/stateFacts.ts";
+import { DROPPED_STAGES } from "../../ordering/stages/sampleStages.ts";
+import { OPEN_STAGES } from "../../ordering/stages/rules/stageTransitions.ts";
 import { presentRunOrder, withOrder } from "../../sequencing/monitoring/listStreams.ts";
 import { listed } from "./listed.ts";
-import { ordersOfSamples, SAMPLES, SENT, UNSENT } from "./rows.ts";
+import { ordersOfSamples, SAMPLES, SENT, TO_ACCEPT } from "./rows.ts";
 import { runsToAttend } from "./runsToAttend.ts";
 import { workByOrder } from "./workByOrder.ts";
 
@@ -38,26 +40,26 @@ export async function facilityHome(ctx: SignedInContext) {
 /** What an order needs from the facility, in the order of its work: samples to receive, problems to solve, quality to
  *  review, a delivery to publish; and new orders. */
 const FACILITY_NEEDS = (db: Knex) => ({
-  new: UNSENT(db).select(SAMPLES(db).count().as("samples"), "orders.statusUpdatedAt as since"),
+  new: TO_ACCEPT(db).select(SAMPLES(db).count().as("samples"), "orders.stageUpdatedAt as since"),
   receive: Order.query(db)
-    .where("orders.status", "SUBMITTED")
+    .whereIn("orders.stage", OPEN_STAGES)
     .whereExists(SENT(db))
-    .whereExists(SAMPLES(db).where("facilityStatus", "WAITING"))
-    .select(
-      SAMPLES(db).where("facilityStatus", "WAITING").count().as("samples"),
-      SENT(db).max("status_notes.createdAt").as("since"),
-    ),
-  problem: ordersOfSamples(db, "ISSUE").whereNot("orders.status", "DRAFT"),
+    .whereExists(TO_RECEIVE(db))
+    .select(TO_RECEIVE(db).count().as("samples"), SENT(db).max("status_notes.createdAt").as("since")),
+  problem: ordersOfSamples(db, "ISSUE"),
   review: ordersOfSamples(db, "QC_REVIEW")
-    .where("orders.status", "SUBMITTED")
+    .whereIn("orders.stage", OPEN_STAGES)
     .whereRaw(`not ${IS_PUBLISHED}`),
   publish: Order.query(db)
-    .where("orders.status", "SUBMITTED")
+    .whereIn("orders.stage", OPEN_STAGES)
     .whereNull("sequencingFilesPublishedAt")
     .whereExists(cleanedReads(db))
-    .whereNotExists(SAMPLES(db).whereNotExists(activeReads(db)))
-    .select(SAMPLES(db).count().as("samples"), "orders.statusUpdatedAt as since"),
+    .whereNotExists(SAMPLES(db).whereNotIn("stage", DROPPED_STAGES).whereNotExists(activeReads(db)))
+    .select(SAMPLES(db).count().as("samples"), "orders.stageUpdatedAt as since"),
 });
+
+/** Samples of an order that were sent and have not been received. */
+const TO_RECEIVE = (db: Knex) => SAMPLES(db).where({ facilityStatus: "WAITING", stage: "EXPECTED" });
 
 function activeReads(db: Knex) {
   return Read.query(db).whereColumn("reads.sampleId", "samples.id").where({ isActive: true });

@@ -37,13 +37,13 @@ interface Own {
 
 /** What an order needs from its owner: an answer to a problem, a download, its samples sent, or a draft completed. */
 const researcherNeeds = (db: Knex, { userId }: Own) => ({
-  problem: ordersOfSamples(db, "ISSUE").where({ userId }).whereNot("orders.status", "DRAFT"),
+  problem: ordersOfSamples(db, "ISSUE").where({ userId }),
   download: UNFETCHED(db)
     .where({ userId })
     .select(SAMPLES(db).count().as("samples"), "orders.sequencingFilesPublishedAt as since"),
   send: UNSENT(db)
     .where({ userId })
-    .select(SAMPLES(db).count().as("samples"), "orders.statusUpdatedAt as since"),
+    .select(SAMPLES(db).count().as("samples"), "orders.stageUpdatedAt as since"),
   draft: Order.query(db)
     .where({ userId, status: "DRAFT" })
     .select(SAMPLES(db).count().as("samples"), "orders.updatedAt as since"),
@@ -60,7 +60,7 @@ async function countByState(db: Knex, { userId }: Own): Promise<Counts> {
     .where("orders.userId", userId)
     .whereNot("orders.status", "DRAFT")
     .select(raw(STATE_FACTS), raw("count(*)").as("samples"))
-    .groupByRaw("1, 2, 3, 4, 5");
+    .groupByRaw("1, 2, 3, 4, 5, 6");
   return toCounts(rows as unknown as CountRow[]);
 }
 
@@ -68,6 +68,7 @@ const STATES: SampleState[] = [
   "ISSUE",
   "WAITING",
   "SENT",
+  "RECEIVED",
   "PROCESSING",
   "SEQUENCED",
   "DATA_RECEIVED",
@@ -75,6 +76,8 @@ const STATES: SampleState[] = [
   "READY",
   "DELIVERED",
   "CLOSED",
+  "REJECTED",
+  "CANCELLED",
 ];
 
 // Each row is a group of samples with the same facts.
@@ -107,11 +110,12 @@ async function currentOrders(db: Knex, { userId }: Own) {
       orders.map(({ id }) => id),
     )
     .select("samples.orderId", raw(STATE_FACTS), raw("count(*)").as("samples"))
-    .groupByRaw("1, 2, 3, 4, 5, 6");
+    .groupByRaw("1, 2, 3, 4, 5, 6, 7");
   const counts = rows as unknown as CountRow[];
   return orders.map((order) => ({
     ...presentOrderName(order),
     status: order.status,
+    stage: order.stage,
     whereabouts: toCounts(counts.filter(({ orderId }) => orderId === order.id)),
   }));
 }

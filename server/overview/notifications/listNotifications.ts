@@ -62,8 +62,10 @@ export function presentNotification(found: Notification, pipelines: Packages["pi
 
 export type PresentedNotification = ReturnType<typeof presentNotification>;
 
-/** The text of a comment, or the reason of a failed run. */
-function excerptSource({ kind, run, message }: Notification): string | undefined {
+/** The text of a comment, the reason of a failed run, or that of a move of an order. */
+function excerptSource({ kind, data, run, message }: Notification): string | undefined {
+  if (kind === "order.stageChanged" || kind === "order.cancelled")
+    return typeof data["reason"] === "string" ? data["reason"] : undefined;
   if (kind === "run.failed") return run ? describeFailure(run)?.reason : undefined;
   return message && message.deletedAt === null ? message.body : undefined;
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../../db/models/Order.ts";
 import type { RunStatus } from "../../../db/models/PipelineRun.ts";
 import type { DataClass } from "../../../db/models/Read.ts";
-import type { FacilityStatus } from "../../../db/models/Sample.ts";
+import type { FacilityStatus, SampleStage } from "../../../db/models/Sample.ts";
 import type { StreamStatus } from "../../../db/models/StreamRun.ts";
 import type { RunText } from "../../analysis/runRecords/runSentences.ts";
 import type { DownloadCount } from "../../data/delivery/publishedFiles.ts";
@@ -20,6 +20,7 @@ export interface SampleFacts {
   publishedAt: string | null;
   facilityStatus: FacilityStatus;
   facilityStatusAt: string;
+  stage: SampleStage;
   /** Earlier statuses, oldest first. */
   statuses: { status: FacilityStatus; at: string }[];
   plans: Plan[];

@@ -41,6 +41,7 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
     sentAt,
     publishedAt: order.sequencingFilesPublishedAt?.toISOString() ?? null,
     facilityStatus: sample.facilityStatus,
+    stage: sample.stage,
     facilityStatusAt: sample.facilityStatusUpdatedAt.toISOString(),
     statuses,
     plans,

@@ -32,11 +32,12 @@ export function presentTimeline(
 }
 
 // Uses the unrestricted facts, so that every viewer sees the same state.
-function stateOfFacts({ orderStatus, sentAt, facilityStatus, read, published }: SampleFacts) {
+function stateOfFacts({ orderStatus, sentAt, facilityStatus, stage, read, published }: SampleFacts) {
   return sampleState({
     orderStatus,
     isSent: sentAt !== null,
     facilityStatus,
+    stage,
     hasReads: (read?.files.length ?? 0) > 0,
     isPublished: published !== null,
   });

@@ -19,6 +19,8 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "approval.requested": { facility: "never", researcher: "never" },
   "order.approved": { facility: "immediate", researcher: "immediate", right: "orders.change" },
   "order.rejected": { facility: "never", researcher: "immediate" },
+  "order.stageChanged": { facility: "never", researcher: "immediate" },
+  "order.cancelled": { facility: "immediate", right: "orders.change" },
   "order.samplesSent": { facility: "daily", right: "samples.receive" },
   "order.completed": { facility: "never", researcher: "immediate" },
   "files.published": { facility: "never", researcher: "immediate" },

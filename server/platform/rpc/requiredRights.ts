@@ -75,6 +75,7 @@ const REQUIRED_RIGHTS: Readonly<
   modules: "definitions.manage",
   "modules.get": "session",
   notifications: "session",
+  orderTemplates: "orders.change",
   orders: { queries: "records.read", mutations: "orders.change" },
   // Leads of any role decide; the operation refuses everyone else.
   "orders.decide": "records.read",
@@ -104,6 +105,7 @@ const REQUIRED_RIGHTS: Readonly<
   samples: { queries: "records.read", mutations: "orders.change" },
   "samples.changeFacilityStatus": "samples.receive",
   "samples.commonTarget": "records.read",
+  "samples.moveStages": "samples.receive",
   "samples.preferAssembly": "studies.change",
   "samples.restoreStatus": "samples.receive",
   "samples.setStatus": "samples.receive",

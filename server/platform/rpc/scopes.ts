@@ -36,6 +36,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   mail: "admin",
   modules: "admin",
   notifications: "orders:write",
+  orderTemplates: "orders:write",
   orders: "orders:write",
   personalData: "admin",
   derivation: "admin",

@@ -9,8 +9,9 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
+import { isCounted } from "../../ordering/stages/sampleStages.ts";
 import { changePlan } from "./changePlan.ts";
-import { sampleTwice, barcodeTwice } from "./errors.ts";
+import { barcodeTwice, sampleDropped, sampleTwice } from "./errors.ts";
 import { lockPlannedOrder, markChanged, lockSequencingRun } from "./findSequencingRun.ts";
 import { readRunPlan } from "./readRunPlan.ts";
 import { normalizeBarcode } from "./rules/normalizeBarcode.ts";
@@ -21,7 +22,7 @@ import { raw } from "objection";
 /**
  * Assigns samples to a sequencing run, changes or removes assignments, in one transaction. Samples and fields that are
  * omitted are unchanged; custom fields are merged, null removes one. Returns { run, samples, warnings }. Raises
- * orderNotFound, forbidden, orderHoldsNoRunPlan, sequencingRunNotFound, sampleNotFound, sampleTwice, barcodeTwice,
+ * orderNotFound, forbidden, orderHoldsNoRunPlan, sequencingRunNotFound, sampleNotFound, sampleTwice, sampleDropped, barcodeTwice,
  * tooManyAnswers. Reference 3-files §2.
  */
 export async function assignSamples(ctx: SignedInContext, input: z.output<typeof assignSamplesInput>) {
@@ -93,7 +94,7 @@ async function findNamedSamples(
   const samples = await Sample.query(trx)
     .where({ orderId })
     .where((named) => named.whereIn("id", names).orWhereIn("sampleId", names))
-    .select("id", "sampleId");
+    .select("id", "sampleId", "stage");
   // A sample ID is free text and may equal the record id of another sample: the record id takes precedence.
   const known = new Map([
     ...samples.map((sample) => [sample.sampleId, sample] as const),
@@ -106,10 +107,13 @@ async function findNamedSamples(
     if (count > 1) raise(sampleTwice({ sampleCode: sample.sampleId, count, runId: run.runId }));
   }
   const findKnown = (given: readonly string[]) => given.flatMap((name) => known.get(name) ?? []);
+  const assigned = assignments.flatMap((assignment) =>
+    findKnown([assignment.sampleId]).map((sample) => ({ sample, assignment })),
+  );
+  const dropped = assigned.find(({ sample }) => !isCounted(sample));
+  if (dropped) raise(sampleDropped({ sampleCode: dropped.sample.sampleId }));
   return {
-    assigned: assignments.flatMap((assignment) =>
-      findKnown([assignment.sampleId]).map((sample) => ({ sample, assignment })),
-    ),
+    assigned,
     removed: findKnown(removed),
   };
 }

@@ -26,6 +26,12 @@ export const sampleTwice = refusal(
   "Sample {sampleCode} appears {count} times in run {runId}",
 );
 
+export const sampleDropped = refusal(
+  "sequencing.sampleDropped",
+  400,
+  "Sample {sampleCode} was rejected or cancelled and cannot be planned",
+);
+
 // Refusals of sample sheets, with the action to take.
 export const runWithoutSamples = refusal(
   "sequencing.runWithoutSamples",

@@ -16,6 +16,7 @@ const ACCESS_DEFAULTS = {
   allowUserAssemblyDownload: false,
   selfRegistration: false,
   leadsInvite: true,
+  acceptOrders: true,
   secondFactorRoles: [],
 };
 const CONFIG_DEFAULTS = {
@@ -172,6 +173,7 @@ describe("settings", () => {
         allowUserAssemblyDownload: value,
         selfRegistration: false,
         leadsInvite: true,
+        acceptOrders: true,
         secondFactorRoles: [],
       });
     }

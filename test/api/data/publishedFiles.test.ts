@@ -32,10 +32,10 @@ describe("a published delivery", () => {
 
   /** A submitted order with two samples, the reads of the first on disk. */
   async function anOrderInWork() {
-    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake", stage: "IN_PROGRESS" });
     const [one, two] = [
-      await aSample(app.db, order.id, { sampleId: "A1", facilityStatus: "SEQUENCED" }),
-      await aSample(app.db, order.id, { sampleId: "B2", facilityStatus: "PROCESSING" }),
+      await aSample(app.db, order.id, { sampleId: "A1", facilityStatus: "SEQUENCED", stage: "SEQUENCED" }),
+      await aSample(app.db, order.id, { sampleId: "B2", facilityStatus: "PROCESSING", stage: "IN_PROGRESS" }),
     ];
     const old = `orders/${order.id}/reads/A1/old_R1.fastq.gz`;
     await aFile(app.files, old, "old reads");
@@ -155,7 +155,7 @@ describe("a published delivery", () => {
     expect(delivered.statusNotes[0].content).to.equal("Status changed from SUBMITTED to COMPLETED");
   });
 
-  it("does not change an order without a published read, or one that an admin completed", async () => {
+  it("does not complete an order without a published read, and reopens one that an admin completed", async () => {
     const { order, path } = await anOrderInWork();
     await admin.post(`${path}/publication`);
     expect((await statusOf(order.id)).stage).to.equal("IN_PROGRESS");
@@ -163,7 +163,7 @@ describe("a published delivery", () => {
     expect([completed.body.status, completed.body.stage]).to.deep.equal(["COMPLETED", "DELIVERED"]);
     await admin.delete(`${path}/publication`);
     const after = await statusOf(order.id);
-    expect([after.status, after.stage]).to.deep.equal(["COMPLETED", "CLOSED"]);
+    expect([after.status, after.stage]).to.deep.equal(["SUBMITTED", "DATA_READY"]);
   });
 
   it("marks a file that is missing from the disk, for the owner, admins and holders of a link", async () => {

@@ -87,6 +87,9 @@ describe("POST /api/orders/[id]/samples", () => {
       sampleAccessionNumber: null,
       biosampleNumber: null,
       preferredAssemblyId: null,
+      stage: "EXPECTED",
+      stageReason: null,
+      stageUpdatedAt: d.facilityStatusUpdatedAt,
       createdAt: d.createdAt,
       updatedAt: d.updatedAt,
     });
@@ -456,6 +459,9 @@ describe("/api/samples/[id]", () => {
       sampleAccessionNumber: null,
       biosampleNumber: null,
       preferredAssemblyId: null,
+      stage: "EXPECTED",
+      stageReason: null,
+      stageUpdatedAt: sample.facilityStatusUpdatedAt.toISOString(),
       createdAt: sample.createdAt.toISOString(),
       updatedAt: sample.updatedAt.toISOString(),
     };

@@ -65,7 +65,12 @@ describe("the home page", () => {
   it("shows a researcher their tasks, the state of their samples, and results", async () => {
     const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT", name: "Draft", updatedAt: at(1) });
     await aSample(app.db, draft.id);
-    const unsent = await anOrder(app.db, owner.user.id, { name: "Unsent", statusUpdatedAt: at(2) });
+    const unsent = await anOrder(app.db, owner.user.id, {
+      name: "Unsent",
+      stage: "ACCEPTED",
+      statusUpdatedAt: at(2),
+      stageUpdatedAt: at(2),
+    });
     await aSample(app.db, unsent.id, { sampleId: "U1", facilityStatusUpdatedAt: at(2) });
     const published = new Date(Date.now() - 29 * DAY_MS);
     const done = await anOrder(app.db, owner.user.id, {
@@ -119,12 +124,18 @@ describe("the home page", () => {
           {
             ...named(done),
             status: "COMPLETED",
+            stage: "DELIVERED",
             whereabouts: [
               { where: "ISSUE", samples: 1 },
               { where: "DELIVERED", samples: 1 },
             ],
           },
-          { ...named(unsent), status: "SUBMITTED", whereabouts: [{ where: "WAITING", samples: 1 }] },
+          {
+            ...named(unsent),
+            status: "SUBMITTED",
+            stage: "ACCEPTED",
+            whereabouts: [{ where: "WAITING", samples: 1 }],
+          },
         ],
         results: [
           {
@@ -147,15 +158,20 @@ describe("the home page", () => {
   });
 
   it("shows the facility new orders, work in progress, and problems with reasons", async () => {
-    const announced = await anOrder(app.db, owner.user.id, { name: "Announced", statusUpdatedAt: at(1) });
+    const announced = await anOrder(app.db, owner.user.id, { name: "Announced", stageUpdatedAt: at(1) });
     await aSample(app.db, announced.id);
-    const coming = await anOrder(app.db, owner.user.id, { name: "Coming", statusUpdatedAt: at(2) });
+    const coming = await anOrder(app.db, owner.user.id, {
+      name: "Coming",
+      stage: "IN_PROGRESS",
+      statusUpdatedAt: at(2),
+    });
     await aSample(app.db, coming.id);
     await aSample(app.db, coming.id, { facilityStatus: "PROCESSING" });
     await sent(coming, 3);
     const finished = await anOrder(app.db, owner.user.id, {
       name: "Finished",
-      status: "SUBMITTED",
+      stage: "IN_PROGRESS",
+      stageUpdatedAt: at(4),
       statusUpdatedAt: at(4),
     });
     const reviewed = await aSample(app.db, finished.id, {
@@ -173,7 +189,7 @@ describe("the home page", () => {
     const over = await anOrder(app.db, owner.user.id, { status: "COMPLETED" });
     await aSample(app.db, over.id, { facilityStatus: "QC_REVIEW" });
     const partly = await anOrder(app.db, owner.user.id, {
-      status: "SUBMITTED",
+      stage: "IN_PROGRESS",
       sequencingFilesPublishedAt: at(1),
     });
     const given = await aSample(app.db, partly.id, { facilityStatus: "QC_REVIEW" });
@@ -338,7 +354,7 @@ describe("the home page", () => {
   });
 
   it("counts pending items in one query, up to 100", async () => {
-    const order = await anOrder(app.db, owner.user.id);
+    const order = await anOrder(app.db, owner.user.id, { stage: "IN_TRANSIT" });
     await sent(order, 1);
     await Sample.query(app.db).insert(
       Array.from({ length: 101 }, (_, position) => ({
@@ -390,7 +406,7 @@ describe("the home page", () => {
     };
     const [, few] = await costOf(owner, "researcher");
     for (let made = 0; made < 7; made++) {
-      const order = await anOrder(app.db, owner.user.id, { status: made < 3 ? "DRAFT" : "SUBMITTED" });
+      const order = await anOrder(app.db, owner.user.id, { stage: made < 3 ? "DRAFT" : "ACCEPTED", status: made < 3 ? "DRAFT" : "SUBMITTED" });
       await aSample(app.db, order.id);
       await aRun(app.db, { orderId: order.id }, { status: "failed" });
     }

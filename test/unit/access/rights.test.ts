@@ -153,6 +153,7 @@ describe("notifications of a role", () => {
     expect(ofEveryone).to.deep.equal(received("RESEARCHER"));
     expect(received("TECHNICIAN").filter((kind) => !ofEveryone.includes(kind))).to.deep.equal([
       "order.submitted",
+      "order.cancelled",
       "order.samplesSent",
       "upload.completed",
       "stream.stalled",

@@ -28,6 +28,7 @@ const ALIKE = Object.values({
     "Ion Torrent",
     "Element",
   ],
+  ofPriorities: ["Normal"],
   furtherNames: ["BGI", "MGI", "CSV", "JSON", "MD5", "SHA-256", "DNA", "RNA", "R1", "R2"],
   saidInGermanLaboratories: [
     "Reads 3",

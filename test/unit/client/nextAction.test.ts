@@ -5,10 +5,7 @@ import { nextAction } from "../../../client/overview/orderWorkspace/nextAction.t
 type Given = Parameters<typeof nextAction>[0];
 
 const DRAFT = {
-  status: "DRAFT",
   stage: "DRAFT",
-  createdAt: "2026-01-01T08:00:00.000Z",
-  statusUpdatedAt: "2026-01-01T08:00:00.000Z",
   sequencingFilesPublishedAt: null,
   statusNotes: [],
   samples: [],
@@ -16,11 +13,13 @@ const DRAFT = {
   mayApprove: false,
 } satisfies Given;
 const PENDING = { state: "pending", by: null, at: null, reason: null } as const;
+const SENT = [{ noteType: "SAMPLES_SENT" }] as Given["statusNotes"];
 const SAMPLES = [{ facilityStatus: "WAITING" }] as Given["samples"];
-const SUBMITTED: Given = { ...DRAFT, status: "SUBMITTED", stage: "SUBMITTED", samples: SAMPLES };
+const SUBMITTED: Given = { ...DRAFT, stage: "SUBMITTED", samples: SAMPLES };
+const ACCEPTED: Given = { ...SUBMITTED, stage: "ACCEPTED" };
+const IN_PROGRESS: Given = { ...SUBMITTED, stage: "IN_PROGRESS" };
 const PUBLISHED: Given = {
   ...SUBMITTED,
-  status: "COMPLETED",
   stage: "DELIVERED",
   sequencingFilesPublishedAt: "2026-02-01T08:00:00.000Z",
 };
@@ -54,7 +53,19 @@ const cases: [name: string, order: Given, who: typeof FACILITY, next: string | u
   ],
   ["the owner waits for the approval", { ...SUBMITTED, approval: PENDING }, OWNER, undefined],
   ["the facility waits for the approval", { ...SUBMITTED, approval: PENDING }, FACILITY, undefined],
-  ["the owner sends the samples", SUBMITTED, OWNER, "markSent"],
+  ["the owner waits until the order is accepted", SUBMITTED, OWNER, undefined],
+  ["the owner sends the samples of an accepted order", ACCEPTED, OWNER, "markSent"],
+  ["the owner waits for sent samples to be received", { ...ACCEPTED, statusNotes: SENT }, OWNER, undefined],
+  ["the facility accepts an order", SUBMITTED, PLANNED, "accept"],
+  ["a technician accepts", SUBMITTED, TECHNICIAN, "accept"],
+  ["the facility receives an accepted order", ACCEPTED, FACILITY, "receive"],
+  ["the facility receives samples in transit", { ...SUBMITTED, stage: "IN_TRANSIT" }, FACILITY, "receive"],
+  ["the facility starts work on received samples", { ...SUBMITTED, stage: "RECEIVED" }, PLANNED, "start"],
+  ["the facility resumes an order on hold", { ...SUBMITTED, stage: "ON_HOLD" }, PLANNED, "resume"],
+  ["the facility closes a delivered order", PUBLISHED, FACILITY, "close"],
+  ["nothing is left for a closed order", { ...PUBLISHED, stage: "CLOSED" }, FACILITY, undefined],
+  ["nothing is left for a cancelled order", { ...SUBMITTED, stage: "CANCELLED" }, FACILITY, undefined],
+  ["nothing is left for a rejected order", { ...SUBMITTED, stage: "REJECTED" }, BIOINFORMATICIAN, undefined],
   [
     "the owner waits while the facility works",
     { ...SUBMITTED, stage: "IN_PROGRESS", samples: [{ facilityStatus: "PROCESSING" }] as Given["samples"] },
@@ -62,16 +73,16 @@ const cases: [name: string, order: Given, who: typeof FACILITY, next: string | u
     undefined,
   ],
   ["the owner downloads a published delivery", PUBLISHED, OWNER, "download"],
-  ["the facility plans a submitted order", SUBMITTED, FACILITY, "plan"],
-  ["the facility uploads the files of a planned order", SUBMITTED, PLANNED, "upload"],
+  ["the facility plans an order in progress", IN_PROGRESS, FACILITY, "plan"],
+  ["the facility uploads the files of a planned order", IN_PROGRESS, PLANNED, "upload"],
   ["the facility publishes complete data", { ...SUBMITTED, stage: "DATA_READY" }, PLANNED, "publish"],
-  ["a technician plans", SUBMITTED, TECHNICIAN, "plan"],
-  ["a bioinformatician does not plan", SUBMITTED, BIOINFORMATICIAN, undefined],
-  ["a bioinformatician uploads", SUBMITTED, { ...BIOINFORMATICIAN, hasPlan: true }, "upload"],
+  ["a technician plans", IN_PROGRESS, TECHNICIAN, "plan"],
+  ["a bioinformatician does not plan", IN_PROGRESS, BIOINFORMATICIAN, undefined],
+  ["a bioinformatician uploads", IN_PROGRESS, { ...BIOINFORMATICIAN, hasPlan: true }, "upload"],
   ["a viewer does not submit", { ...DRAFT, samples: SAMPLES }, VIEWER, undefined],
-  ["a viewer does not upload", SUBMITTED, { ...VIEWER, hasPlan: true }, undefined],
+  ["a viewer does not upload", IN_PROGRESS, { ...VIEWER, hasPlan: true }, undefined],
   ["a viewer does not publish", { ...SUBMITTED, stage: "DATA_READY" }, VIEWER, undefined],
-  ["a delivered order needs nothing of the facility", PUBLISHED, PLANNED, undefined],
+  ["a viewer does not accept", SUBMITTED, VIEWER, undefined],
 ];
 
 describe("the next action on an order", () => {

@@ -9,6 +9,7 @@ const SUBMITTED: StateFacts = {
   orderStatus: "SUBMITTED",
   isSent: false,
   facilityStatus: "WAITING",
+  stage: "EXPECTED",
   hasReads: false,
   isPublished: false,
 };

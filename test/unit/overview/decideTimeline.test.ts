@@ -17,6 +17,7 @@ const ENTERED: SampleFacts = {
   sentAt: null,
   publishedAt: null,
   facilityStatus: "WAITING",
+  stage: "EXPECTED",
   facilityStatusAt: day(1),
   statuses: [],
   plans: [],

@@ -133,6 +133,7 @@ export const audit: Texts<typeof english> = {
 
   "audit.target.order": "Auftrag",
   "audit.target.runFolder": "Laufordner",
+  "audit.target.orderTemplate": "Auftragsvorlage",
   "audit.target.sample": "Probe",
   "audit.target.study": "Studie",
   "audit.target.read": "Read-Satz",

@@ -18,6 +18,9 @@ export const mailChoices: Texts<typeof english> = {
     "Aufträge, die Ihre Freigabe brauchen, zusätzlich zur E-Mail mit dem Link",
   "mailChoices.kind.order.approved": "Aufträge freigegeben",
   "mailChoices.kind.order.rejected": "Aufträge abgelehnt",
+  "mailChoices.kind.order.stageChanged":
+    "Aufträge angenommen, zurückgestellt, zurückgegeben, abgelehnt oder storniert",
+  "mailChoices.kind.order.cancelled": "Vom Auftraggeber stornierte Aufträge",
   "mailChoices.kind.order.samplesSent": "Proben an das Labor verschickt",
   "mailChoices.kind.order.completed": "Aufträge abgeschlossen",
   "mailChoices.kind.files.published": "Dateien zum Herunterladen bereit",

@@ -30,6 +30,12 @@ export const notifications: Texts<typeof english> = {
   "notifications.approval.requested": "Freigabe nötig",
   "notifications.order.approved": "Auftrag freigegeben",
   "notifications.order.rejected": "Auftrag abgelehnt",
+  "notifications.order.stageChanged.DRAFT": "Auftrag an Sie zurückgegeben",
+  "notifications.order.stageChanged.ACCEPTED": "Auftrag vom Labor angenommen",
+  "notifications.order.stageChanged.ON_HOLD": "Auftrag zurückgestellt",
+  "notifications.order.stageChanged.REJECTED": "Auftrag vom Labor nicht angenommen",
+  "notifications.order.stageChanged.CANCELLED": "Auftrag vom Labor storniert",
+  "notifications.order.cancelled": "Auftrag vom Auftraggeber storniert",
   "notifications.order.samplesSent": "Proben verschickt",
   "notifications.order.completed": "Auftrag abgeschlossen",
   "notifications.files.published": ({ files }) =>

@@ -842,6 +842,16 @@ export const refusals: SentenceTexts = {
   "comments.textMissing": "Geben Sie eine Nachricht ein",
   "comments.tooManyMentions": "Eine Nachricht kann höchstens {most} Benutzer erwähnen",
 
+  "orderTemplates.notFound": "Auftragsvorlage nicht gefunden",
+  "orderTemplates.nameEmpty": "Bitte geben Sie der Vorlage einen Namen",
+  "orderTemplates.tooMany": "Sie können höchstens {most} Vorlagen haben. Bitte löschen Sie zuerst eine.",
+  "orders.assigneeUnknown":
+    "Verantwortlich kann nur ein aktiver Benutzer des Labors sein, der Aufträge ändern darf",
+  "orders.dueDateRefused": "Der Termin muss ein Datum im Format JJJJ-MM-TT sein",
+  "orders.priorityRefused": "Die Priorität muss low, normal, high oder urgent sein",
+  "orders.invalidStageTransition": "Dieser Wechsel ist nicht möglich",
+  "orders.reasonRequired": "Bitte geben Sie einen Grund an",
+  "orders.stageChanged": "Stand geändert von {from} zu {to}",
   "orders.statusChanged": "Status geändert von {from} zu {to}",
   "orders.samplesSent": "Die Proben sind unterwegs",
   "orders.notFound": "Auftrag nicht gefunden",
@@ -1288,6 +1298,8 @@ export const refusals: SentenceTexts = {
   "sequencing.runIdTaken": "Sequenzierlauf {runId} ist in diesem Auftrag bereits vorhanden",
   "sequencing.tooManyRunSamples": "Es lassen sich höchstens {most} Zeilen auf einmal zuordnen",
   "sequencing.barcodeTwice": "Barcode {barcode} kommt in Sequenzierlauf {runId} {count}-mal vor",
+  "sequencing.sampleDropped":
+    "Probe {sampleCode} wurde abgelehnt oder storniert und kann nicht eingeplant werden",
   "sequencing.sampleTwice": "Probe {sampleCode} kommt in Sequenzierlauf {runId} {count}-mal vor",
   "sequencing.runWithoutSamples":
     "Der Sequenzierlauf hat keine Proben für ein Sample Sheet. Fügen Sie zuerst Proben hinzu.",

@@ -59,6 +59,8 @@ export const settings: Texts<typeof english> = {
   "settings.allowDeleteSubmittedOrders.hint": "Dateien im Speicher bleiben erhalten.",
   "settings.leadsInvite": "Leitung darf Mitglieder in ihre Abteilung einladen",
   "settings.leadsInvite.hint": "Eingeladene erhalten ein Konto für Forschende in der Abteilung der Leitung.",
+  "settings.acceptOrders": "Aufträge einzeln annehmen",
+  "settings.acceptOrders.hint": "Aus: Ein eingereichter Auftrag gilt sofort als angenommen.",
   "settings.secondFactorRoles": "Zwei-Faktor-Anmeldung verlangen",
   "settings.secondFactorRoles.hint":
     "Benutzer dieser Rollen müssen vor allem anderen eine Authenticator-App oder einen Passkey einrichten. Anmeldedienst und API-Token sind nicht betroffen.",

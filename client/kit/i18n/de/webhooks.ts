@@ -66,9 +66,9 @@ export const webhooks: Texts<typeof english> = {
     "Ein Auftrag wurde eingereicht, auch wenn die Freigabe noch aussteht.",
   "webhooks.event.order.approved": "Auftrag freigegeben",
   "webhooks.event.order.approved.hint": "Die Leitung einer Abteilung hat einen Auftrag freigegeben.",
-  "webhooks.event.order.stage_changed": "Auftragsstatus geändert",
+  "webhooks.event.order.stage_changed": "Stand eines Auftrags geändert",
   "webhooks.event.order.stage_changed.hint":
-    "Der Status eines Auftrags hat sich geändert, auch durch die Einreichung.",
+    "Der Stand eines Auftrags hat sich geändert, auch durch die Einreichung.",
   "webhooks.event.samples.updated": "Proben geändert",
   "webhooks.event.samples.updated.hint":
     "Proben eines eingereichten Auftrags, ihre Metadaten oder ihr Status haben sich geändert.",

@@ -131,6 +131,7 @@ export const audit = {
 
   "audit.target.order": "Order",
   "audit.target.runFolder": "Run folder",
+  "audit.target.orderTemplate": "Order template",
   "audit.target.sample": "Sample",
   "audit.target.study": "Study",
   "audit.target.read": "Read set",

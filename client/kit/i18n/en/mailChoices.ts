@@ -15,6 +15,8 @@ export const mailChoices = {
   "mailChoices.kind.approval.requested": "Orders that need your approval, besides the email with the link",
   "mailChoices.kind.order.approved": "Orders approved",
   "mailChoices.kind.order.rejected": "Orders rejected",
+  "mailChoices.kind.order.stageChanged": "Orders accepted, on hold, returned, rejected or cancelled",
+  "mailChoices.kind.order.cancelled": "Orders cancelled by their owner",
   "mailChoices.kind.order.samplesSent": "Samples sent to the facility",
   "mailChoices.kind.order.completed": "Orders completed",
   "mailChoices.kind.files.published": "Files ready for download",

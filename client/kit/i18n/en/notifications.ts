@@ -27,6 +27,12 @@ export const notifications = {
   "notifications.approval.requested": "Approval needed",
   "notifications.order.approved": "Order approved",
   "notifications.order.rejected": "Order rejected",
+  "notifications.order.stageChanged.DRAFT": "Order returned to you",
+  "notifications.order.stageChanged.ACCEPTED": "Order accepted by the facility",
+  "notifications.order.stageChanged.ON_HOLD": "Order put on hold",
+  "notifications.order.stageChanged.REJECTED": "Order not accepted by the facility",
+  "notifications.order.stageChanged.CANCELLED": "Order cancelled by the facility",
+  "notifications.order.cancelled": "Order cancelled by its owner",
   "notifications.order.samplesSent": "Samples sent",
   "notifications.order.completed": "Order completed",
   "notifications.files.published": ({ files }: { files: number }) =>

@@ -54,6 +54,8 @@ export const settings = {
   "settings.allowDeleteSubmittedOrders.hint": "Files on disk are kept.",
   "settings.leadsInvite": "Allow leads to invite members to their department",
   "settings.leadsInvite.hint": "Invited members get researcher accounts in the department of the lead.",
+  "settings.acceptOrders": "Accept orders one by one",
+  "settings.acceptOrders.hint": "Off: a submitted order counts as accepted at once.",
   "settings.secondFactorRoles": "Require two-factor authentication",
   "settings.secondFactorRoles.hint":
     "Users of these roles must set up an authenticator app or a passkey before anything else. Single sign-on and API tokens are not affected.",

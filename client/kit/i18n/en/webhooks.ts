@@ -62,8 +62,8 @@ export const webhooks = {
   "webhooks.event.order.submitted.hint": "An order was submitted, also if it still awaits approval.",
   "webhooks.event.order.approved": "Order approved",
   "webhooks.event.order.approved.hint": "A department lead has approved an order.",
-  "webhooks.event.order.stage_changed": "Order status changed",
-  "webhooks.event.order.stage_changed.hint": "The status of an order has changed, also by its submission.",
+  "webhooks.event.order.stage_changed": "Order stage changed",
+  "webhooks.event.order.stage_changed.hint": "The stage of an order has changed, also by its submission.",
   "webhooks.event.samples.updated": "Samples changed",
   "webhooks.event.samples.updated.hint":
     "Samples of a submitted order, their metadata or their status have changed.",

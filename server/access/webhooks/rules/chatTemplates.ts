@@ -5,7 +5,7 @@ type Templates = Record<EventType, string>;
 const en: Templates = {
   "order.submitted": "Order {order} ({name}) was submitted",
   "order.approved": "Order {order} ({name}) was approved",
-  "order.stage_changed": "Order {order} ({name}): new status {status}",
+  "order.stage_changed": "Order {order} ({name}): {stage}",
   "samples.updated": "Samples of order {order} ({name}) changed",
   "upload.completed": "Upload completed for order {order}: {file}",
   "delivery.published": "The data of order {order} ({name}) were published",
@@ -24,7 +24,7 @@ const en: Templates = {
 const de: Templates = {
   "order.submitted": "Auftrag {order} ({name}) wurde eingereicht",
   "order.approved": "Auftrag {order} ({name}) wurde freigegeben",
-  "order.stage_changed": "Auftrag {order} ({name}): neuer Status {status}",
+  "order.stage_changed": "Auftrag {order} ({name}): {stage}",
   "samples.updated": "Proben des Auftrags {order} ({name}) wurden geändert",
   "upload.completed": "Upload für Auftrag {order} abgeschlossen: {file}",
   "delivery.published": "Die Daten des Auftrags {order} ({name}) wurden veröffentlicht",

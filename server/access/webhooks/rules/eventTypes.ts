@@ -2,7 +2,7 @@
 export const TEMPLATE_VALUES = {
   "order.submitted": ["order", "name", "status"],
   "order.approved": ["order", "name", "status"],
-  "order.stage_changed": ["order", "name", "status"],
+  "order.stage_changed": ["order", "name", "status", "stage"],
   "samples.updated": ["order", "name", "status"],
   "upload.completed": ["order", "name", "file", "sample"],
   "delivery.published": ["order", "name", "status"],

@@ -27,6 +27,7 @@ import { Study } from "../../../../db/models/Study.ts";
 import { findUses, type ReferenceUse, usesNotReady } from "../../referenceData/runUses.ts";
 import { readEnablement } from "../../pipelines/enablement.ts";
 import { studyNotFound } from "../../../definitions/forms/errors.ts";
+import { DROPPED_STAGES } from "../../../ordering/stages/sampleStages.ts";
 import { orderNotFound } from "../../../ordering/access/errors.ts";
 
 const DETAILS_MAX = 200;
@@ -160,7 +161,7 @@ function packageIssues({ id, lacksWorkflow }: PipelinePackage): RunIssue[] {
 }
 
 /**
- * Reads the material of a run. sampleIds: unique record ids, null for every sample of the target. Raises orderNotFound,
+ * Reads the material of a run. sampleIds: unique record ids, null for every sample of the target that is neither rejected nor cancelled. Raises orderNotFound,
  * studyNotFound, invalidSampleIds.
  */
 export async function readMaterial(
@@ -208,6 +209,7 @@ async function readSamples(
     .modify((query) => {
       // Bound as one array, because a list of bindings has a lower limit than the array of a request body.
       if (sampleIds) query.whereRaw("samples.id = any(?)", [sampleIds.filter((id) => !id.includes("\0"))]);
+      else query.whereNotIn("samples.stage", DROPPED_STAGES);
     })
     .orderBy(["samples.sampleId", "samples.id"])
     .withGraphFetched("[order, reads, assemblies]")

@@ -12,9 +12,10 @@ import { notify } from "../../../platform/notifications/notify.ts";
 import type { Context, SessionUser, SignedInContext } from "../../../platform/rpc/context.ts";
 import { findSessionUser } from "../../../platform/rpc/findSessionUser.ts";
 import { orderNotFound } from "../../access/errors.ts";
-import { moveOrder } from "../moveOrder.ts";
+import { writeStage } from "../../stages/writeStage.ts";
 import { presentApproval } from "../present.ts";
 import { approvalLinkInvalid, notAwaitingApproval } from "./errors.ts";
+import { acceptAutomatically } from "../submitOrder.ts";
 import { endApprovalLinks, hashApprovalToken, mayDecide } from "./requestApproval.ts";
 import type { approvalToken, decideByLinkInput, decideInput } from "./schema.ts";
 
@@ -98,10 +99,10 @@ async function writeDecision(
   const state = isApproved ? ("approved" as const) : ("rejected" as const);
   const moved = isApproved
     ? before
-    : await moveOrder(trx, ctx, before, {
+    : await writeStage(trx, ctx, before, {
         to: "DRAFT",
         byUserId: ctx.user.id,
-        ...(reason !== null && { note: reason }),
+        reason: reason ?? undefined,
       });
   const order = await Order.query(trx).patchAndFetchById(moved.id, {
     approvalState: state,
@@ -124,5 +125,5 @@ async function writeDecision(
     to: { userIds: [order.userId], facility: isApproved },
     orderId: order.id,
   });
-  return order;
+  return isApproved ? acceptAutomatically(trx, ctx, order) : order;
 }

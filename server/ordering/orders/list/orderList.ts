@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
+import { ORDER_PRIORITIES, ORDER_STAGES } from "../../../../db/values.ts";
 import { Order } from "../../../../db/models/Order.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
@@ -7,7 +8,6 @@ import { cachedOrderForms } from "../../../definitions/forms/orderForm.ts";
 import { directed } from "../../../platform/lists/chosenRows.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../presentListed.ts";
-import { readStages } from "../readStages.ts";
 import { matchingOrders, type OrderFilter } from "../matchingOrders.ts";
 import type { OrderSorting } from "./schema.ts";
 
@@ -32,6 +32,8 @@ function sorted(
 ): QueryBuilder<Order> {
   if (sort === "samples") query.orderBy(sampleCount(db), direction);
   else if (sort === "status") query.orderByRaw(`${BY_PROGRESS} ${direction}`);
+  else if (sort === "priority") query.orderByRaw(`${BY_PRIORITY} ${direction}`);
+  else if (sort === "due") query.orderByRaw(`coalesce(orders.due_date, '9999-12-31') ${direction}`);
   else {
     if (sort === "owner") query.joinRelated("user");
     for (const column of COLUMNS[sort]) query.orderBy(column, direction);
@@ -39,7 +41,12 @@ function sorted(
   return query.orderBy("orders.id", direction);
 }
 
-const BY_PROGRESS = "case orders.status when 'DRAFT' then 0 when 'SUBMITTED' then 1 else 2 end";
+const BY_PROGRESS = position("orders.stage", ORDER_STAGES);
+const BY_PRIORITY = position("orders.priority", ORDER_PRIORITIES);
+
+function position(column: string, values: readonly string[]): string {
+  return `array_position(array[${values.map((value) => `'${value}'`).join(", ")}], ${column})`;
+}
 
 const COLUMNS = {
   created: ["orders.createdAt"],
@@ -53,11 +60,10 @@ async function readRows(ctx: SignedInContext, ids: string[]) {
     cachedOrderForms(ctx.site),
     withListed(ctx.db, Order.query(ctx.db).whereIn("orders.id", ids)),
   ]);
-  const stages = await readStages(orders, ctx.db);
   const byId = new Map(orders.map((order) => [order.id, order]));
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [presentListed(ctx.user, forms(order.serviceId), order, stages)] : [];
+    return order ? [presentListed(ctx.user, forms(order.serviceId), order)] : [];
   });
 }
 
@@ -68,6 +74,14 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
   { name: "department", cell: ({ department }) => department?.name ?? null },
   { name: "samples", cell: ({ _count }) => _count.samples },
   { name: "status", cell: ({ status }) => status },
+  { name: "stage", cell: ({ stage }) => stage },
+  { name: "stage_since", cell: ({ stageUpdatedAt }) => stageUpdatedAt },
+  { name: "due_date", cell: ({ dueDate }) => dueDate },
+  { name: "priority", cell: ({ priority }) => priority },
+  {
+    name: "assignee",
+    cell: ({ assignee }) => (assignee ? `${assignee.firstName} ${assignee.lastName}` : null),
+  },
   { name: "status_since", cell: ({ statusUpdatedAt }) => statusUpdatedAt },
   { name: "samples_sent_at", cell: ({ statusNotes }) => statusNotes.at(0)?.createdAt ?? null },
   { name: "created_at", cell: ({ createdAt }) => createdAt },

@@ -8,6 +8,7 @@ import { chosenSamples, type Refusal, presentRefusals } from "./chosenSamples.ts
 import type { setStatusInput, restoreStatusInput } from "./schema.ts";
 import { lockSamples } from "../../access/studySamples.ts";
 import { awaitsApproval } from "../../access/errors.ts";
+import { followFacilityStatus } from "../../stages/followFacilityStatus.ts";
 import { isAcceptance } from "../rules/isAcceptance.ts";
 import { sampleNotFound, statusChangedMeanwhile } from "../errors.ts";
 import { emitEvent } from "../../../access/webhooks/emitEvent.ts";
@@ -134,6 +135,13 @@ async function writeStatuses(
           ]
         : [];
     }),
+  );
+  const statuses = new Map(changes.map(({ sample, after }) => [sample.id, after]));
+  await followFacilityStatus(
+    trx,
+    ctx,
+    changes.map(({ sample }) => sample),
+    ({ id }) => statuses.get(id),
   );
 }
 

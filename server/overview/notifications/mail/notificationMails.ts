@@ -84,6 +84,7 @@ function describe(words: NotificationWords, notification: PresentedNotification)
     rule: toText(data["rule"]),
     run: toText(data["run"]),
     expiresAt: new Date(toText(data["expiresAt"]) || 0),
+    stage: toText(data["stage"]),
     change: toText(data["change"]),
     freeGigabytes: Math.floor(toNumber(data["freeBytes"]) / 1e9),
   });

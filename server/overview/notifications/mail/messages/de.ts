@@ -12,6 +12,23 @@ const FACTOR_CHANGES: Record<string, string> = {
   recoveryCodeUsed: "Mit einem Wiederherstellungscode wurde eine Anmeldung an Ihrem Konto abgeschlossen.",
 };
 
+const STAGE_TITLES: Record<string, string> = {
+  DRAFT: "Auftrag zurückgegeben",
+  ACCEPTED: "Auftrag angenommen",
+  ON_HOLD: "Auftrag zurückgestellt",
+  REJECTED: "Auftrag nicht angenommen",
+  CANCELLED: "Auftrag storniert",
+};
+const STAGE_SENTENCES: Record<string, (about: string) => string> = {
+  DRAFT: (about) =>
+    `Das Labor hat Ihnen den Auftrag ${about} zurückgegeben. Bitte ändern Sie ihn und reichen Sie ihn erneut ein.`,
+  ACCEPTED: (about) =>
+    `Das Labor hat Ihren Auftrag ${about} angenommen. Sie können die Proben jetzt schicken.`,
+  ON_HOLD: (about) => `Das Labor hat Ihren Auftrag ${about} zurückgestellt.`,
+  REJECTED: (about) => `Das Labor nimmt Ihren Auftrag ${about} nicht an.`,
+  CANCELLED: (about) => `Das Labor hat Ihren Auftrag ${about} storniert.`,
+};
+
 /** The German texts of notifications in mails. */
 export const de: NotificationWords = {
   someone: "Jemand",
@@ -38,6 +55,14 @@ export const de: NotificationWords = {
     "order.rejected": ({ about }) => ({
       title: "Auftrag abgelehnt",
       sentence: `Der Auftrag ${about} wurde abgelehnt und geht an Sie zurück.`,
+    }),
+    "order.stageChanged": ({ stage, about }) => ({
+      title: STAGE_TITLES[stage] ?? "Auftrag geändert",
+      sentence: STAGE_SENTENCES[stage]?.(about) ?? `Der Auftrag ${about} hat sich geändert.`,
+    }),
+    "order.cancelled": ({ by, about }) => ({
+      title: "Auftrag storniert",
+      sentence: `${by} hat den Auftrag ${about} storniert.`,
     }),
     "order.samplesSent": ({ by, about }) => ({
       title: "Proben verschickt",

@@ -20,6 +20,8 @@ export interface NotificationFacts {
   rule: string;
   /** The run of a run folder. */
   run: string;
+  /** The new stage of an order. */
+  stage: string;
   /** Of second factors. */
   change: string;
 }
@@ -48,6 +50,21 @@ const FACTOR_CHANGES: Record<string, string> = {
   recoveryCodeUsed: "A recovery code was used to sign in to your account.",
 };
 
+const STAGE_TITLES: Record<string, string> = {
+  DRAFT: "Order returned to you",
+  ACCEPTED: "Order accepted",
+  ON_HOLD: "Order on hold",
+  REJECTED: "Order not accepted",
+  CANCELLED: "Order cancelled",
+};
+const STAGE_SENTENCES: Record<string, (about: string) => string> = {
+  DRAFT: (about) => `The facility returned the order ${about} to you. Change it and submit it again.`,
+  ACCEPTED: (about) => `The facility accepted your order ${about}. You can send the samples.`,
+  ON_HOLD: (about) => `The facility put your order ${about} on hold.`,
+  REJECTED: (about) => `The facility does not accept your order ${about}.`,
+  CANCELLED: (about) => `The facility cancelled your order ${about}.`,
+};
+
 /** The English texts of notifications in mails. */
 export const en: NotificationWords = {
   someone: "A user",
@@ -73,6 +90,14 @@ export const en: NotificationWords = {
     "order.rejected": ({ about }) => ({
       title: "Order rejected",
       sentence: `The order ${about} was rejected and returned to you.`,
+    }),
+    "order.stageChanged": ({ stage, about }) => ({
+      title: STAGE_TITLES[stage] ?? "Order changed",
+      sentence: STAGE_SENTENCES[stage]?.(about) ?? `The order ${about} has changed.`,
+    }),
+    "order.cancelled": ({ by, about }) => ({
+      title: "Order cancelled",
+      sentence: `${by} cancelled the order ${about}.`,
     }),
     "order.samplesSent": ({ by, about }) => ({
       title: "Samples sent",

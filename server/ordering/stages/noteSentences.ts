@@ -4,6 +4,7 @@ import { Sentence, sentence } from "../../platform/errors/rules/sentence.ts";
 
 /** Status notes that the product writes; users may write their own text instead. */
 export const statusChanged = sentence("orders.statusChanged", "Status changed from {from} to {to}");
+export const stageChanged = sentence("orders.stageChanged", "Stage changed from {from} to {to}");
 export const samplesSent = sentence("orders.samplesSent", "Samples are on their way");
 
 /** Returns the columns of a status note that the product writes. */
