@@ -10,7 +10,6 @@ import {
   instrumentInUse,
   instrumentNameTaken,
   instrumentNotFound,
-  instrumentRunNotFound,
   laneUnknown,
   onlyPlannedDeleted,
   ordersNotSubmitted,
@@ -25,6 +24,7 @@ import {
   tooManyLibraries,
 } from "../../server/sequencing/instrumentRuns/errors.ts";
 import { indexesUneven } from "../../server/sequencing/runs/errors.ts";
+import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
 import type { instrumentRuns } from "../instrumentRuns.ts";
 import type { Described } from "./operation.ts";
 import { count, done, id, pageShape, time } from "./shapes.ts";
@@ -158,7 +158,7 @@ export const instrumentRunsDescribed: Described<typeof instrumentRuns> = {
     description: "With the pools of its lanes and their libraries.",
     procedure: "instrumentRuns.get",
     answers: { 200: whole },
-    errors: [instrumentRunNotFound()],
+    errors: [sequencingRunNotFound()],
   },
   "PATCH /instrument-runs/:instrumentRunId": {
     summary: "Change instrument run",
@@ -166,7 +166,7 @@ export const instrumentRunsDescribed: Described<typeof instrumentRuns> = {
     procedure: "instrumentRuns.update",
     answers: { 200: whole },
     errors: [
-      instrumentRunNotFound(),
+      sequencingRunNotFound(),
       ...planErrors,
       laneUnknown({ lanes: "<lanes>", lane: "<lane>" }),
       ...partErrors,
@@ -177,14 +177,14 @@ export const instrumentRunsDescribed: Described<typeof instrumentRuns> = {
     description: "Pools and libraries remain.",
     procedure: "instrumentRuns.delete",
     answers: { 200: done },
-    errors: [instrumentRunNotFound(), onlyPlannedDeleted()],
+    errors: [sequencingRunNotFound(), onlyPlannedDeleted()],
   },
   "POST /instrument-runs/:instrumentRunId/status": {
     summary: "Set status of instrument run",
     procedure: "instrumentRuns.setStatus",
     answers: { 200: whole },
     errors: [
-      instrumentRunNotFound(),
+      sequencingRunNotFound(),
       statusRefused({ from: "<status>", to: "<status>" }),
       instrumentBusy({ name: "<run>" }),
     ],
@@ -196,7 +196,7 @@ export const instrumentRunsDescribed: Described<typeof instrumentRuns> = {
     procedure: "instrumentRuns.setLanes",
     answers: { 200: whole },
     errors: [
-      instrumentRunNotFound(),
+      sequencingRunNotFound(),
       planFixed(),
       laneUnknown({ lanes: "<lanes>", lane: "<lane>" }),
       poolUnknown({ poolId: "<poolId>" }),
@@ -211,7 +211,7 @@ export const instrumentRunsDescribed: Described<typeof instrumentRuns> = {
     procedure: "bytes.instrumentRuns.sampleSheet",
     answers: { 200: { description: "Sample sheet in the requested `format`", contentTypes: ["text/csv"] } },
     errors: [
-      instrumentRunNotFound(),
+      sequencingRunNotFound(),
       runWithoutLibraries(),
       indexesMissing({ libraries: "<libraries>" }),
       indexesUneven({ lengths: "<lengths>" }),

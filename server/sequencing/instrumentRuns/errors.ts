@@ -19,7 +19,6 @@ export const tooManyInstruments = refusal(
   { most: INSTRUMENTS_MAX },
 );
 
-export const instrumentRunNotFound = refusal("instrumentRuns.notFound", 404, "Sequencing run not found");
 export const runNameTaken = refusal(
   "instrumentRuns.nameTaken",
   409,

@@ -12,7 +12,7 @@ import type { sampleSheetInput } from "./schema.ts";
 // So that the distinguishing part of file names is not truncated.
 const RUN_NAME_MAX_CHARACTERS = 100;
 
-/** Exports the sample sheet of a complete run. Raises instrumentRunNotFound and the refusals of the sheet. */
+/** Exports the sample sheet of a complete run. Raises sequencingRunNotFound and the refusals of the sheet. */
 export async function exportSampleSheet(
   ctx: SignedInContext,
   { instrumentRunId, format, target }: z.output<typeof sampleSheetInput>,

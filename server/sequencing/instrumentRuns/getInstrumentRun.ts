@@ -7,7 +7,7 @@ import { plannedShares } from "./rules/plannedReads.ts";
 import { STATUS_MOVES } from "./rules/statusMoves.ts";
 
 /** Returns { run, pools, libraries } of an instrument run: the pools of its lanes, and each library once with its lanes,
- *  wanted and expected reads. Raises instrumentRunNotFound. */
+ *  wanted and expected reads. Raises sequencingRunNotFound. */
 export async function getInstrumentRun(db: Knex, { instrumentRunId }: { instrumentRunId: string }) {
   const run = await findInstrumentRun(db, instrumentRunId);
   const [pools, rows] = await Promise.all([

@@ -13,7 +13,7 @@ import type { statusInput } from "./schema.ts";
 import { checkPlan } from "./saveInstrumentRun.ts";
 import { syncOrderParts } from "./syncOrderParts.ts";
 
-/** Sets the status of a run. Returns the run with its lanes. Raises instrumentRunNotFound, statusRefused, and
+/** Sets the status of a run. Returns the run with its lanes. Raises sequencingRunNotFound, statusRefused, and
  *  instrumentBusy for a run that is planned again. */
 export async function setStatus(
   ctx: SignedInContext,

@@ -53,7 +53,7 @@ export async function createInstrumentRun(
 }
 
 /** Changes the passed fields of a run, and the sequencing runs of the orders with them. Returns the run with its lanes.
- *  Raises instrumentRunNotFound, runNameTaken, instrumentNotFound, instrumentBusy, endBeforeStart, laneUnknown,
+ *  Raises sequencingRunNotFound, runNameTaken, instrumentNotFound, instrumentBusy, endBeforeStart, laneUnknown,
  *  runNameInOrder. */
 export async function updateInstrumentRun(
   ctx: SignedInContext,
@@ -81,7 +81,7 @@ export async function updateInstrumentRun(
 }
 
 /** Deletes a planned or canceled run. Its pools remain; the sequencing runs of orders without reads are deleted with
- *  it. Raises instrumentRunNotFound, onlyPlannedDeleted. */
+ *  it. Raises sequencingRunNotFound, onlyPlannedDeleted. */
 export async function deleteInstrumentRun(
   ctx: SignedInContext,
   { instrumentRunId }: { instrumentRunId: string },

@@ -16,7 +16,7 @@ import { syncOrderParts } from "./syncOrderParts.ts";
 
 /**
  * Replaces the pools on the lanes of a run, and with them the sequencing runs of the orders. Returns the run with its
- * lanes. Raises instrumentRunNotFound, planFixed, laneUnknown, poolUnknown, poolTwice, ordersNotSubmitted,
+ * lanes. Raises sequencingRunNotFound, planFixed, laneUnknown, poolUnknown, poolTwice, ordersNotSubmitted,
  * runNameInOrder, tooManyLibraries.
  */
 export async function setLanes(

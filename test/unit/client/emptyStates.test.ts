@@ -7,6 +7,7 @@ import { packageRoot } from "../../../server/platform/site/release.ts";
 const WITHOUT: Record<string, string> = {
   "client/analysis/runs/OrderAnalysesTab.tsx": "a customer waits for the facility",
   "client/definitions/forms/FormBuilder.tsx": "the buttons to add fields are above",
+  "client/ordering/orders/TemplatesDialog.tsx": "its text names the menu of an order",
   "client/ordering/studies/MetadataTable.tsx": "the button to add samples is above",
   "client/overview/audit/AuditPage.tsx": "entries are created by other work",
   "client/registry/publicRegistry/PublicRegistryLayout.tsx": "visitors cannot publish",

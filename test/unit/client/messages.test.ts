@@ -118,6 +118,8 @@ describe("the texts of an order's history", () => {
       "department",
       "form",
       "indexSet",
+      "instrument",
+      "instrumentRun",
       "invitation",
       "pipeline",
       "readIntake",

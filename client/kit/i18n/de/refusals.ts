@@ -1260,7 +1260,6 @@ export const refusals: SentenceTexts = {
     "Ein Gerät mit diesem Namen oder dieser Seriennummer ist bereits vorhanden",
   "instrumentRuns.instrumentInUse": "Für das Gerät gibt es Sequenzierläufe. Deaktivieren Sie es stattdessen.",
   "instrumentRuns.tooManyInstruments": "Es lassen sich höchstens {most} Geräte anlegen",
-  "instrumentRuns.notFound": "Sequenzierlauf nicht gefunden",
   "instrumentRuns.nameTaken": "Ein Sequenzierlauf mit dem Namen {name} ist bereits vorhanden",
   "instrumentRuns.instrumentBusy": "Das Gerät ist zu dieser Zeit für {name} eingeplant",
   "instrumentRuns.endBeforeStart": "Das geplante Ende muss nach dem geplanten Beginn liegen",
