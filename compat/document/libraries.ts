@@ -1,3 +1,4 @@
+import { ordersNotSubmitted, runNameInOrder } from "../../server/sequencing/instrumentRuns/errors.ts";
 import { z } from "zod";
 import { LIBRARY_STATUSES, POOL_METHODS, POOL_STATUSES } from "../../db/values.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
@@ -13,6 +14,7 @@ import {
   librariesNotFound,
   libraryNotFound,
   samplesOfDraft,
+  samplesStopped,
   wellNotInSet,
 } from "../../server/sequencing/libraries/errors.ts";
 import {
@@ -172,6 +174,7 @@ export const librariesDescribed: Described<typeof libraries> = {
       indexSetNotFound(),
       barcodeSetNotFound(),
       samplesOfDraft({ sampleCodes: "<sample IDs>" }),
+      samplesStopped({ sampleCodes: "<sample IDs>" }),
       wellNotInSet({ well: "<well>" }),
       indexesRunOut({ start: "<well>", available: "<number>", needed: "<number>" }),
     ],
@@ -231,7 +234,13 @@ export const librariesDescribed: Described<typeof libraries> = {
     description: "`add` and `remove` list ids or codes.",
     procedure: "pools.changeLibraries",
     answers: { 200: wholePool },
-    errors: [poolNotFound(), poolNotPlanned(), ...ofAdded],
+    errors: [
+      poolNotFound(),
+      poolNotPlanned(),
+      ...ofAdded,
+      ordersNotSubmitted({ orders: "<orders>" }),
+      runNameInOrder({ name: "<run>", orders: "<orders>" }),
+    ],
   },
   "GET /pools/:poolId/pipetting": {
     summary: "Export the pipetting table of a pool",

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { InstrumentRun } from "../../../db/models/InstrumentRun.ts";
+import { InstrumentRun } from "../../../db/models/InstrumentRun.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
@@ -13,7 +13,9 @@ import { presentRunColumns } from "../runs/present.ts";
 import { normalizeBarcode } from "../runs/rules/normalizeBarcode.ts";
 import { type AssignmentColumns, writeAssignments } from "../runs/writeAssignments.ts";
 import { ordersNotSubmitted, runNameInOrder, tooManyLibraries } from "./errors.ts";
+import { findInstrumentRun } from "./findInstrumentRun.ts";
 import { readRunLibraries, type RunLibrary } from "./readRunLibraries.ts";
+import { PLANNABLE } from "./rules/statusMoves.ts";
 
 const ORDERS_NAMED = 10;
 
@@ -21,7 +23,7 @@ const ORDERS_NAMED = 10;
  * Makes the sequencing run of each order with libraries on an instrument run agree with it: columns, samples and
  * barcodes. An existing sequencing run of the order with the same name becomes its part. An order without libraries on
  * the run any more loses its part, unless reads belong to it: then the part only loses its samples. Call it in a
- * SERIALIZABLE transaction that has locked the instrument run. Raises ordersNotSubmitted, runNameInOrder,
+ * transaction that has locked the instrument run. Raises ordersNotSubmitted, runNameInOrder,
  * tooManyLibraries.
  */
 export async function syncOrderParts(trx: Knex.Transaction, ctx: Context, run: InstrumentRun): Promise<void> {
@@ -88,6 +90,20 @@ export async function syncOrderParts(trx: Knex.Transaction, ctx: Context, run: I
       });
   }
   await recordChanges(trx, ctx, changes);
+}
+
+/** syncOrderParts for the planned and running runs of pools whose libraries changed. */
+export async function syncRunsOfPools(
+  trx: Knex.Transaction,
+  ctx: Context,
+  poolIds: readonly string[],
+): Promise<void> {
+  const runs = await InstrumentRun.query(trx)
+    .whereIn("status", [...PLANNABLE])
+    .whereExists(InstrumentRun.relatedQuery("pools").whereIn("poolId", [...poolIds]))
+    .orderBy("id")
+    .forUpdate();
+  for (const { id } of runs) await syncOrderParts(trx, ctx, await findInstrumentRun(trx, id));
 }
 
 function target(part: SequencingRun, order: Order) {

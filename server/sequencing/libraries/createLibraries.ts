@@ -8,14 +8,14 @@ import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { recordChanges } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { samplesOfDraft } from "./errors.ts";
+import { samplesOfDraft, samplesStopped } from "./errors.ts";
 import { findIndexes } from "./findIndexes.ts";
 import { readLibraries } from "./readLibraries.ts";
 import type { createLibrariesInput } from "./schema.ts";
 
 /** Creates a library for each sample, in the order of their orders and positions, with the next codes of the facility and
  *  the next wells of the index set or barcodes of the set. Returns { libraries }. Raises sampleNotFound, samplesOfDraft,
- *  indexSetNotFound, barcodeSetNotFound, wellNotInSet, indexesRunOut. */
+ *  samplesStopped, indexSetNotFound, barcodeSetNotFound, wellNotInSet, indexesRunOut. */
 export async function createLibraries(
   ctx: SignedInContext,
   { sampleIds, kit = null, wantedReads = null, ...wanted }: z.output<typeof createLibrariesInput>,
@@ -69,6 +69,8 @@ async function findSamples(trx: Knex.Transaction, ids: string[]): Promise<Sample
   if (samples.length < ids.length) raise(sampleNotFound());
   const drafts = samples.filter(({ order }) => order?.status === "DRAFT");
   if (drafts.length > 0) raise(samplesOfDraft({ sampleCodes: drafts.map(({ sampleId }) => sampleId) }));
+  const stopped = samples.filter(({ stage }) => stage === "REJECTED" || stage === "CANCELLED");
+  if (stopped.length > 0) raise(samplesStopped({ sampleCodes: stopped.map(({ sampleId }) => sampleId) }));
   const createdAt = ({ order }: Sample) => order?.createdAt.getTime() ?? 0;
   return samples.toSorted(
     (one, other) =>

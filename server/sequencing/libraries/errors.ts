@@ -19,6 +19,11 @@ export const samplesOfDraft = refusal(
   409,
   "Samples of orders that are not submitted receive no libraries: {sampleCodes}",
 );
+export const samplesStopped = refusal(
+  "libraries.samplesStopped",
+  409,
+  "Rejected and canceled samples receive no libraries: {sampleCodes}",
+);
 export const wellNotInSet = refusal("libraries.wellNotInSet", 400, "The index set has no well {well}");
 export const indexesRunOut = refusal(
   "libraries.indexesRunOut",

@@ -9,6 +9,7 @@ import { type Change, recordChanges } from "../../platform/audit/recordChange.ts
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { librariesNotFound } from "../libraries/errors.ts";
+import { syncRunsOfPools } from "../instrumentRuns/syncOrderParts.ts";
 import { LIBRARIES_MAX } from "../limits.ts";
 import { failedLibraries, poolNotFound, poolNotPlanned, tooManyPooled } from "./errors.ts";
 import { readPool } from "./getPool.ts";
@@ -16,7 +17,8 @@ import type { changePoolLibrariesInput } from "./schema.ts";
 
 /** Adds libraries to a planned pool, removes some, and changes their wanted reads and typed volumes. A library that is in
  *  the pool already is kept; nothing is changed if one of the named libraries does not exist. Returns the response of
- *  getPool. Raises poolNotFound, poolNotPlanned, librariesNotFound, failedLibraries, tooManyPooled. */
+ *  getPool. Raises poolNotFound, poolNotPlanned, librariesNotFound, failedLibraries, tooManyPooled, and
+ *  those of syncOrderParts. */
 export async function changePoolLibraries(
   ctx: SignedInContext,
   { poolId, add, remove, changes }: z.output<typeof changePoolLibrariesInput>,
@@ -27,6 +29,7 @@ export async function changePoolLibraries(
     await removeLibraries(trx, ctx, pool, remove);
     await addLibraries(trx, ctx, pool, add);
     await writeChanges(trx, pool, changes);
+    if (add.length + remove.length > 0) await syncRunsOfPools(trx, ctx, [poolId]);
     return readPool(trx, poolId);
   });
 }

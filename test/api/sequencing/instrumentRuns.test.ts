@@ -331,6 +331,24 @@ describe("instrument runs", () => {
       expect([listed.runs[0].libraryCount, listed.runs[0].orderCount]).to.deep.equal([1, 1]);
     });
 
+    it("follow the libraries of their pools", async () => {
+      const one = await anOrderWithLibraries([["AAAATTTT", "CCCCGGGG"]]);
+      const two = await anOrderWithLibraries([["TTTTAAAA", "GGGGCCCC"]]);
+      const pool = await aPool(app.db, one.libraries);
+      const run = await aRun();
+      await setPools(run, [{ lane: 1, poolId: pool.id }]);
+      const change = (body: object) => admin.post(`/api/pools/${pool.id}/libraries`, body);
+      const { status, body } = await change({
+        add: [two.libraries[0]?.code],
+        remove: [one.libraries[0]?.code],
+      });
+      expect(status, JSON.stringify(body)).to.equal(200);
+      expect(await partOf(one.order)).to.equal(undefined);
+      expect((await onPart(await partOf(two.order))).map(({ barcode }) => barcode)).to.deep.equal([
+        "ttttaaaa+ggggcccc",
+      ]);
+    });
+
     it("adopt a sequencing run of the order with the same name, and leave one with reads to its order", async () => {
       const { order, libraries, samples } = await anOrderWithLibraries([["ACACACAC", "GTGTGTGT"]]);
       const run = await aRun();

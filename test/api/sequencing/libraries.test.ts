@@ -152,9 +152,12 @@ describe("libraries", () => {
     });
 
     it("gives nanopore libraries the barcodes of a set of the catalog", async () => {
-      await facility.put("/api/admin/sequencing-tech", {
-        config: { barcodeSets: [{ id: "native-24", name: "Native", barcodeRange: [1, 24], count: 24 }] },
+      const admin = await app.as("FACILITY_ADMIN");
+      const barcodeSets = [{ id: "native-24", name: "Native", barcodeRange: [1, 24], count: 24 }];
+      const saved = await admin.put("/api/admin/sequencing-tech", {
+        config: { technologies: [], barcodeSets },
       });
+      expect(saved.status, JSON.stringify(saved.body)).to.equal(200);
       const { samples } = await samplesOf(["N1", "N2"]);
       const libraries = await create({
         sampleIds: samples.map(({ id }) => id),
@@ -173,6 +176,15 @@ describe("libraries", () => {
         404,
         { error: "Sample not found" },
       ]);
+    });
+
+    it("refuses rejected and canceled samples", async () => {
+      const { samples } = await samplesOf(["R1", "R2", "R3"]);
+      await samples[0]!.$query(app.db).patch({ stage: "REJECTED" });
+      await samples[2]!.$query(app.db).patch({ stage: "CANCELLED" });
+      expect(
+        statusAndBody(await facility.post("/api/libraries", { sampleIds: samples.map(({ id }) => id) })),
+      ).to.deep.equal([409, { error: "Rejected and canceled samples receive no libraries: R1, R3" }]);
     });
 
     it("gives concurrent requests different codes", async () => {
