@@ -3,6 +3,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { indexesUneven } from "../runs/errors.ts";
 import { illuminaSections, platformName } from "../runs/exports/illuminaSheet.ts";
 import { exportName } from "../runs/rules/exportNames.ts";
+import { reverseComplement } from "../runs/rules/reverseComplement.ts";
 import {
   barcodesMissing,
   barcodesRepeated,
@@ -11,7 +12,7 @@ import {
   runWithoutLibraries,
 } from "./errors.ts";
 import type { RunLibrary } from "./readRunLibraries.ts";
-import { isI5Reversed, reverseComplement, type SheetTarget } from "./rules/i5Orientation.ts";
+import { isI5Reversed, type SheetTarget } from "./rules/i5Orientation.ts";
 
 // The cycles of a run of two reads of 150 bases.
 const READ_CYCLES_USUAL = 151;

@@ -406,7 +406,10 @@ describe("the home page", () => {
     };
     const [, few] = await costOf(owner, "researcher");
     for (let made = 0; made < 7; made++) {
-      const order = await anOrder(app.db, owner.user.id, { stage: made < 3 ? "DRAFT" : "ACCEPTED", status: made < 3 ? "DRAFT" : "SUBMITTED" });
+      const order = await anOrder(app.db, owner.user.id, {
+        stage: made < 3 ? "DRAFT" : "ACCEPTED",
+        status: made < 3 ? "DRAFT" : "SUBMITTED",
+      });
       await aSample(app.db, order.id);
       await aRun(app.db, { orderId: order.id }, { status: "failed" });
     }

@@ -1325,8 +1325,7 @@ export const refusals: SentenceTexts = {
   "libraries.notFound": "Library nicht gefunden",
   "libraries.severalNotFound": "Nicht gefundene Libraries: {libraries}",
   "libraries.tooMany": "Es lassen sich höchstens {most} Libraries auf einmal anlegen oder ändern",
-  "libraries.samplesStopped":
-    "Abgelehnte und stornierte Proben erhalten keine Libraries: {sampleCodes}",
+  "libraries.samplesStopped": "Abgelehnte und stornierte Proben erhalten keine Libraries: {sampleCodes}",
   "libraries.samplesOfDraft":
     "Proben aus nicht eingereichten Aufträgen erhalten keine Libraries: {sampleCodes}",
   "libraries.wellNotInSet": "Das Index-Set hat keine Position {well}",

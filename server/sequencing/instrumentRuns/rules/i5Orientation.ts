@@ -19,13 +19,3 @@ export function isI5Reversed(model: string, target: SheetTarget): boolean {
   const [, targets = []] = TURNED.find(([pattern]) => pattern.test(model)) ?? [];
   return targets.includes(target);
 }
-
-const COMPLEMENT: Readonly<Record<string, string>> = { A: "T", C: "G", G: "C", T: "A", N: "N" };
-
-/** Returns the reverse complement of a sequence of A, C, G, T and N. Pure. */
-export function reverseComplement(sequence: string): string {
-  return [...sequence.toUpperCase()]
-    .toReversed()
-    .map((base) => COMPLEMENT[base] ?? "N")
-    .join("");
-}

@@ -1,3 +1,4 @@
+import { reverseComplement } from "../../runs/rules/reverseComplement.ts";
 import type { IndexedLibrary } from "./findCollisions.ts";
 
 /** A cycle of an index read in which every library has the base G. read: i5 is read forward by some instruments and as
@@ -18,15 +19,6 @@ export function findDarkCycles(libraries: readonly IndexedLibrary[]): DarkCycle[
     ...cyclesOnly("G", i5.map(reverseComplement)).map((cycle) => ({ read: "i5Reversed" as const, cycle })),
   ];
 }
-
-/** Returns the reverse complement of a sequence of A, C, G and T. Pure. */
-export function reverseComplement(sequence: string): string {
-  return Array.from(sequence, (base) => COMPLEMENTS[base] ?? base)
-    .toReversed()
-    .join("");
-}
-
-const COMPLEMENTS: Readonly<Record<string, string>> = { A: "T", C: "G", G: "C", T: "A" };
 
 function cyclesOnly(base: string, sequences: readonly string[]): number[] {
   if (sequences.length === 0) return [];

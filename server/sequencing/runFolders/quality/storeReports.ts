@@ -10,7 +10,7 @@ import type { ReportedLane, ReportedSample } from "../parse/DemultiplexReport.ts
 import { indexesUnplanned, samplesMissing, samplesUnknown, samplesWithoutReads } from "../problems.ts";
 import { barcodeGuesser, type BarcodeGuess } from "../rules/guessBarcode.ts";
 import { sheetNameMatcher } from "../rules/matchSheetNames.ts";
-import { reverseComplement } from "../rules/reverseComplement.ts";
+import { reverseComplement } from "../../runs/rules/reverseComplement.ts";
 import type { RunFacts } from "../survey/readRunFacts.ts";
 import { type PlannedLibrary, readPlan } from "./readPlan.ts";
 import type { ReadReports } from "./readReports.ts";

@@ -1,4 +1,4 @@
-import { reverseComplement } from "./reverseComplement.ts";
+import { reverseComplement } from "../../runs/rules/reverseComplement.ts";
 
 export interface IndexPair {
   i7: string;
