@@ -18,10 +18,12 @@ import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
 import { libraries } from "./libraries.ts";
 import { instrumentRuns } from "./instrumentRuns.ts";
+import { intake } from "./intake.ts";
 import { mail, mailLinks } from "./mail.ts";
 import { orders } from "./orders.ts";
 import { personalData } from "./personalData.ts";
 import { pipelineSettings } from "./pipelineSettings.ts";
+import { places } from "./places.ts";
 import { provenance } from "./provenance.ts";
 import { reads } from "./reads.ts";
 import { registry } from "./registry.ts";
@@ -104,6 +106,8 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...audit,
       ...orders,
       ...shipping,
+      ...intake,
+      ...places,
       ...studies,
       ...uploads,
       ...imports,

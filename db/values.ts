@@ -198,6 +198,11 @@ export const READ_INTAKE_STATUSES = [
   "imported",
   "ignored",
 ] as const;
+/** Of a sample at its receipt. rejected: arrived, and not accepted. */
+export const RECEIPT_OUTCOMES = ["received", "missing", "rejected"] as const;
+export const TUBE_CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty", "other"] as const;
+/** Of rejected samples: the customer wants them back, they were sent back, or may be thrown away. */
+export const RETURN_STATES = ["requested", "shipped", "discarded"] as const;
 export const PLACE_KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
 
 /** Kinds of notifications, and how a person receives the mails of a kind: at once, in one digest a day, or not. */
@@ -209,6 +214,7 @@ export const NOTIFICATION_KINDS = [
   "order.stageChanged",
   "order.cancelled",
   "order.samplesSent",
+  "order.samplesReceived",
   "order.completed",
   "files.published",
   "samples.issue",

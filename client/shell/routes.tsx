@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-r
 import { auditRoutes } from "./routes/auditRoutes.ts";
 import { checklistRoutes } from "./routes/checklistRoutes.ts";
 import { libraryRoutes } from "./routes/libraryRoutes.ts";
+import { intakeRoutes } from "./routes/intakeRoutes.ts";
 import { notificationRoutes } from "./routes/notificationRoutes.ts";
 import { home } from "./routes/homeRoutes.ts";
 import { orderRoutes } from "./routes/orderRoutes.ts";
@@ -55,6 +56,7 @@ const tree = rootRoute.addChildren([
   signedIn.addChildren([
     home,
     ...orderRoutes,
+    ...intakeRoutes,
     ...notificationRoutes,
     sampleWorkspace,
     ...sampleRoutes,

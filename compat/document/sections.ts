@@ -11,10 +11,12 @@ import { formSettings } from "../formSettings.ts";
 import { imports } from "../imports.ts";
 import { instance } from "../instance.ts";
 import { libraries } from "../libraries.ts";
+import { intake } from "../intake.ts";
 import { mail, mailLinks } from "../mail.ts";
 import { orders } from "../orders.ts";
 import { personalData } from "../personalData.ts";
 import { pipelineSettings } from "../pipelineSettings.ts";
+import { places } from "../places.ts";
 import { provenance } from "../provenance.ts";
 import { reads } from "../reads.ts";
 import { registry } from "../registry.ts";
@@ -55,11 +57,13 @@ import { formSettingsDescribed } from "./formSettings.ts";
 import { importsDescribed } from "./imports.ts";
 import { instanceDescribed } from "./instance.ts";
 import { librariesDescribed } from "./libraries.ts";
+import { intakeDescribed } from "./intake.ts";
 import { mailDescribed, mailLinksDescribed } from "./mail.ts";
 import { ordersDescribed } from "./orders.ts";
 import { personalDataDescribed } from "./personalData.ts";
 import { pipelineSettingsDescribed } from "./pipelineSettings.ts";
 import { probes, probesDescribed } from "./probes.ts";
+import { placesDescribed } from "./places.ts";
 import { provenanceDescribed } from "./provenance.ts";
 import { readsDescribed } from "./reads.ts";
 import { registryDescribed } from "./registry.ts";
@@ -107,7 +111,11 @@ export const sections: Section[] = [
     ...templatesDescribed,
   }),
   section("Orders and samples", "/api", orders, ordersDescribed),
-  section("Shipping", "/api", shipping, shippingDescribed),
+  section("Shipping and receipt", "/api", [...shipping, ...intake], {
+    ...shippingDescribed,
+    ...intakeDescribed,
+  }),
+  section("Places", "/api", places, placesDescribed),
   section("Studies", "/api", studies, studiesDescribed),
   section("Uploads", "/api", uploads, uploadsDescribed),
   section("Files and reads", "/api", [...files, ...reads], { ...filesDescribed, ...readsDescribed }),

@@ -8,7 +8,6 @@ import {
   shipmentNotFound,
   tooManyShipments,
 } from "../../server/ordering/shipping/errors.ts";
-import { SHIPMENTS_PER_ORDER_MAX } from "../../server/ordering/limits.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import type { shipping } from "../shipping.ts";
 import type { Described, FileAnswer } from "./operation.ts";
@@ -53,7 +52,7 @@ export const shippingDescribed: Described<typeof shipping> = {
     description: "By the owner or the facility; a return only by the facility.",
     procedure: "shipping.add",
     answers: { 201: shipment },
-    errors: [...ofOne, orderIsDraft(), shipmentEmpty(), tooManyShipments({ most: SHIPMENTS_PER_ORDER_MAX })],
+    errors: [...ofOne, orderIsDraft(), shipmentEmpty(), tooManyShipments()],
   },
   "DELETE /orders/:orderId/shipments/:shipmentId": {
     summary: "Remove shipment",

@@ -86,6 +86,8 @@ import * as storeOrderStages from "./20261128190500_store_order_stages.ts";
 import * as planOrders from "./20261128191000_plan_orders.ts";
 import * as createOrderTemplates from "./20261128192000_create_order_templates.ts";
 import * as noteSamples from "./20261128193000_note_samples.ts";
+import * as createReceipts from "./20261128200000_create_receipts.ts";
+import * as keepNamesOfPlaces from "./20261128201000_keep_names_of_places.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -177,4 +179,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128191000_plan_orders": planOrders,
   "20261128192000_create_order_templates": createOrderTemplates,
   "20261128193000_note_samples": noteSamples,
+  "20261128200000_create_receipts": createReceipts,
+  "20261128201000_keep_names_of_places": keepNamesOfPlaces,
 };

@@ -1,6 +1,7 @@
 import { Model } from "objection";
 import { Place } from "./Place.ts";
 import { StoredRecord } from "./StoredRecord.ts";
+import { User } from "./User.ts";
 
 /** Where a sample, library or pool was stored; without removedAt, where it is now. */
 export class StoredItem extends StoredRecord {
@@ -10,7 +11,10 @@ export class StoredItem extends StoredRecord {
     return false;
   }
 
-  declare placeId: string;
+  /** null after the place was deleted. */
+  declare placeId: string | null;
+  /** The names of the place and those above it, from the top, when the item was stored. */
+  declare placeName: string | null;
   /** A1 to AF48; null in a place without a grid. */
   declare well: string | null;
   declare sampleId: string | null;
@@ -19,7 +23,8 @@ export class StoredItem extends StoredRecord {
   declare storedAt: Date;
   declare removedAt: Date | null;
   declare storedById: string | null;
-  declare place?: Place;
+  declare place?: Place | null;
+  declare storedBy?: User | null;
 
   static override get relationMappings() {
     return {
@@ -27,6 +32,11 @@ export class StoredItem extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Place,
         join: { from: "stored_items.placeId", to: "places.id" },
+      },
+      storedBy: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: "stored_items.storedById", to: "users.id" },
       },
     };
   }

@@ -20,6 +20,8 @@ import { importsBytesRouter, importsRouter } from "../sequencing/imports/router.
 import { indexSetsRouter } from "../sequencing/indexSets/router.ts";
 import { librariesBytesRouter, librariesRouter } from "../sequencing/libraries/router.ts";
 import { poolsBytesRouter, poolsRouter } from "../sequencing/pools/router.ts";
+import { intakeRouter } from "../ordering/intake/router.ts";
+import { placesBytesRouter, placesRouter } from "../ordering/places/router.ts";
 import { instanceRouter } from "../access/instance/router.ts";
 import { orderTemplatesRouter } from "../ordering/templates/router.ts";
 import { approvalsRouter } from "../ordering/orders/approval/router.ts";
@@ -100,6 +102,7 @@ const features = {
   indexSets: indexSetsRouter,
   instance: instanceRouter,
   libraries: librariesRouter,
+  intake: intakeRouter,
   mail: mailRouter,
   modules: modulesRouter,
   notifications: notificationsRouter,
@@ -107,6 +110,7 @@ const features = {
   orderTemplates: orderTemplatesRouter,
   organisms: organismsRouter,
   personalData: personalDataRouter,
+  places: placesRouter,
   derivation: derivationRouter,
   pipelines: pipelinesRouter,
   referenceData: referenceDataRouter,
@@ -166,6 +170,7 @@ const bytes = trpc.router({
   orders: ordersBytesRouter,
   personalData: personalDataBytesRouter,
   pools: poolsBytesRouter,
+  places: placesBytesRouter,
   provenance: provenanceBytesRouter,
   registry: registryBytesRouter,
   runs: runsBytesRouter,

@@ -20,3 +20,9 @@ export const STAGE_REASON_MAX_CHARACTERS = 2_000;
 export const TEMPLATE_NAME_MAX_CHARACTERS = 200;
 export const TEMPLATES_PER_USER_MAX = 100;
 export const TEMPLATES_LISTED = 500;
+export const EXTRA_TUBES_PER_ORDER_MAX = 200;
+
+/** Places: inside one place, created at once, nested. */
+export const PLACES_PER_PLACE_MAX = 1_000;
+export const PLACES_AT_ONCE_MAX = 100;
+export const PLACE_DEPTH_MAX = 10;

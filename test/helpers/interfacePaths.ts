@@ -46,6 +46,7 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/orders/$orderId/samples/$sampleId/activity": `/orders/${places.orderId}/samples/${places.sampleId}/activity`,
   "/run-folders/$runFolderId": "/run-folders/none",
   "/instrument-runs/$instrumentRunId": "/instrument-runs/none",
+  "/places/$placeId": "/places/none",
   "/pipelines/$pipelineId": "/pipelines/read-cleaning",
   "/analyses/rules/$ruleId": "/analyses/rules/none",
   "/analyses/$runId": `/analyses/${places.runId}`,

@@ -19,6 +19,8 @@ import { instrumentRuns } from "./de/instrumentRuns.ts";
 import { modules } from "./de/modules.ts";
 import { referenceData } from "./de/referenceData.ts";
 import { pipelines } from "./de/pipelines.ts";
+import { places } from "./de/places.ts";
+import { receive } from "./de/receive.ts";
 import { report } from "./de/report.ts";
 import { rules } from "./de/rules.ts";
 import { run } from "./de/run.ts";
@@ -73,6 +75,8 @@ export const deFacility: Texts<typeof enFacility> = {
   ...modules,
   ...pipelines,
   ...referenceData,
+  ...places,
+  ...receive,
   ...report,
   ...run,
   ...runCauses,

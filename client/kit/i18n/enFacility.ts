@@ -19,6 +19,8 @@ import { instrumentRuns } from "./en/instrumentRuns.ts";
 import { modules } from "./en/modules.ts";
 import { referenceData } from "./en/referenceData.ts";
 import { pipelines } from "./en/pipelines.ts";
+import { places } from "./en/places.ts";
+import { receive } from "./en/receive.ts";
 import { report } from "./en/report.ts";
 import { rules } from "./en/rules.ts";
 import { run } from "./en/run.ts";
@@ -72,6 +74,8 @@ export const enFacility = {
   ...modules,
   ...pipelines,
   ...referenceData,
+  ...places,
+  ...receive,
   ...report,
   ...run,
   ...runCauses,

@@ -6,9 +6,11 @@ import {
   IconClipboardList,
   IconDatabase,
   IconFolders,
+  IconFridge,
   IconHome,
   IconListCheck,
   IconMicroscope,
+  IconPackageImport,
   IconPlayerPlay,
   IconRoute,
   IconSettings,
@@ -83,6 +85,14 @@ const FACILITY: Group[] = [
     entries: [
       { to: "/libraries", label: "navigation.libraries", icon: IconTestPipe2 },
       { to: "/pools", label: "navigation.pools", icon: IconArrowMerge },
+      {
+        to: "/receive",
+        label: "navigation.receive",
+        icon: IconPackageImport,
+        key: "i",
+        rights: ["samples.receive"],
+      },
+      { to: "/places", label: "navigation.places", icon: IconFridge },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileText, IconQrcode, IconTrash, IconTruckDelivery } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Time } from "../../kit/components/Time.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { language } from "../../kit/i18n/language.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -137,11 +138,7 @@ function ShipmentRow({
     <Stack gap={2}>
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Group gap="xs" style={{ minWidth: 0 }}>
-          {direction === "return" && (
-            <Badge variant="light" color="orange">
-              {t("shipping.return")}
-            </Badge>
-          )}
+          {direction === "return" && <WordBadge color="orange">{t("shipping.return")}</WordBadge>}
           {name !== "" &&
             (trackingUrl === null ? (
               <Text size="sm" style={{ overflowWrap: "anywhere" }}>

@@ -134,6 +134,11 @@ function formatNotification({ kind, times, data }: Notification): string {
   switch (kind) {
     case "files.published":
       return t("notifications.files.published", { files: toNumber(data["files"]) });
+    case "order.samplesReceived":
+      return t("notifications.order.samplesReceived", {
+        received: toNumber(data["received"]),
+        expected: toNumber(data["expected"]),
+      });
     case "samples.issue":
       return t("notifications.samples.issue", {
         samples: toNumber(data["samples"]),

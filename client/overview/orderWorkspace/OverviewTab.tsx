@@ -19,6 +19,7 @@ import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
 import { PlanningPanel } from "../../ordering/orders/PlanningPanel.tsx";
 import { ProgressPanel } from "../../ordering/orders/ProgressPanel.tsx";
+import { ReceiptPanel } from "../../ordering/intake/ReceiptPanel.tsx";
 import { ShippingPanel } from "../../ordering/shipping/ShippingPanel.tsx";
 
 /** What was ordered, how far it is, and the conversation about it. */
@@ -31,6 +32,7 @@ export function OverviewTab() {
           <ProgressPanel order={order} />
           <ShippingPanel order={order} />
           <PlanningPanel order={order} />
+          <ReceiptPanel order={order} />
           <NotesPanel order={order} />
         </Stack>
       </Grid.Col>

@@ -180,7 +180,7 @@ function SearchFoot({ onForget }: { onForget: (() => void) | undefined }) {
 }
 
 const RECENT_MAX = 8;
-const KINDS = ["order", "sample", "run", "study", "person", "page"];
+const KINDS = ["order", "sample", "run", "study", "place", "person", "page"];
 
 /** The items that a user opened last from the search in this browser, newest first. */
 function readRecent(userId: string): Found[] {

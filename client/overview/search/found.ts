@@ -78,6 +78,13 @@ function foundIn(group: Groups[number]): Found[] {
       note: t(`pools.status.${status}`),
       href: `/pools/${id}`,
     }));
+  if (group.kind === "place")
+    return group.hits.map(({ id, name, code, placeKind }) => ({
+      ...keyed("place", id),
+      label: name,
+      note: joinNotes(t(`places.kind.${placeKind}`), code),
+      href: `/places/${id}`,
+    }));
   return group.hits.map(({ id, firstName, lastName, email }) => ({
     ...keyed("person", id),
     label: `${firstName} ${lastName}`,

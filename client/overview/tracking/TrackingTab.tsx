@@ -6,6 +6,7 @@ import { SampleNotesPanel } from "./SampleNotesPanel.tsx";
 import { SampleLinksPanel } from "./SampleLinksPanel.tsx";
 import { StageList } from "./StageList.tsx";
 import classes from "./timeline.module.css";
+import { SamplePlaces } from "../../ordering/places/SamplePlaces.tsx";
 import { useTimeline } from "./useTimeline.ts";
 
 /** The next step of a sample, its timeline, notes, and links for others. */
@@ -29,6 +30,7 @@ export function TrackingTab() {
       </Card>
       <Stack gap="lg" className={classes.share ?? ""}>
         <SampleNotesPanel sampleId={sample.id} order={order} />
+        <SamplePlaces sampleId={sample.id} />
         {mayChange && (
           <SampleLinksPanel orderId={order.id} sampleId={sample.id} isDraft={order.status === "DRAFT"} />
         )}

@@ -30,7 +30,7 @@ export async function addShipment(
     if (direction === "return" && !hasRight(ctx.user, "samples.receive")) raise(forbidden());
     if (order.status === "DRAFT") raise(orderIsDraft());
     if ((await Shipment.query(trx).where({ orderId }).resultSize()) >= SHIPMENTS_PER_ORDER_MAX)
-      raise(tooManyShipments({ most: SHIPMENTS_PER_ORDER_MAX }));
+      raise(tooManyShipments());
     const shipment = await Shipment.query(trx).insertAndFetch({
       orderId,
       direction,

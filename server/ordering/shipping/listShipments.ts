@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Order } from "../../../db/models/Order.ts";
+import type { Order } from "../../../db/models/Order.ts";
 import { Service } from "../../../db/models/Service.ts";
 import { Shipment } from "../../../db/models/Shipment.ts";
 import type { Knex } from "knex";

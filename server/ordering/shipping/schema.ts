@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { SHIPMENT_DIRECTIONS } from "../../../db/values.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
-import { SYMBOLS } from "../../platform/documents/documents.ts";
-import { ZPL_RESOLUTIONS } from "../../platform/documents/formatZpl.ts";
-import { LABEL_FORMAT_IDS } from "../../platform/documents/rules/labelFormats.ts";
+import { labelOptions } from "../../platform/documents/labelOptions.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText } from "../../platform/input/text.ts";
 
-const LABELS_PER_PAGE_MAX = 500;
 const ID_LIST_MAX_CHARACTERS = 64 * 200;
 
 export const orderShipmentsInput = z.object({ orderId: recordId });
@@ -26,20 +23,6 @@ export const packingSlipInput = z.object({
   language,
   paper: z.enum(["a4", "letter"]).catch("a4"),
 });
-
-/** How labels are printed. start: the position of the first label on the first sheet. zpl: for label printers, which have
- *  no sheets. */
-export const labelOptions = z.object({
-  format: z.enum(LABEL_FORMAT_IDS, "format must be one of the label formats"),
-  symbol: z.enum(SYMBOLS, "symbol must be datamatrix or qrcode").default("datamatrix"),
-  start: z.coerce.number("start must be a number").int().min(1).max(LABELS_PER_PAGE_MAX).default(1),
-  output: z.enum(["pdf", "zpl"], "output must be pdf or zpl").default("pdf"),
-  dpi: z.coerce
-    .number()
-    .refine((dpi) => (ZPL_RESOLUTIONS as readonly number[]).includes(dpi), "dpi must be 203, 300 or 600")
-    .default(203),
-});
-export type LabelOptions = z.output<typeof labelOptions>;
 
 /** sampleIds: record ids, separated by commas; all samples of the order without them. */
 export const sampleLabelsInput = labelOptions.extend({

@@ -14,6 +14,7 @@ import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import { selectedRuns } from "../../analysis/runs/listRuns.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { visibleStudies } from "../../access/departments/visibleStudies.ts";
+import { Place } from "../../../db/models/Place.ts";
 import { whereMaySee } from "../../ordering/access/orderAccess.ts";
 
 /** Searches orders, samples, runs and studies visible to the caller, and accounts, libraries and pools for the facility,
@@ -23,11 +24,12 @@ import { whereMaySee } from "../../ordering/access/orderAccess.ts";
 export async function searchRecords(ctx: SignedInContext, { text }: z.output<typeof searchInput>) {
   if (text === "") return { groups: [] };
   const isOfFacility = hasRight(ctx.user, "records.read");
-  const [orders, samples, runs, studies, people, libraries, pools] = await Promise.all([
+  const [orders, samples, runs, studies, places, people, libraries, pools] = await Promise.all([
     searchOrders(ctx.db, ctx.user, text),
     searchSamples(ctx.db, ctx.user, text),
     searchRuns(ctx, text),
     searchStudies(ctx.db, ctx.user, text),
+    isOfFacility ? searchPlaces(ctx.db, text) : [],
     hasRight(ctx.user, "users.manage") ? searchPeople(ctx.db, text) : [],
     isOfFacility ? searchLibraries(ctx.db, text) : [],
     isOfFacility ? searchPools(ctx.db, text) : [],
@@ -37,6 +39,7 @@ export async function searchRecords(ctx: SignedInContext, { text }: z.output<typ
     { kind: "sample" as const, ...shown(samples) },
     { kind: "run" as const, ...shown(runs) },
     { kind: "study" as const, ...shown(studies) },
+    { kind: "place" as const, ...shown(places) },
     { kind: "person" as const, ...shown(people) },
     { kind: "library" as const, ...shown(libraries) },
     { kind: "pool" as const, ...shown(pools) },
@@ -155,7 +158,12 @@ async function searchSamples(db: Knex, user: SessionUser, searched: string) {
     .modifiers({ named: (order) => order.select("id", "orderNumber") });
   if (!hasRight(user, "records.read"))
     query.whereIn("orderId", whereMaySee(Order.query(db).select("orders.id"), user));
-  const found = await ranked(query, { searched, name: "samples.sampleId", columns: SAMPLE_COLUMNS });
+  const found = await ranked(
+    query,
+    { searched, name: "samples.sampleId", columns: SAMPLE_COLUMNS },
+    // A scanned code is complete; generated ones are in capitals.
+    (match) => match.orWhereIn("samples.tubeCode", [searched, searched.toUpperCase()]),
+  );
   return (found as (Sample & { rank: Rank })[]).map((sample) => ({
     rank: sample.rank,
     hit: {
@@ -187,6 +195,16 @@ async function searchPools(db: Knex, searched: string) {
   return (found as (Pool & { rank: Rank })[]).map(({ rank, id, name, status }) => ({
     rank,
     hit: { id, name, status },
+  }));
+}
+
+/** Searches places by name and code, for the facility. */
+async function searchPlaces(db: Knex, searched: string) {
+  const query = Place.query(db).select("places.id", "name", "code", "placeKind");
+  const found = await ranked(query, { searched, name: "places.name", columns: ["places.name", "places.code"] });
+  return (found as (Place & { rank: Rank })[]).map(({ rank, id, name, code, placeKind }) => ({
+    rank,
+    hit: { id, name, code, placeKind },
   }));
 }
 

@@ -22,6 +22,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "order.stageChanged": { facility: "never", researcher: "immediate" },
   "order.cancelled": { facility: "immediate", right: "orders.change" },
   "order.samplesSent": { facility: "daily", right: "samples.receive" },
+  "order.samplesReceived": { facility: "never", researcher: "immediate" },
   "order.completed": { facility: "never", researcher: "immediate" },
   "files.published": { facility: "never", researcher: "immediate" },
   "samples.issue": { facility: "never", researcher: "immediate" },

@@ -90,6 +90,7 @@ const ALIKE = Object.values({
   ],
   ofTheWeb: ["Chat", "ORCID iD", "Upload", "URL", "Webhook", "Webhooks", "Website", "Workflow"],
   ofTables: ["Alias", "Details", "Excel", "Filter", "Optional"],
+  ofTheLab: ["Box", "Library", "Pool", "Rack"],
   ofSequencing: [
     "Unclassified",
     "unclassified",

@@ -122,6 +122,7 @@ describe("the texts of an order's history", () => {
       "instrumentRun",
       "invitation",
       "pipeline",
+      "place",
       "readIntake",
       "pool",
       "referenceData",

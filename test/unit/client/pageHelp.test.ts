@@ -44,7 +44,7 @@ const TABS: Record<string, [tab: string, isForResearchers: boolean][]> = {
 
 // Other pages open for researchers, too; test/browser/shell/pageHelp.test.ts opens all of them as both.
 const FOR_FACILITY =
-  /^\/(users|departments|audit|storage|reports|pipelines|sequencing|run-folders|instrument-runs|libraries|pools|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
+  /^\/(users|departments|audit|receive|places|storage|reports|pipelines|sequencing|run-folders|instrument-runs|libraries|pools|settings|analyses\/new|analyses\/rules)(\/|$)|\/streams\/|\/(sequencing|files)(\/import)?$|\/form$/;
 const SAMPLE_FOR_FACILITY = /\/libraries$/;
 const isForFacility = (path: string) =>
   path.includes("$sampleId") ? SAMPLE_FOR_FACILITY.test(path) : FOR_FACILITY.test(path);

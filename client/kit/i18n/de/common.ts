@@ -18,6 +18,8 @@ export const common: Texts<typeof english> = {
   "navigation.samples": "Proben",
   "navigation.libraries": "Libraries",
   "navigation.pools": "Pools",
+  "navigation.receive": "Annahme",
+  "navigation.places": "Lagerplätze",
   "navigation.studies": "Studien",
   "navigation.checklists": "Checklisten",
   "navigation.runs": "Analysen",

@@ -22,6 +22,7 @@ export const mailChoices: Texts<typeof english> = {
     "Aufträge angenommen, zurückgestellt, zurückgegeben, abgelehnt oder storniert",
   "mailChoices.kind.order.cancelled": "Vom Auftraggeber stornierte Aufträge",
   "mailChoices.kind.order.samplesSent": "Proben an das Labor verschickt",
+  "mailChoices.kind.order.samplesReceived": "Proben im Labor eingegangen",
   "mailChoices.kind.order.completed": "Aufträge abgeschlossen",
   "mailChoices.kind.files.published": "Dateien zum Herunterladen bereit",
   "mailChoices.kind.samples.issue": "Probleme mit Proben",

@@ -37,6 +37,8 @@ export const notifications: Texts<typeof english> = {
   "notifications.order.stageChanged.CANCELLED": "Auftrag vom Labor storniert",
   "notifications.order.cancelled": "Auftrag vom Auftraggeber storniert",
   "notifications.order.samplesSent": "Proben verschickt",
+  "notifications.order.samplesReceived": ({ received, expected }) =>
+    `${received} von ${count(expected, "Probe", "Proben")} eingegangen`,
   "notifications.order.completed": "Auftrag abgeschlossen",
   "notifications.files.published": ({ files }) =>
     `${count(files, "Datei", "Dateien")} zum Herunterladen bereit`,

@@ -176,6 +176,12 @@ export const pageHelp: Texts<typeof english> = {
     "Die Libraries dieses Pools mit den zu pipettierenden Volumen, die beim Eingeben der Zielwerte berechnet werden. Indexkollisionen werden paarweise genannt. Exportieren Sie die Pipettiertabelle für einen Roboter und markieren Sie den Pool dann als gepoolt: Die Volumen werden von den Libraries abgezogen.",
   "help./orders/$orderId/samples/$sampleId/libraries#facility":
     "Die Libraries dieser Probe mit Status, Indices und Pools. Eine fehlgeschlagene Library bleibt in der Liste, eine neue kann sie ersetzen. Kunden sehen diese Seite nicht.",
+  "help./receive#facility":
+    "Erfasst eingehende Proben. Scannen Sie den Code auf dem Begleitschein, um den Auftrag zu öffnen, und dann jedes Röhrchen; nach dem Code eines Lagerplatzes werden angenommene Röhrchen dort eingelagert. Über den Stift einer Probe erfassen Sie Zustand, Volumen, Anmerkung und die Ablehnung mit Grund. Schließen Sie die Annahme ab, damit der Kunde erfährt, was eingegangen ist und was fehlt.",
+  "help./places#facility":
+    "Die Lagerplätze für Proben: Räume, Gefrierschränke, Fächer, Racks, Boxen und Platten, ineinander geordnet. Mehrere gleiche Lagerplätze lassen sich auf einmal anlegen. Jeder hat einen Code, der auf seinem Etikett steht.",
+  "help./places/$placeId#facility":
+    "Was an diesem Lagerplatz lagert, und welche Lagerplätze er enthält. Scannen Sie ein Röhrchen, um es hier einzulagern; in einer Box oder Platte kommt es an die gewählte oder die nächste freie Position. Wählen Sie eine Position, um das Röhrchen zu sehen oder auszulagern. Ein leerer Lagerplatz lässt sich löschen.",
   "help./storage#facility":
     "Was das Datenverzeichnis belegt: Datenklassen, Aufträge, Abteilungen, Auftraggeber, Jahre und Monate, nach den Größen in der Datenbank. Jede Tabelle lässt sich als CSV speichern, mit Größen in Byte. Die Zeile oben nennt nicht zugeordnete und fehlende Dateien der letzten Suche.",
   "help./storage/files#facility":

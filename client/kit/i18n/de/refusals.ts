@@ -866,6 +866,39 @@ export const refusals: SentenceTexts = {
     `Brechen Sie zuerst die Analysen ${ofTarget(target, "dieses Auftrags", "dieser Studie")} ab`,
   "orders.stopStreamsFirst": "Beenden Sie zuerst das Live-Monitoring dieses Auftrags",
 
+  "intake.notReceivable":
+    "Proben lassen sich annehmen, sobald der Auftrag eingereicht und solange er nicht abgeschlossen ist",
+  "intake.tubeCodeTaken": "Der Code {code} gehört zur Probe {sample} des Auftrags {order}",
+  "intake.codeOfPlace": "Der Code {code} gehört zum Lagerplatz {place}",
+  "intake.sampleNotOfOrder": "Eine Probe gehört nicht zu diesem Auftrag",
+  "intake.rejectionNeedsReason": "Geben Sie einen Grund für die Ablehnung der Probe an",
+  "intake.notRejected": "Nur abgelehnte Proben werden zurückgeschickt",
+  "intake.extraTubeNotFound": "Überzähliges Röhrchen nicht gefunden",
+  "intake.extraTubeKnown": "Das Röhrchen ist bereits als überzählig erfasst",
+  "intake.tooManyExtraTubes": "Ein Auftrag kann höchstens {most} überzählige Röhrchen haben",
+  "intake.sampleInWork":
+    "Die Probe {sample} ist bereits in Bearbeitung. Setzen Sie zuerst ihren Status zurück.",
+  "intake.codeRefused": "Ein Code hat 1 bis 64 Buchstaben, Ziffern oder Zeichen",
+  "intake.amountRefused": "Volumen und Konzentration müssen Zahlen von 0 bis 1.000.000 sein",
+
+  "places.notFound": "Lagerplatz nicht gefunden",
+  "places.nameTaken": "{name} gibt es an diesem Lagerplatz bereits",
+  "places.notEmpty":
+    "{place} ist nicht leer und enthält {places} Lagerplätze und {items} Röhrchen. Räumen Sie den Lagerplatz zuerst.",
+  "places.insideItself": "Ein Lagerplatz kann nicht in sich selbst liegen",
+  "places.tooDeep": "Lagerplätze lassen sich höchstens {most}-fach verschachteln",
+  "places.gridInUse": "Das Raster lässt sich nicht ändern, solange Röhrchen darin stehen",
+  "places.wellTaken": "Position {well} von {place} ist belegt: {item}",
+  "places.wellUnknown": "{place} hat keine Position {well}",
+  "places.wellRequired": "Wählen Sie eine Position in {place}",
+  "places.wellTwice": "Die Position {well} ist doppelt angegeben",
+  "places.tooFewWells": "{place} hat ab dort {free} freie Positionen, gebraucht werden {items}",
+  "places.sampleUnknown": "Eine Probe wurde nicht gefunden",
+  "places.tooMany": "Ein Lagerplatz kann höchstens {most} Lagerplätze enthalten",
+  "places.gridRefused":
+    "Ein Raster hat 1 bis 32 Zeilen und 1 bis 48 Spalten, oder weder Zeilen noch Spalten",
+  "places.nameEmpty": "Geben Sie einen Namen an",
+
   "shipping.notFound": "Sendung nicht gefunden",
   "shipping.empty": "Geben Sie einen Versanddienst, eine Sendungsnummer oder eine Anmerkung an",
   "shipping.orderIsDraft": "Proben werden erst nach dem Einreichen des Auftrags verschickt",

@@ -19,6 +19,7 @@ export const search: Texts<typeof english> = {
   "search.kind.sample": "Proben",
   "search.kind.run": "Analysen",
   "search.kind.study": "Studien",
+  "search.kind.place": "Lagerplätze",
   "search.kind.person": "Benutzer",
   "search.kind.page": "Seiten",
   "search.all.order": ({ text }) => `Alle Aufträge zu „${text}“`,

@@ -14,6 +14,8 @@ export const common = {
   "navigation.study": "Study",
   "navigation.newOrder": "New order",
   "navigation.samples": "Samples",
+  "navigation.receive": "Receive",
+  "navigation.places": "Places",
   "navigation.studies": "Studies",
   "navigation.libraries": "Libraries",
   "navigation.pools": "Pools",

@@ -18,6 +18,7 @@ export const mailChoices = {
   "mailChoices.kind.order.stageChanged": "Orders accepted, on hold, returned, rejected or cancelled",
   "mailChoices.kind.order.cancelled": "Orders cancelled by their owner",
   "mailChoices.kind.order.samplesSent": "Samples sent to the facility",
+  "mailChoices.kind.order.samplesReceived": "Samples received by the facility",
   "mailChoices.kind.order.completed": "Orders completed",
   "mailChoices.kind.files.published": "Files ready for download",
   "mailChoices.kind.samples.issue": "Sample issues",

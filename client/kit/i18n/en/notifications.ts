@@ -34,6 +34,8 @@ export const notifications = {
   "notifications.order.stageChanged.CANCELLED": "Order cancelled by the facility",
   "notifications.order.cancelled": "Order cancelled by its owner",
   "notifications.order.samplesSent": "Samples sent",
+  "notifications.order.samplesReceived": ({ received, expected }: { received: number; expected: number }) =>
+    `${received} of ${count(expected, "sample", "samples")} received`,
   "notifications.order.completed": "Order completed",
   "notifications.files.published": ({ files }: { files: number }) =>
     `${count(files, "file is", "files are")} ready to download`,

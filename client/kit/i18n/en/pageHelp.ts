@@ -175,6 +175,12 @@ export const pageHelp = {
     "The libraries of this pool with the volumes to pipette, calculated while you type the targets. Collisions of indexes are named by pair. Export the pipetting table for a robot, then mark the pool as pooled: the volumes are then taken from its libraries.",
   "help./orders/$orderId/samples/$sampleId/libraries#facility":
     "The libraries of this sample with their status, indexes and pools. A failed library stays in the list, and a new one can replace it. Customers do not see this page.",
+  "help./receive#facility":
+    "Records samples that arrive. Scan the code on the packing slip to open its order, then each tube; after the code of a place, received tubes are stored there. The pencil of a sample has its condition, volume, storage note, and the rejection with its reason. Finish the receipt to notify the customer of what arrived and what is missing.",
+  "help./places#facility":
+    "The places where samples are stored: rooms, freezers, shelves, racks, boxes and plates, each inside another. Several places of one kind are created at once. Each has a code, which its label shows.",
+  "help./places/$placeId#facility":
+    "What is stored in this place, and the places inside it. Scan a tube to store it here; in a box or plate it goes to the chosen well, or to the next free one. Choose a well to see or take out its tube. An empty place can be deleted.",
   "help./storage#facility":
     "What fills the data directory: data classes, orders, departments, owners, years and months, from the sizes in the database. Each table can be saved as CSV, with sizes in bytes. The line at the top reports unassigned and missing files of the last scan.",
   "help./storage/files#facility":

@@ -17,6 +17,7 @@ export const search = {
   "search.kind.sample": "Samples",
   "search.kind.run": "Analyses",
   "search.kind.study": "Studies",
+  "search.kind.place": "Places",
   "search.kind.person": "Users",
   "search.kind.page": "Pages",
   "search.all.order": ({ text }: { text: string }) => `All orders matching “${text}”`,

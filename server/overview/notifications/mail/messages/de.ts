@@ -1,4 +1,4 @@
-import type { NotificationWords } from "./en.ts";
+import type { NotificationFacts, NotificationWords } from "./en.ts";
 
 const day = (time: Date) =>
   new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(time);
@@ -28,6 +28,20 @@ const STAGE_SENTENCES: Record<string, (about: string) => string> = {
   REJECTED: (about) => `Das Labor nimmt Ihren Auftrag ${about} nicht an.`,
   CANCELLED: (about) => `Das Labor hat Ihren Auftrag ${about} storniert.`,
 };
+function formatExceptions({
+  missing,
+  damaged,
+  rejected,
+  extra,
+}: NotificationFacts["exceptions"]): string {
+  const parts = [
+    ...(missing > 0 ? [`${missing} fehlen`] : []),
+    ...(damaged > 0 ? [`${damaged} beschädigt`] : []),
+    ...(rejected > 0 ? [`${rejected} abgelehnt`] : []),
+    ...(extra > 0 ? [count(extra, "überzähliges Röhrchen", "überzählige Röhrchen")] : []),
+  ];
+  return parts.length > 0 ? ` Bitte beachten Sie: ${parts.join(", ")}.` : "";
+}
 
 /** The German texts of notifications in mails. */
 export const de: NotificationWords = {
@@ -67,6 +81,10 @@ export const de: NotificationWords = {
     "order.samplesSent": ({ by, about }) => ({
       title: "Proben verschickt",
       sentence: `${by} hat die Proben von ${about} als verschickt markiert.`,
+    }),
+    "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
+      title: "Proben eingegangen",
+      sentence: `Im Labor sind ${received} von ${count(expected, "Probe", "Proben")} von ${about} eingegangen.${formatExceptions(exceptions)}`,
     }),
     "order.completed": ({ about }) => ({
       title: "Auftrag abgeschlossen",

@@ -7,6 +7,10 @@ export interface NotificationFacts {
   times: number;
   files: number;
   samples: number;
+  /** Of a receipt of samples. */
+  received: number;
+  expected: number;
+  exceptions: { missing: number; damaged: number; rejected: number; extra: number };
   codes: string;
   minutes: number;
   freeGigabytes: number;
@@ -64,6 +68,20 @@ const STAGE_SENTENCES: Record<string, (about: string) => string> = {
   REJECTED: (about) => `The facility does not accept your order ${about}.`,
   CANCELLED: (about) => `The facility cancelled your order ${about}.`,
 };
+function formatExceptions({
+  missing,
+  damaged,
+  rejected,
+  extra,
+}: NotificationFacts["exceptions"]): string {
+  const parts = [
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(damaged > 0 ? [`${damaged} damaged`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected`] : []),
+    ...(extra > 0 ? [count(extra, "extra tube", "extra tubes")] : []),
+  ];
+  return parts.length > 0 ? ` Please note: ${parts.join(", ")}.` : "";
+}
 
 /** The English texts of notifications in mails. */
 export const en: NotificationWords = {
@@ -102,6 +120,10 @@ export const en: NotificationWords = {
     "order.samplesSent": ({ by, about }) => ({
       title: "Samples sent",
       sentence: `${by} marked the samples of ${about} as sent.`,
+    }),
+    "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
+      title: "Samples received",
+      sentence: `The facility received ${received} of ${count(expected, "sample", "samples")} of ${about}.${formatExceptions(exceptions)}`,
     }),
     "order.completed": ({ about }) => ({
       title: "Order completed",

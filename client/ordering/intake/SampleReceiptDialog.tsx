@@ -1,0 +1,155 @@
+import { Button, Group, Modal, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpcClient } from "../../kit/trpc/trpc.ts";
+import type { ReceiptSample } from "./ReceiptChecklist.tsx";
+
+const OUTCOMES = ["received", "missing", "rejected"] as const;
+const CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty", "other"] as const;
+
+/** The details of a sample at its receipt. */
+export function SampleReceiptDialog({
+  orderId,
+  sample,
+  onClose,
+  onChanged,
+}: {
+  orderId: string;
+  sample: ReceiptSample | undefined;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  return (
+    <Modal opened={sample !== undefined} onClose={onClose} title={sample?.sampleId}>
+      {sample && <ReceiptForm orderId={orderId} sample={sample} onClose={onClose} onChanged={onChanged} />}
+    </Modal>
+  );
+}
+
+function ReceiptForm({
+  orderId,
+  sample,
+  onClose,
+  onChanged,
+}: {
+  orderId: string;
+  sample: ReceiptSample;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  const { receipt, tubeCode } = sample;
+  const draft = useDraftForm({
+    name: `receipt.${sample.id}`,
+    stored: {
+      outcome: receipt?.outcome ?? ("received" as (typeof OUTCOMES)[number]),
+      condition: receipt?.condition ?? ("good" as (typeof CONDITIONS)[number]),
+      volumeUl: receipt?.volumeUl ?? ("" as number | ""),
+      concentration: receipt?.concentration ?? ("" as number | ""),
+      note: receipt?.note ?? "",
+      reason: receipt?.reason ?? "",
+      tubeCode,
+    },
+    fieldsByCode: {
+      "intake.rejectionNeedsReason": "reason",
+      "intake.tubeCodeTaken": "tubeCode",
+      "intake.codeOfPlace": "tubeCode",
+      "intake.codeRefused": "tubeCode",
+    },
+    async send({ outcome, condition, volumeUl, concentration, note, reason, tubeCode: code }) {
+      if (code.trim() !== tubeCode)
+        await trpcClient.intake.changeTubeCode.mutate({ sampleId: sample.id, code });
+      await trpcClient.intake.receive.mutate({
+        orderId,
+        samples: [
+          {
+            sampleId: sample.id,
+            outcome,
+            condition,
+            volumeUl: volumeUl === "" ? null : volumeUl,
+            concentration: concentration === "" ? null : concentration,
+            note,
+            ...(outcome === "rejected" && { reason }),
+          },
+        ],
+      });
+      onClose();
+      await onChanged();
+    },
+  });
+  const { form } = draft;
+  const { outcome } = form.getValues();
+  return (
+    <DraftForm draft={draft} failed={t("receive.failed")}>
+      <Select
+        label={t("receive.outcome")}
+        data={OUTCOMES.map((value) => ({ value, label: t(`receive.outcome.${value}`) }))}
+        allowDeselect={false}
+        data-autofocus
+        {...form.getInputProps("outcome")}
+      />
+      {outcome === "rejected" && (
+        <Textarea
+          label={t("receive.reason")}
+          description={t("receive.reason.hint")}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2_000}
+          withAsterisk
+          {...form.getInputProps("reason")}
+        />
+      )}
+      {outcome !== "missing" && (
+        <>
+          <Select
+            label={t("receive.condition")}
+            data={CONDITIONS.map((value) => ({ value, label: t(`receive.condition.${value}`) }))}
+            allowDeselect={false}
+            {...form.getInputProps("condition")}
+          />
+          <Group grow align="flex-start">
+            <NumberInput
+              label={t("receive.volume")}
+              min={0}
+              max={1_000_000}
+              decimalScale={3}
+              suffix=" µl"
+              {...form.getInputProps("volumeUl")}
+            />
+            <NumberInput
+              label={t("receive.concentration")}
+              min={0}
+              max={1_000_000}
+              decimalScale={3}
+              suffix=" ng/µl"
+              {...form.getInputProps("concentration")}
+            />
+          </Group>
+          <TextInput
+            label={t("receive.tubeCode")}
+            description={t("receive.tubeCode.hint")}
+            maxLength={64}
+            {...form.getInputProps("tubeCode")}
+          />
+        </>
+      )}
+      <Textarea
+        label={t("receive.note")}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2_000}
+        {...form.getInputProps("note")}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("shipping.cancel")}
+        </Button>
+        <Button type="submit" loading={draft.isSending}>
+          {t("receive.save")}
+        </Button>
+      </Group>
+    </DraftForm>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Modal, NumberInput, Select, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { GRIDS } from "../../../server/ordering/places/rules/wells.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+
+const KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
+
+/** Creates places inside a place, or at the top, several at once. */
+export function CreatePlacesButton({ parentId }: { parentId: string | null }) {
+  const [opened, { open, close }] = useDisclosure();
+  useRestoreFocus(opened);
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        {t("places.create")}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t("places.create")}>
+        <CreateForm parentId={parentId} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function CreateForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const draft = useDraftForm({
+    name: `place.new.${parentId ?? "top"}`,
+    stored: {
+      placeKind: (parentId === null ? "freezer" : "box") as (typeof KINDS)[number],
+      name: "",
+      count: 1 as number | "",
+      grid: "",
+    },
+    fieldsByCode: { "places.nameTaken": "name", "places.nameEmpty": "name" },
+    async send({ placeKind, name, count, grid }) {
+      const [rows, columns] = grid === "" ? [null, null] : grid.split("x").map(Number);
+      const { places } = await trpcClient.places.create.mutate({
+        parentId,
+        placeKind,
+        name,
+        count: count === "" ? 1 : count,
+        rows: rows ?? null,
+        columns: columns ?? null,
+      });
+      notifications.show({ message: t("places.created", { places: places.length }), color: "teal" });
+      onClose();
+      await client.invalidateQueries({ queryKey: trpc.places.pathKey() });
+    },
+  });
+  const { form } = draft;
+  const { placeKind, count, name } = form.getValues();
+  const hasGrid = placeKind === "box" || placeKind === "plate" || placeKind === "rack";
+  return (
+    <DraftForm draft={draft} failed={t("places.failed")}>
+      <Select
+        label={t("places.kind")}
+        data={KINDS.map((value) => ({ value, label: t(`places.kind.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps("placeKind")}
+      />
+      <TextInput
+        label={t("places.name")}
+        maxLength={100}
+        data-autofocus
+        withAsterisk
+        {...form.getInputProps("name")}
+      />
+      <NumberInput
+        label={t("places.howMany")}
+        description={
+          typeof count === "number" && count > 1 && name.trim() !== ""
+            ? t("places.numbered", { first: `${name} 1`, last: `${name} ${count}` })
+            : undefined
+        }
+        min={1}
+        max={100}
+        {...form.getInputProps("count")}
+      />
+      {hasGrid && (
+        <Select
+          label={t("places.grid")}
+          data={[
+            { value: "", label: t("places.grid.none") },
+            ...GRIDS.map(({ rows, columns }) => ({
+              value: `${rows}x${columns}`,
+              label: t("places.grid.wells", { rows, columns, wells: rows * columns }),
+            })),
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps("grid")}
+        />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("shipping.cancel")}
+        </Button>
+        <Button type="submit" loading={draft.isSending}>
+          {t("places.create.submit")}
+        </Button>
+      </Group>
+    </DraftForm>
+  );
+}

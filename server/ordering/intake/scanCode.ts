@@ -1,0 +1,63 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { Order } from "../../../db/models/Order.ts";
+import { Place } from "../../../db/models/Place.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isCheckedCode, isCodeLike } from "./rules/checkCode.ts";
+import type { scanInput } from "./schema.ts";
+
+/** Finds what a scanned code names, for the facility: a tube, an order by its number, or a place; in an open order also a
+ *  sample by its sample ID. misread: a generated code with a wrong check character. Returns { kind, … }. */
+export async function scanCode(ctx: SignedInContext, { code, orderId }: z.output<typeof scanInput>) {
+  // A scanner may have Caps Lock on; generated codes are in capitals.
+  const codes = [...new Set([code, code.toUpperCase()])];
+  const [tube, order, place, inOrder] = await Promise.all([
+    findSample(ctx.db, (query) => query.whereIn("tubeCode", codes)),
+    Order.query(ctx.db).findOne({ orderNumber: code.toUpperCase() }).select("id", "orderNumber", "name"),
+    Place.query(ctx.db).whereIn("code", codes).first(),
+    orderId === undefined
+      ? undefined
+      : findSample(ctx.db, (query) => query.where({ orderId, sampleId: code })),
+  ]);
+  const sample = tube ?? inOrder;
+  if (sample) return { kind: "sample" as const, code, ...sample };
+  if (order)
+    return {
+      kind: "order" as const,
+      code,
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      name: order.name,
+    };
+  if (place)
+    return {
+      kind: "place" as const,
+      code,
+      placeId: place.id,
+      name: place.name,
+      placeKind: place.placeKind,
+      rows: place.rows,
+      columns: place.columns,
+    };
+  const [generated = ""] = codes.slice(-1);
+  const isMisread = isCodeLike(generated) && !isCheckedCode(generated);
+  return { kind: isMisread ? ("misread" as const) : ("unknown" as const), code };
+}
+
+async function findSample(db: Knex, chosen: (query: ReturnType<typeof Sample.query>) => unknown) {
+  const query = Sample.query(db).select("id", "sampleId", "tubeCode", "orderId");
+  chosen(query as never);
+  const sample = await query
+    .first()
+    .withGraphFetched("order(numbered)")
+    .modifiers({ numbered: (order) => order.select("id", "orderNumber", "name") });
+  if (!sample) return undefined;
+  return {
+    id: sample.id,
+    sampleId: sample.sampleId,
+    tubeCode: sample.tubeCode,
+    orderId: sample.orderId,
+    orderNumber: sample.order?.orderNumber ?? "",
+  };
+}

@@ -1,0 +1,71 @@
+import { expect } from "chai";
+import { Place } from "../../../db/models/Place.ts";
+import { SampleReceipt } from "../../../db/models/SampleReceipt.ts";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+
+describe("the receipt of samples, in the browser", function () {
+  this.timeout(90_000);
+  const chromium = useChromium();
+
+  it("follows a scanner that types faster than the server answers, and finishes with a missing tube", async () => {
+    await using app = await testApp();
+    const technician = await app.as("TECHNICIAN");
+    const owner = await app.as("RESEARCHER");
+    const order = await anOrder(app.db, owner.user.id, { name: "Soil" });
+    const tubes = [];
+    for (let number = 0; number < 4; number++) tubes.push(await aSample(app.db, order.id));
+    const foreign = await aSample(app.db, (await anOrder(app.db, owner.user.id)).id);
+    const plate = await Place.query(app.db).insertAndFetch({
+      placeKind: "plate",
+      name: "Plate 7",
+      rows: 8,
+      columns: 12,
+    });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, technician, app.url);
+    await page.goto("/receive");
+    await page.getByText("Expected orders").waitFor();
+
+    // A scanner is a keyboard: nothing is clicked, and no answer is awaited.
+    for (const code of [
+      order.orderNumber,
+      plate.code,
+      ...tubes.slice(0, 3).map(({ tubeCode }) => tubeCode),
+    ]) {
+      await page.keyboard.type(code);
+      await page.keyboard.press("Enter");
+    }
+    await page.getByText("3 of 4 samples received").first().waitFor();
+    await page.getByText(`${tubes[2]?.sampleId} → C1: received and stored`).waitFor();
+
+    await page.keyboard.type(foreign.tubeCode);
+    await page.keyboard.press("Enter");
+    await page.getByText("This tube belongs to another order").waitFor();
+    await page.getByRole("button", { name: "Record as extra tube" }).click();
+    await page.getByText("Extra tubes").waitFor();
+    await page.getByRole("button", { name: "Mark 1 as missing" }).click();
+    await page.getByText("1 missing, 1 extra tube").waitFor();
+    await page.getByRole("button", { name: "Finish receipt" }).click();
+    await page.getByText("Receipt finished, and customer notified").waitFor();
+    const outcomes = await SampleReceipt.query(app.db).where({ orderId: order.id }).orderBy("sampleId");
+    expect(outcomes.map(({ outcome }) => outcome)).to.deep.equal([
+      "received",
+      "received",
+      "received",
+      "missing",
+    ]);
+
+    await page.goto(`/places/${plate.id}`);
+    await page.getByRole("gridcell", { name: `C1: ${tubes[2]?.sampleId}` }).click();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("gridcell", { name: "D1: free", selected: true }).waitFor();
+
+    const visitor = await openWindow(chromium(), app.url, { width: 390 });
+    await signIn(visitor.page, owner, app.url);
+    await visitor.page.goto(`/orders/${order.id}`);
+    await visitor.page.getByText("3 of 4 samples received").waitFor();
+    expect([...errors, ...visitor.errors]).to.deep.equal([]);
+  });
+});
