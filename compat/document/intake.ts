@@ -1,9 +1,10 @@
 import { z } from "zod";
 import {
-  ORDER_STATUSES,
+  ORDER_STAGES,
   PLACE_KINDS,
   RECEIPT_OUTCOMES,
   RETURN_STATES,
+  SAMPLE_STAGES,
   TUBE_CONDITIONS,
 } from "../../db/values.ts";
 import { awaitsApproval, orderNotFound } from "../../server/ordering/access/errors.ts";
@@ -49,7 +50,7 @@ const receipt = z
     orderId: id,
     orderNumber: z.string(),
     name: z.string().nullable(),
-    status: z.enum(ORDER_STATUSES),
+    stage: z.enum(ORDER_STAGES),
     isOpen: z.boolean().describe("Whether samples were recorded since the customer was last notified"),
     ...counts,
     samples: z.array(
@@ -59,6 +60,7 @@ const receipt = z
         tubeCode: z.string(),
         sampleTitle: z.string().nullable(),
         scientificName: z.string().nullable(),
+        stage: z.enum(SAMPLE_STAGES),
         receipt: sampleReceipt.nullable().describe("null: open"),
         storedIn: z
           .object({ placeId: id, name: z.string(), well: z.string().nullable() })
@@ -116,7 +118,7 @@ export const intakeDescribed: Described<typeof intake> = {
   "POST /orders/:orderId/receipt": {
     summary: "Record samples as received, missing or rejected",
     description:
-      "Absent fields are kept; `outcome: null` removes the record. Repeating a request changes nothing.",
+      "Absent fields are kept; `outcome: null` removes the record. Repeating a request changes nothing. The order becomes RECEIVED once every sample has an outcome and one arrived.",
     procedure: "intake.receive",
     answers: {
       200: success({

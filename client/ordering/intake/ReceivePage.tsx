@@ -12,6 +12,7 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
+import { StageBadge } from "../orders/StageBadge.tsx";
 import { ReceiptChecklist } from "./ReceiptChecklist.tsx";
 import { ScanField } from "./ScanField.tsx";
 import { ScanList } from "./ScanList.tsx";
@@ -64,6 +65,7 @@ function OpenOrder({ orderId, onClose }: { orderId: string; onClose: () => void 
                 {data.orderNumber}
               </Text>
             )}
+            <StageBadge stage={data.stage} />
           </Group>
           <Button variant="default" size="xs" onClick={onClose}>
             {t("receive.otherOrder")}
@@ -98,7 +100,7 @@ function ExpectedOrders({ onOpen }: { onOpen: (orderId: string) => void }) {
           {t("receive.expected")}
         </Title>
         <List listStyleType="none" spacing="xs">
-          {data.orders.map(({ id, orderNumber, name, expected, received }) => (
+          {data.orders.map(({ id, orderNumber, name, stage, expected, received }) => (
             <List.Item key={id} styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}>
               <Group justify="space-between" gap="xs">
                 <Group gap="xs" style={{ minWidth: 0 }}>
@@ -110,6 +112,7 @@ function ExpectedOrders({ onOpen }: { onOpen: (orderId: string) => void }) {
                       {orderNumber}
                     </Text>
                   )}
+                  <StageBadge stage={stage} />
                   <WordBadge color="gray">{t("receive.progress", { received, expected })}</WordBadge>
                 </Group>
                 <Button variant="default" size="xs" onClick={() => onOpen(id)}>

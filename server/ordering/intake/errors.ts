@@ -34,5 +34,5 @@ export const tooManyExtraTubes = refusal(
 export const sampleInWork = refusal(
   "intake.sampleInWork",
   409,
-  "Sample {sample} is already in work. Set its status back first.",
+  "Sample {sample} is already in work. Set its stage back first.",
 );

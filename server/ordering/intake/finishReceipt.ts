@@ -17,7 +17,7 @@ import type { orderReceiptInput } from "./schema.ts";
 export async function finishReceipt(ctx: SignedInContext, { orderId }: z.output<typeof orderReceiptInput>) {
   return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
-    const expected = await Sample.query(trx).where({ orderId }).resultSize();
+    const expected = await Sample.query(trx).where({ orderId }).whereNot({ stage: "CANCELLED" }).resultSize();
     const recorded = await SampleReceipt.query(trx).where({ orderId }).select("outcome", "condition");
     const extra = await ExtraTube.query(trx).where({ orderId }).resultSize();
     const damaged = recorded.filter(

@@ -5,22 +5,16 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 
 const LISTED = 50;
 
-/** Lists the orders whose samples are expected or partly received, the last submitted first. Returns
+/** Lists the orders whose samples are expected or partly received, those on their way first, then by submission. Returns
  *  { orders, hasMore }; at most 50 orders. */
 export async function listExpected(ctx: SignedInContext) {
-  const open = Sample.query(ctx.db)
-    .whereColumn("samples.orderId", "orders.id")
-    .where({ facilityStatus: "WAITING" })
-    .whereNotExists(SampleReceipt.query(ctx.db).whereColumn("sample_receipts.sampleId", "samples.id"));
   const orders = await Order.query(ctx.db)
-    .where({ status: "SUBMITTED" })
-    .whereExists(open)
-    .orderBy([
-      { column: "submittedAt", order: "desc" },
-      { column: "id", order: "desc" },
-    ])
+    .whereIn("stage", ["SUBMITTED", "ACCEPTED", "IN_TRANSIT"])
+    .orderByRaw(
+      "case stage when 'IN_TRANSIT' then 0 when 'ACCEPTED' then 1 else 2 end, submitted_at desc, id desc",
+    )
     .limit(LISTED + 1)
-    .select("id", "orderNumber", "name")
+    .select("id", "orderNumber", "name", "stage")
     .select(
       Sample.query(ctx.db).whereColumn("orderId", "orders.id").count().as("expected"),
       SampleReceipt.query(ctx.db)
@@ -31,10 +25,11 @@ export async function listExpected(ctx: SignedInContext) {
     );
   const rows = orders as (Order & { expected: string; received: string })[];
   return {
-    orders: rows.slice(0, LISTED).map(({ id, orderNumber, name, expected, received }) => ({
+    orders: rows.slice(0, LISTED).map(({ id, orderNumber, name, stage, expected, received }) => ({
       id,
       orderNumber,
       name,
+      stage,
       expected: Number(expected),
       received: Number(received),
     })),

@@ -6,6 +6,17 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { notReceivable } from "./errors.ts";
 
+/** Stages of orders whose samples may arrive. */
+const RECEIVABLE: readonly Order["stage"][] = [
+  "SUBMITTED",
+  "ACCEPTED",
+  "IN_TRANSIT",
+  "RECEIVED",
+  "IN_PROGRESS",
+  "DATA_READY",
+  "ON_HOLD",
+];
+
 /** Locks an order whose samples may arrive, and returns it with its open session, which is started if there is none.
  *  Raises orderNotFound, forbidden, notReceivable. */
 export async function openReceipt(
@@ -14,7 +25,7 @@ export async function openReceipt(
   orderId: string,
 ): Promise<{ order: Order; receipt: Receipt }> {
   const order = await lockOrder(trx, ctx, orderId);
-  if (order.status !== "SUBMITTED") raise(notReceivable());
+  if (!RECEIVABLE.includes(order.stage)) raise(notReceivable());
   const open = await Receipt.query(trx).findOne({ orderId }).whereNull("finishedAt");
   const receipt = open ?? (await Receipt.query(trx).insertAndFetch({ orderId, startedById: ctx.user.id }));
   return { order, receipt };

@@ -18,7 +18,7 @@ export async function readReceipt(ctx: SignedInContext, { orderId }: z.output<ty
     Sample.query(ctx.db)
       .where({ orderId })
       .orderBy(["position", "id"])
-      .select("id", "sampleId", "tubeCode", "sampleTitle", "scientificName"),
+      .select("id", "sampleId", "tubeCode", "sampleTitle", "scientificName", "stage"),
     SampleReceipt.query(ctx.db).where({ orderId }),
     ExtraTube.query(ctx.db).where({ orderId }).orderBy(["createdAt", "id"]),
     Receipt.query(ctx.db).findOne({ orderId }).whereNull("finishedAt"),
@@ -30,10 +30,10 @@ export async function readReceipt(ctx: SignedInContext, { orderId }: z.output<ty
     orderId,
     orderNumber: order.orderNumber,
     name: order.name,
-    status: order.status,
+    stage: order.stage,
     isOpen: open !== undefined,
     ...countOutcomes(samples.length, recorded),
-    samples: samples.map(({ id, sampleId, tubeCode, sampleTitle, scientificName }) => {
+    samples: samples.map(({ id, sampleId, tubeCode, sampleTitle, scientificName, stage }) => {
       const receipt = receiptBySample.get(id);
       const item = storedBySample.get(id);
       return {
@@ -42,6 +42,7 @@ export async function readReceipt(ctx: SignedInContext, { orderId }: z.output<ty
         tubeCode,
         sampleTitle,
         scientificName,
+        stage,
         receipt: receipt ? presentSampleReceipt(receipt) : null,
         storedIn: item?.place ? { placeId: item.placeId, name: item.place.name, well: item.well } : null,
       };

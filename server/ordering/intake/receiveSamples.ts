@@ -1,25 +1,29 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
-import type { Order } from "../../../db/models/Order.ts";
+import { Order } from "../../../db/models/Order.ts";
 import type { Receipt } from "../../../db/models/Receipt.ts";
-import { type FacilityStatus, Sample } from "../../../db/models/Sample.ts";
+import { Sample, type SampleStage } from "../../../db/models/Sample.ts";
 import { SampleReceipt } from "../../../db/models/SampleReceipt.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChanges } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { definedFields } from "../../platform/input/definedFields.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { refuseAwaitingApproval } from "../access/errors.ts";
+import { moveSampleStages } from "../samples/moveSampleStages.ts";
+import { writeStage } from "../stages/writeStage.ts";
 import { rejectionNeedsReason, sampleInWork, sampleNotOfOrder } from "./errors.ts";
 import { openReceipt } from "./openReceipt.ts";
 import { countOutcomes, presentSampleReceipt } from "./readReceipt.ts";
 import type { ReceivedSample, receiveInput } from "./schema.ts";
 
-/** Work on the sample has begun. */
-const IN_WORK: readonly FacilityStatus[] = ["PROCESSING", "SEQUENCED", "QC_REVIEW", "READY"];
+const BEFORE_RECEIPT: readonly Order["stage"][] = ["SUBMITTED", "ACCEPTED", "IN_TRANSIT"];
+const STAGES = { received: "RECEIVED", rejected: "REJECTED", missing: "EXPECTED" } as const;
+/** Before work on a sample begins. */
+const EARLY: readonly SampleStage[] = ["EXPECTED", "RECEIVED", "REJECTED", "CANCELLED"];
 
 /** Records the outcome for samples of one order: arrived, missing or rejected. A sample that already has the same record
- *  is not written again, so that a repeated scan changes nothing. Returns { changed, already: the record ids without a change, and the
+ *  is not written again, so that a repeated scan changes nothing. Moves the samples, and the order to RECEIVED once
+ *  every sample has an outcome and one arrived. Returns { changed, already: the record ids without a change, and the
  *  counts }. Raises orderNotFound, forbidden, notReceivable, sampleNotOfOrder, rejectionNeedsReason, sampleInWork,
  *  awaitsApproval. */
 export async function receiveSamples(
@@ -38,9 +42,9 @@ export async function receiveSamples(
       const one = wanted.get(sample.id);
       return one ? (planChange(sample, one, before.get(sample.id)) ?? []) : [];
     });
-    refuseChanges(order, changes);
     await writeOutcomes(trx, ctx, { order, receipt, changes });
-    const counts = await countReceipts(trx, orderId);
+    await moveSamples(trx, ctx, order, changes);
+    const counts = await followOrder(trx, ctx, orderId);
     const changed = new Set(changes.map(({ sample }) => sample.id));
     return { changed: changed.size, already: ids.filter((id) => !changed.has(id)), ...counts };
   });
@@ -130,18 +134,37 @@ const MERGED = [
   "recordedAt",
 ] as const;
 
-/** Refuses to receive samples of an order that awaits approval, and to mark samples in work as missing or rejected. */
-function refuseChanges(order: Order, changes: OutcomeChange[]): void {
-  if (changes.some(({ after }) => after?.outcome === "received")) refuseAwaitingApproval(order);
-  const inWork = changes.find(
-    ({ sample, after }) => after?.outcome !== "received" && IN_WORK.includes(sample.facilityStatus),
-  );
-  if (inWork) raise(sampleInWork({ sample: inWork.sample.sampleId }));
+/** Moves the samples to the stages of their outcomes. A sample in work keeps its stage when it is received. */
+async function moveSamples(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  order: Order,
+  changes: OutcomeChange[],
+): Promise<void> {
+  for (const outcome of ["received", "rejected", "missing"] as const) {
+    const to = STAGES[outcome];
+    const moved = changes.filter(({ after }) => (after?.outcome ?? "missing") === outcome);
+    const inWork = moved.find(({ sample }) => !EARLY.includes(sample.stage));
+    if (inWork && outcome !== "received") raise(sampleInWork({ sample: inWork.sample.sampleId }));
+    const early = moved.filter(({ sample }) => EARLY.includes(sample.stage));
+    const reasons = new Set(early.map(({ after, before }) => after?.reason ?? before?.reason ?? null));
+    for (const reason of reasons) {
+      const ids = early
+        .filter(({ after, before }) => (after?.reason ?? before?.reason ?? null) === reason)
+        .map(({ sample }) => sample.id);
+      await moveSampleStages(trx, ctx, order, ids, { to, reason: to === "REJECTED" ? reason : null });
+    }
+  }
 }
 
-/** Counts the outcomes of an order. */
-async function countReceipts(trx: Knex.Transaction, orderId: string) {
-  const expected = await Sample.query(trx).where({ orderId }).resultSize();
+/** Moves the order to RECEIVED once every sample has an outcome and one arrived. Returns the counts. */
+async function followOrder(trx: Knex.Transaction, ctx: SignedInContext, orderId: string) {
+  const order = await Order.query(trx).findById(orderId);
+  const expected = await Sample.query(trx).where({ orderId }).whereNot({ stage: "CANCELLED" }).resultSize();
   const recorded = await SampleReceipt.query(trx).where({ orderId }).select("outcome");
-  return countOutcomes(expected, recorded);
+  const counts = countOutcomes(expected, recorded);
+  const isComplete = recorded.length >= expected && counts.received > 0;
+  if (order && isComplete && BEFORE_RECEIPT.includes(order.stage))
+    await writeStage(trx, ctx, order, { to: "RECEIVED", byUserId: ctx.user.id });
+  return counts;
 }

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Notification } from "../../../db/models/Notification.ts";
-import type { Order } from "../../../db/models/Order.ts";
+import { Order } from "../../../db/models/Order.ts";
 import { Place } from "../../../db/models/Place.ts";
 import { Receipt } from "../../../db/models/Receipt.ts";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -42,6 +42,9 @@ describe("the receipt of samples", () => {
     outcome: "received",
     ...given,
   });
+  const stages = async () =>
+    (await Sample.query(app.db).where({ orderId: order.id }).orderBy("position")).map(({ stage }) => stage);
+  const orderStage = async () => (await Order.query(app.db).findById(order.id))?.stage;
   const noticesOfOwner = () =>
     Notification.query(app.db).where({
       userId: owner.user.id,
@@ -49,13 +52,21 @@ describe("the receipt of samples", () => {
       kind: "order.samplesReceived",
     });
 
-  it("records what arrived with its details, and what is missing", async () => {
+  it("moves samples and, when each has an outcome, the order; a partial receipt leaves the order", async () => {
     const first = await receive([outcome(0, { condition: "thawed", volumeUl: 12.5, note: "Warm box" })]);
     expect(statusAndBody(first)).to.deep.equal([
       200,
       { success: true, changed: 1, already: [], expected: 3, received: 1, missing: 0, rejected: 0 },
     ]);
+    expect([await stages(), await orderStage()]).to.deep.equal([
+      ["RECEIVED", "EXPECTED", "EXPECTED"],
+      "SUBMITTED",
+    ]);
     await receive([outcome(1), outcome(2, { outcome: "missing" })]);
+    expect([await stages(), await orderStage()]).to.deep.equal([
+      ["RECEIVED", "RECEIVED", "EXPECTED"],
+      "RECEIVED",
+    ]);
     const { status, body } = await owner.get(receipt());
     expect(status).to.equal(200);
     expect(body).to.deep.include({ orderNumber: order.orderNumber, isOpen: true, received: 2, missing: 1 });
@@ -97,6 +108,7 @@ describe("the receipt of samples", () => {
     await receive([outcome(0)]);
     const undone = await receive([outcome(0, { outcome: null })]);
     expect(undone.body).to.deep.include({ changed: 1, received: 0 });
+    expect((await stages())[0]).to.equal("EXPECTED");
   });
 
   it("notifies the owner once per session of what arrived, is missing, damaged, rejected or extra", async () => {
@@ -128,6 +140,7 @@ describe("the receipt of samples", () => {
       { error: "A reason is required to reject a sample" },
     ]);
     await receive([outcome(0, { outcome: "rejected", reason: "Leaked" })]);
+    expect((await stages())[0]).to.equal("REJECTED");
     const returns = (by: Person, state: string, index = 0) =>
       by.post(`/api/orders/${order.id}/returns`, { sampleIds: [samples[index]?.id], state });
     expect(statusAndBody(await returns(owner, "shipped"))).to.deep.equal(FORBIDDEN);
@@ -153,10 +166,10 @@ describe("the receipt of samples", () => {
     ]);
     await Sample.query(app.db)
       .findById(samples[0]?.id ?? "")
-      .patch({ facilityStatus: "SEQUENCED" });
+      .patch({ stage: "SEQUENCED" });
     expect(statusAndBody(await receive([outcome(0, { outcome: "missing" })]))).to.deep.equal([
       409,
-      { error: `Sample ${samples[0]?.sampleId} is already in work. Set its status back first.` },
+      { error: `Sample ${samples[0]?.sampleId} is already in work. Set its stage back first.` },
     ]);
     expect((await receive([outcome(0)])).body.changed).to.equal(1);
     const closed = [
