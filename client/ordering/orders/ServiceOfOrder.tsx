@@ -66,7 +66,7 @@ export function ServiceOfOrder({
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>
             {service?.name ?? t("services.none")}
           </Text>
-          {service?.turnaroundDays != null && (
+          {service && service.turnaroundDays !== null && (
             <Text size="sm" c="dimmed">
               {t("services.turnaround", { days: service.turnaroundDays })}
             </Text>

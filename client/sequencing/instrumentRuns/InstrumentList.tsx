@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
@@ -13,6 +13,7 @@ import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { NameCell, None, PhoneRow } from "../../kit/table/cells.tsx";
 import { PlainTable } from "../../kit/table/PlainTable.tsx";
+import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import type { Instrument } from "./instrumentRun.ts";
 
@@ -55,51 +56,7 @@ export function InstrumentList({ mayPlan }: { mayPlan: boolean }) {
           <PlainTable
             label={t("instrumentRuns.tab.instruments")}
             rows={data.instruments}
-            columns={[
-              {
-                id: "name",
-                label: t("instrumentRuns.instrument.name"),
-                widthPx: 220,
-                grow: 2,
-                cell: ({ name, active }) => (
-                  <NameCell
-                    to={undefined}
-                    name={name}
-                    extra={
-                      !active && <WordBadge color="gray">{t("instrumentRuns.instrument.inactive")}</WordBadge>
-                    }
-                  />
-                ),
-              },
-              {
-                id: "platform",
-                label: t("instrumentRuns.platform"),
-                widthPx: 140,
-                grow: 1,
-                cell: ({ platform }) => platform,
-              },
-              {
-                id: "model",
-                label: t("instrumentRuns.instrument.model"),
-                widthPx: 140,
-                grow: 1,
-                cell: ({ model }) => model ?? <None />,
-              },
-              {
-                id: "serial",
-                label: t("instrumentRuns.instrument.serial"),
-                widthPx: 140,
-                cell: ({ serialNumber }) => serialNumber ?? <None />,
-              },
-              {
-                id: "edit",
-                label: t("instrumentRuns.edit"),
-                isBare: true,
-                widthPx: 112,
-                align: "right",
-                cell: edit,
-              },
-            ]}
+            columns={instrumentColumns(edit)}
             renderCard={(instrument) => (
               <PhoneRow
                 name={instrument.name}
@@ -118,6 +75,52 @@ export function InstrumentList({ mayPlan }: { mayPlan: boolean }) {
       )}
     </Stack>
   );
+}
+
+function instrumentColumns(edit: (instrument: Instrument) => ReactNode): TableColumn<Instrument>[] {
+  return [
+    {
+      id: "name",
+      label: t("instrumentRuns.instrument.name"),
+      widthPx: 220,
+      grow: 2,
+      cell: ({ name, active }) => (
+        <NameCell
+          to={undefined}
+          name={name}
+          extra={!active && <WordBadge color="gray">{t("instrumentRuns.instrument.inactive")}</WordBadge>}
+        />
+      ),
+    },
+    {
+      id: "platform",
+      label: t("instrumentRuns.platform"),
+      widthPx: 140,
+      grow: 1,
+      cell: ({ platform }) => platform,
+    },
+    {
+      id: "model",
+      label: t("instrumentRuns.instrument.model"),
+      widthPx: 140,
+      grow: 1,
+      cell: ({ model }) => model ?? <None />,
+    },
+    {
+      id: "serial",
+      label: t("instrumentRuns.instrument.serial"),
+      widthPx: 140,
+      cell: ({ serialNumber }) => serialNumber ?? <None />,
+    },
+    {
+      id: "edit",
+      label: t("instrumentRuns.edit"),
+      isBare: true,
+      widthPx: 112,
+      align: "right",
+      cell: edit,
+    },
+  ];
 }
 
 function InstrumentDialog({

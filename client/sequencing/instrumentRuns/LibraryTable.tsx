@@ -4,6 +4,7 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { NameCell, None, PhoneRow, WIDTHS } from "../../kit/table/cells.tsx";
 import { PlainTable } from "../../kit/table/PlainTable.tsx";
+import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import type { WholeRun } from "./instrumentRun.ts";
 
 type Library = WholeRun["libraries"][number];
@@ -16,68 +17,7 @@ export function LibraryTable({ libraries }: { libraries: Library[] }) {
     <PlainTable
       label={t("instrumentRuns.libraryCount")}
       rows={libraries}
-      columns={[
-        {
-          id: "library",
-          label: t("instrumentRuns.library"),
-          widthPx: 140,
-          grow: 1,
-          cell: ({ code, lanes }) => (
-            <NameCell
-              to={undefined}
-              name={code}
-              note={t("instrumentRuns.onLanes", { lanes: lanes.join(", ") })}
-            />
-          ),
-        },
-        {
-          id: "sample",
-          label: t("instrumentRuns.sample"),
-          widthPx: 160,
-          grow: 1,
-          cell: ({ sample, order }) => (
-            <TextLink
-              to="/orders/$orderId/samples/$sampleId"
-              params={{ orderId: order.id, sampleId: sample.id }}
-            >
-              {sample.sampleCode}
-            </TextLink>
-          ),
-        },
-        {
-          id: "order",
-          label: t("instrumentRuns.order"),
-          widthPx: 180,
-          grow: 1,
-          cell: ({ order }) => (
-            <TextLink to="/orders/$orderId" params={{ orderId: order.id }}>
-              {order.name ?? order.orderNumber}
-            </TextLink>
-          ),
-        },
-        {
-          id: "index",
-          label: t("instrumentRuns.index"),
-          widthPx: 180,
-          cell: ({ barcode, i7Sequence, i5Sequence }) =>
-            barcode ??
-            (i7Sequence === null ? <None /> : [i7Sequence, i5Sequence].filter(Boolean).join(" + ")),
-        },
-        {
-          id: "wanted",
-          label: t("instrumentRuns.wanted"),
-          widthPx: WIDTHS.number,
-          align: "right",
-          cell: ({ wantedReads }) => (wantedReads === null ? <None /> : formatNumber(wantedReads)),
-        },
-        {
-          id: "expected",
-          label: t("instrumentRuns.expected"),
-          widthPx: 160,
-          align: "right",
-          cell: (library) => <Expected library={library} />,
-        },
-      ]}
+      columns={libraryColumns()}
       renderCard={(library) => (
         <PhoneRow
           name={library.code}
@@ -87,6 +27,67 @@ export function LibraryTable({ libraries }: { libraries: Library[] }) {
       )}
     />
   );
+}
+
+function libraryColumns(): TableColumn<Library>[] {
+  return [
+    {
+      id: "library",
+      label: t("instrumentRuns.library"),
+      widthPx: 140,
+      grow: 1,
+      cell: ({ code, lanes }) => (
+        <NameCell
+          to={undefined}
+          name={code}
+          note={t("instrumentRuns.onLanes", { lanes: lanes.join(", ") })}
+        />
+      ),
+    },
+    {
+      id: "sample",
+      label: t("instrumentRuns.sample"),
+      widthPx: 160,
+      grow: 1,
+      cell: ({ sample, order }) => (
+        <TextLink to="/orders/$orderId/samples/$sampleId" params={{ orderId: order.id, sampleId: sample.id }}>
+          {sample.sampleCode}
+        </TextLink>
+      ),
+    },
+    {
+      id: "order",
+      label: t("instrumentRuns.order"),
+      widthPx: 180,
+      grow: 1,
+      cell: ({ order }) => (
+        <TextLink to="/orders/$orderId" params={{ orderId: order.id }}>
+          {order.name ?? order.orderNumber}
+        </TextLink>
+      ),
+    },
+    {
+      id: "index",
+      label: t("instrumentRuns.index"),
+      widthPx: 180,
+      cell: ({ barcode, i7Sequence, i5Sequence }) =>
+        barcode ?? (i7Sequence === null ? <None /> : [i7Sequence, i5Sequence].filter(Boolean).join(" + ")),
+    },
+    {
+      id: "wanted",
+      label: t("instrumentRuns.wanted"),
+      widthPx: WIDTHS.number,
+      align: "right",
+      cell: ({ wantedReads }) => (wantedReads === null ? <None /> : formatNumber(wantedReads)),
+    },
+    {
+      id: "expected",
+      label: t("instrumentRuns.expected"),
+      widthPx: 160,
+      align: "right",
+      cell: (library) => <Expected library={library} />,
+    },
+  ];
 }
 
 function Expected({ library: { wantedReads, expectedReads } }: { library: Library }) {

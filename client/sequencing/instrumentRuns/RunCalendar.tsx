@@ -14,7 +14,7 @@ import classes from "./RunCalendar.module.css";
 
 /** Four weeks of runs by instrument. */
 export function RunCalendar() {
-  const thisWeek = findMonday(new Date());
+  const [thisWeek] = useState(() => findMonday(new Date()));
   const [from, setFrom] = useState(thisWeek);
   const to = addDays(from, CALENDAR_DAYS);
   const { data, error, refetch } = useQuery(
@@ -66,12 +66,12 @@ export function RunCalendar() {
 }
 
 function Grid({ entries, from }: { entries: Entry[]; from: string }) {
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
   const days = Array.from({ length: CALENDAR_DAYS }, (_, at) => addDays(from, at));
-  let row = 1;
+  const groups = withRows(byInstrument(entries));
   return (
     <div
       className={classes.calendar}
@@ -90,9 +90,7 @@ function Grid({ entries, from }: { entries: Entry[]; from: string }) {
             {formatShortDate(`${day}T12:00:00`)}
           </div>
         ))}
-        {byInstrument(entries).map(([name, own]) => {
-          const first = row + 1;
-          row += own.length;
+        {groups.map(({ name, own, first }) => {
           return (
             <Fragment key={name ?? ""}>
               <div className={classes.instrument} style={{ gridRow: `${first} / span ${own.length}` }}>
@@ -116,6 +114,15 @@ function Grid({ entries, from }: { entries: Entry[]; from: string }) {
       </div>
     </div>
   );
+}
+
+/** Adds the first row of each group below the row of days. */
+function withRows(groups: ReturnType<typeof byInstrument>) {
+  return groups.map(([name, own], at) => ({
+    name,
+    own,
+    first: 2 + groups.slice(0, at).reduce((rows, [, entries]) => rows + entries.length, 0),
+  }));
 }
 
 function EntryList({ entries }: { entries: Entry[] }) {

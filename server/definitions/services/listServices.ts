@@ -35,9 +35,7 @@ function inOrder(db: Knex) {
   return Service.query(db).orderBy(["position", "id"]).limit(SERVICES_MAX);
 }
 
-async function countByService(
-  query: ReturnType<typeof Order.query> | ReturnType<typeof OrderForm.query>,
-): Promise<Map<string, number>> {
+async function countByService(query: ReturnType<typeof Order.query>): Promise<Map<string, number>> {
   const rows = (await query.groupBy("serviceId").select("serviceId").count({ amount: "*" })) as unknown as {
     serviceId: string;
     amount: string;

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { Order } from "../../../db/models/Order.ts";
+import type { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { emitEvent } from "../../access/webhooks/emitEvent.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";

@@ -82,7 +82,7 @@ function dataMatrixModules(characters: number): number {
 }
 
 function shorten(line: string, characters: number): string {
-  const letters = [...line];
+  const letters = Array.from(line);
   return letters.length <= characters ? line : `${letters.slice(0, characters - 1).join("")}…`;
 }
 

@@ -40,8 +40,20 @@ export function auditView(run: InstrumentRun) {
   const { name, status, platform, instrumentId, flowCell, flowCellProduct, kit, lanes, expectedReads } = run;
   const { read1Cycles, index1Cycles, index2Cycles, read2Cycles, plannedStart, plannedEnd, note } = run;
   return {
-    ...{ name, status, platform, instrumentId, flowCell, flowCellProduct, kit, lanes, expectedReads },
-    ...{ read1Cycles, index1Cycles, index2Cycles, read2Cycles, note },
+    name,
+    status,
+    platform,
+    instrumentId,
+    flowCell,
+    flowCellProduct,
+    kit,
+    lanes,
+    expectedReads,
+    read1Cycles,
+    index1Cycles,
+    index2Cycles,
+    read2Cycles,
+    note,
     plannedStart: plannedStart?.toISOString() ?? null,
     plannedEnd: plannedEnd?.toISOString() ?? null,
   };

@@ -36,7 +36,7 @@ export async function createInstrumentRun(
     serializable(ctx.db, async (trx) => {
       await checkInstrument(trx, fields.instrumentId);
       const created = await InstrumentRun.query(trx).insertAndFetch({
-        ...(toColumns(fields) as PartialModelObject<InstrumentRun>),
+        ...toColumns(fields),
         createdById: ctx.user.id,
       });
       await checkPlan(trx, created);

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import { basename, extname, posix } from "node:path";
 import type { Knex } from "knex";
-import { ReadIntakeFile } from "../../../db/models/ReadIntakeFile.ts";
+import type { ReadIntakeFile } from "../../../db/models/ReadIntakeFile.ts";
 import { RunFolder } from "../../../db/models/RunFolder.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { makeFolderInside, openExactly, openInside, resolveInside } from "../../data/files/dataRoot.ts";

@@ -134,7 +134,7 @@ describe("presets of a pipeline", function () {
 
   it("are not filled from files that are no parameters, with a sentence", async () => {
     const bomb = ["a: &a [x,x,x,x,x,x,x,x,x]"];
-    for (const [one, before] of [..."bcdefghi"].map((letter, index) => [letter, "abcdefgh"[index]]))
+    for (const [one, before] of Array.from("bcdefghi").map((letter, index) => [letter, "abcdefgh"[index]]))
       bomb.push(`${one}: &${one} [${Array(9).fill(`*${before}`).join(",")}]`);
     const table: [text: string, message: RegExp][] = [
       ["", /^The file must contain one object with parameters$/],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
-import { Order } from "../../../db/models/Order.ts";
+import type { Order } from "../../../db/models/Order.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";

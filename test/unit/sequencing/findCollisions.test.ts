@@ -4,11 +4,9 @@ import {
   findCollisions,
   type IndexedLibrary,
 } from "../../../server/sequencing/libraries/rules/findCollisions.ts";
-import {
-  findDarkCycles,
-  reverseComplement,
-} from "../../../server/sequencing/libraries/rules/findDarkCycles.ts";
+import { findDarkCycles } from "../../../server/sequencing/libraries/rules/findDarkCycles.ts";
 import { molarity } from "../../../server/sequencing/libraries/rules/molarity.ts";
+import { reverseComplement } from "../../../server/sequencing/runs/rules/reverseComplement.ts";
 
 const library = (
   id: string,

@@ -1,14 +1,12 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import {
-  isI5Reversed,
-  reverseComplement,
-} from "../../../server/sequencing/instrumentRuns/rules/i5Orientation.ts";
+import { isI5Reversed } from "../../../server/sequencing/instrumentRuns/rules/i5Orientation.ts";
 import {
   type LaneShare,
   plannedShares,
 } from "../../../server/sequencing/instrumentRuns/rules/plannedReads.ts";
 import { STATUS_MOVES } from "../../../server/sequencing/instrumentRuns/rules/statusMoves.ts";
+import { reverseComplement } from "../../../server/sequencing/runs/rules/reverseComplement.ts";
 
 describe("the second index in a sample sheet", () => {
   for (const [model, instrument, bclConvert, bcl2fastq] of [
@@ -47,7 +45,12 @@ describe("the second index in a sample sheet", () => {
 
 describe("the expected reads of libraries", () => {
   const row = (libraryId: string, columns: Partial<LaneShare> = {}): LaneShare => ({
-    ...{ libraryId, lane: 1, poolId: "p", poolShare: 1, byWantedReads: false, wantedReads: null },
+    libraryId,
+    lane: 1,
+    poolId: "p",
+    poolShare: 1,
+    byWantedReads: false,
+    wantedReads: null,
     ...columns,
   });
 

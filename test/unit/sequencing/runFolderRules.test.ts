@@ -1,9 +1,6 @@
 import { expect } from "chai";
 import { barcodeGuesser } from "../../../server/sequencing/runFolders/rules/guessBarcode.ts";
-import {
-  readOrientation,
-  sheetOrientation,
-} from "../../../server/sequencing/runFolders/rules/i5Orientation.ts";
+import { readOrientation } from "../../../server/sequencing/runFolders/rules/i5Orientation.ts";
 import { parseFastqName } from "../../../server/sequencing/runFolders/rules/parseFastqName.ts";
 import { parseRunFolderName } from "../../../server/sequencing/runFolders/rules/parseRunFolderName.ts";
 import {
@@ -94,18 +91,6 @@ describe("the orientation of i5", () => {
     expect(readOrientation("HiSeq")).to.equal(undefined);
     for (const model of ["iSeq", "MiniSeq", "NextSeq 500/550", "NextSeq 1000/2000", "NovaSeq X"] as const)
       expect(readOrientation(model), model).to.equal("reverse");
-  });
-
-  it("in a sample sheet follows the software too", () => {
-    const all = (model: InstrumentModel, version: string | null = null) =>
-      (["onBoard", "bclConvert", "bcl2fastq"] as const).map((software) =>
-        sheetOrientation(model, software, version),
-      );
-    expect(all("MiSeq")).to.deep.equal(["forward", "forward", "forward"]);
-    expect(all("NextSeq 500/550")).to.deep.equal(["forward", "reverse", "reverse"]);
-    expect(all("NovaSeq 6000", "3")).to.deep.equal(["forward", "reverse", "reverse"]);
-    expect(all("NovaSeq X")).to.deep.equal(["forward", "forward", "reverse"]);
-    expect(all("NextSeq 1000/2000")).to.deep.equal(["forward", "forward", "reverse"]);
   });
 });
 

@@ -239,7 +239,7 @@ export const libraries: Texts<typeof english> = {
   "pools.collisions.title": "Indexkollisionen",
   "pools.collisions.mismatches": "Erlaubte Fehler je Index beim Demultiplexen",
   "pools.collisions.none": "Keine Indexkollisionen",
-  "pools.collisions.some": ({ pairs }) => `${count(pairs, "Paar kollidiert", "Paare kollidieren")}`,
+  "pools.collisions.some": ({ pairs }) => count(pairs, "Paar kollidiert", "Paare kollidieren"),
   "pools.collisions.barcode": ({ one, other }) => `${one} und ${other} haben denselben Barcode`,
   "pools.collisions.same": ({ one, other }) => `${one} und ${other} haben dieselben Indices`,
   "pools.collisions.pair": ({ one, other, i7, i5 }) =>

@@ -246,7 +246,7 @@ export const libraries = {
   "pools.collisions.mismatches": "Mismatches per index in demultiplexing",
   "pools.collisions.none": "No index collisions",
   "pools.collisions.some": ({ pairs }: { pairs: number }) =>
-    `${count(pairs, "pair of libraries collides", "pairs of libraries collide")}`,
+    count(pairs, "pair of libraries collides", "pairs of libraries collide"),
   "pools.collisions.barcode": ({ one, other }: { one: string; other: string }) =>
     `${one} and ${other} have the same barcode`,
   "pools.collisions.same": ({ one, other }: { one: string; other: string }) =>

@@ -13,7 +13,7 @@ export function isCheckedCode(text: string): boolean {
   if (digits === "") return false;
   let total = 0;
   let factor = 2;
-  for (const digit of [...digits].toReversed()) {
+  for (const digit of Array.from(digits).toReversed()) {
     const part = ALPHABET.indexOf(digit) * factor;
     total += Math.floor(part / 32) + (part % 32);
     factor = 3 - factor;

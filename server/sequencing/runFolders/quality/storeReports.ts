@@ -91,7 +91,8 @@ export async function storeLanes(
         const value = (name: "clusters" | "clustersPassing" | "yieldBases" | "q30Bases") =>
           toText(first?.[name] ?? second?.[name] ?? null);
         // A share needs both of its counts from one source.
-        const bases = first?.yieldBases != null && first.q30Bases !== null ? first : (second ?? first);
+        const bases =
+          first && first.yieldBases !== null && first.q30Bases !== null ? first : (second ?? first);
         return {
           id: newId(),
           runFolderId,
