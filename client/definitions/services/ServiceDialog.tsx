@@ -24,7 +24,7 @@ export function ServiceDialog({
     stored: {
       name: service?.name ?? "",
       description: service?.description ?? "",
-      turnaroundDays: (service?.turnaroundDays ?? "") as number | string,
+      turnaroundDays: service?.turnaroundDays ?? "",
       shippingInstructions: service?.shippingInstructions ?? "",
     },
     validate: {

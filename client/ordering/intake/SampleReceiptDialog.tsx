@@ -8,6 +8,16 @@ import type { ReceiptSample } from "./ReceiptChecklist.tsx";
 const OUTCOMES = ["received", "missing", "rejected"] as const;
 const CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty", "other"] as const;
 
+interface Values {
+  outcome: (typeof OUTCOMES)[number];
+  condition: (typeof CONDITIONS)[number];
+  volumeUl: number | "";
+  concentration: number | "";
+  note: string;
+  reason: string;
+  tubeCode: string;
+}
+
 /** The details of a sample at its receipt. */
 export function SampleReceiptDialog({
   orderId,
@@ -39,13 +49,13 @@ function ReceiptForm({
   onChanged: () => Promise<void>;
 }) {
   const { receipt, tubeCode } = sample;
-  const draft = useDraftForm({
+  const draft = useDraftForm<Values>({
     name: `receipt.${sample.id}`,
     stored: {
-      outcome: receipt?.outcome ?? ("received" as (typeof OUTCOMES)[number]),
-      condition: receipt?.condition ?? ("good" as (typeof CONDITIONS)[number]),
-      volumeUl: receipt?.volumeUl ?? ("" as number | ""),
-      concentration: receipt?.concentration ?? ("" as number | ""),
+      outcome: receipt?.outcome ?? "received",
+      condition: receipt?.condition ?? "good",
+      volumeUl: receipt?.volumeUl ?? "",
+      concentration: receipt?.concentration ?? "",
       note: receipt?.note ?? "",
       reason: receipt?.reason ?? "",
       tubeCode,

@@ -28,14 +28,21 @@ export function CreatePlacesButton({ parentId }: { parentId: string | null }) {
   );
 }
 
+interface Values {
+  placeKind: (typeof KINDS)[number];
+  name: string;
+  count: number | "";
+  grid: string;
+}
+
 function CreateForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const client = useQueryClient();
-  const draft = useDraftForm({
+  const draft = useDraftForm<Values>({
     name: `place.new.${parentId ?? "top"}`,
     stored: {
-      placeKind: (parentId === null ? "freezer" : "box") as (typeof KINDS)[number],
+      placeKind: parentId === null ? "freezer" : "box",
       name: "",
-      count: 1 as number | "",
+      count: 1,
       grid: "",
     },
     fieldsByCode: { "places.nameTaken": "name", "places.nameEmpty": "name" },

@@ -140,7 +140,7 @@ function Content({ place, mayChange }: { place: Place; mayChange: boolean }) {
       {mayChange && (
         <>
           <ScanField
-            label={t(hasGrid ? "places.scan.well" : "places.scan", { well: well ?? t("places.nextWell") })}
+            label={hasGrid ? t("places.scan.well", { well: well ?? t("places.nextWell") }) : t("places.scan")}
             last={scans[0]}
             isBusy={isBusy}
             onScan={(code) => store(code, well)}

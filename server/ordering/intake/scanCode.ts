@@ -47,7 +47,7 @@ export async function scanCode(ctx: SignedInContext, { code, orderId }: z.output
 
 async function findSample(db: Knex, chosen: (query: ReturnType<typeof Sample.query>) => unknown) {
   const query = Sample.query(db).select("id", "sampleId", "tubeCode", "orderId");
-  chosen(query as never);
+  chosen(query);
   const sample = await query
     .first()
     .withGraphFetched("order(numbered)")

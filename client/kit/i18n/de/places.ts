@@ -35,7 +35,7 @@ export const places: Texts<typeof english> = {
   "places.labels": "Etiketten",
   "places.delete": "Löschen",
   "places.deleted": ({ name }) => `${name} gelöscht`,
-  "places.scan": () => "Röhrchen scannen, um es hier einzulagern",
+  "places.scan": "Röhrchen scannen, um es hier einzulagern",
   "places.scan.well": ({ well }) => `Röhrchen für ${well} scannen`,
   "places.nextWell": "die nächste freie Position",
   "places.order": "Reihenfolge",

@@ -14,12 +14,14 @@ export const receive: Texts<typeof english> = {
   "receive.camera.hint": "Halten Sie einen Code vor die Kamera.",
   "receive.camera.unsupported":
     "Dieser Browser kann Codes nicht mit der Kamera lesen. Verwenden Sie einen Scanner oder Chrome auf Android, jeweils über https.",
-  "receive.camera.refused": "Die Kamera ist nicht verfügbar. Erlauben Sie dieser Seite im Browser, sie zu benutzen.",
+  "receive.camera.refused":
+    "Die Kamera ist nicht verfügbar. Erlauben Sie dieser Seite im Browser, sie zu benutzen.",
   "receive.scans": "Letzte Scans",
   "receive.result.received": ({ subject }) => `${subject}: eingegangen`,
   "receive.result.already": ({ subject }) => `${subject}: bereits eingegangen`,
   "receive.result.opened": ({ subject }) => `Auftrag geöffnet: ${subject}`,
-  "receive.result.place": ({ subject }) => `Lagerplatz: ${subject}. Eingegangene Röhrchen werden hier gelagert.`,
+  "receive.result.place": ({ subject }) =>
+    `Lagerplatz: ${subject}. Eingegangene Röhrchen werden hier gelagert.`,
   "receive.result.stored": ({ subject }) => `${subject}: eingegangen und eingelagert`,
   "receive.result.otherOrder": ({ subject }) => `Dieses Röhrchen gehört zu einem anderen Auftrag: ${subject}`,
   "receive.result.unknown": ({ code }) => `Keine Probe hat den Code ${code}`,
@@ -72,7 +74,7 @@ export const receive: Texts<typeof english> = {
   "receive.finished": "Annahme abgeschlossen, Kunde benachrichtigt",
   "receive.failed": "Das konnte nicht erfasst werden",
   "receive.noRows": "Keine Proben.",
-  "receive.more": ({ samples }) => `${count(samples, "weitere Probe", "weitere Proben")}`,
+  "receive.more": ({ samples }) => count(samples, "weitere Probe", "weitere Proben"),
   "receive.details": ({ sample }) => `Angaben zu ${sample}`,
   "receive.outcome": "Eingang",
   "receive.outcome.open": "Offen",

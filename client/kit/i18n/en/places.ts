@@ -11,7 +11,8 @@ export const places = {
   "places.failed": "Couldn't change the place",
   "places.create": "New place",
   "places.create.submit": "Create",
-  "places.created": ({ places: created }: { places: number }) => `${count(created, "place", "places")} created`,
+  "places.created": ({ places: created }: { places: number }) =>
+    `${count(created, "place", "places")} created`,
   "places.kind": "Kind",
   "places.kind.room": "Room",
   "places.kind.freezer": "Freezer",
@@ -33,7 +34,7 @@ export const places = {
   "places.labels": "Labels",
   "places.delete": "Delete",
   "places.deleted": ({ name }: { name: string }) => `${name} deleted`,
-  "places.scan": (_: { well: string }) => "Scan a tube to store it here",
+  "places.scan": "Scan a tube to store it here",
   "places.scan.well": ({ well }: { well: string }) => `Scan a tube for ${well}`,
   "places.nextWell": "the next free well",
   "places.order": "Order of filling",

@@ -43,14 +43,23 @@ export const receive = {
   "receive.assigned": "Code assigned and sample received",
   "receive.sample": "Sample",
   "receive.expected": "Expected orders",
-  "receive.hasMore": "Further orders are expected. Scan the packing slip, or open the order from the list of orders.",
+  "receive.hasMore":
+    "Further orders are expected. Scan the packing slip, or open the order from the list of orders.",
   "receive.open": "Receive",
   "receive.otherOrder": "Another order",
   "receive.none.title": "No samples are expected",
   "receive.none.text": "Submitted orders appear here until their samples have arrived.",
   "receive.progress": ({ received, expected }: { received: number; expected: number }) =>
     `${received} of ${count(expected, "sample", "samples")} received`,
-  "receive.exceptions": ({ missing, rejected, extra }: { missing: number; rejected: number; extra: number }) =>
+  "receive.exceptions": ({
+    missing,
+    rejected,
+    extra,
+  }: {
+    missing: number;
+    rejected: number;
+    extra: number;
+  }) =>
     [
       ...(missing > 0 ? [`${missing} missing`] : []),
       ...(rejected > 0 ? [`${rejected} rejected`] : []),
@@ -67,7 +76,7 @@ export const receive = {
   "receive.finished": "Receipt finished, and customer notified",
   "receive.failed": "Couldn't record this",
   "receive.noRows": "No samples.",
-  "receive.more": ({ samples }: { samples: number }) => `${count(samples, "more sample", "more samples")}`,
+  "receive.more": ({ samples }: { samples: number }) => count(samples, "more sample", "more samples"),
   "receive.details": ({ sample }: { sample: string }) => `Details of ${sample}`,
   "receive.outcome": "Receipt",
   "receive.outcome.open": "Open",

@@ -30,7 +30,7 @@ export function parseWell(
 ): { row: number; column: number } | undefined {
   const [, letters = "", digits = ""] = /^([A-Z]{1,2})0?([1-9]\d?)$/.exec(text.trim().toUpperCase()) ?? [];
   if (letters === "") return undefined;
-  const row = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const row = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   const column = Number(digits) - 1;
   return row < rows && column < columns ? { row, column } : undefined;
 }
