@@ -41,6 +41,7 @@ import { signInSettings, signOn } from "./signOn.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
 import { technologies, technologyAdministration } from "./technologies.ts";
+import { billing } from "./billing.ts";
 import { departments } from "./departments.ts";
 import { terms } from "./terms.ts";
 import { tokens } from "./tokens.ts";
@@ -92,6 +93,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...templates,
       ...users,
       ...personalData,
+      ...billing,
       ...departments,
       ...services,
       ...terms,

@@ -205,6 +205,12 @@ export const TUBE_CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty",
 export const RETURN_STATES = ["requested", "shipped", "discarded"] as const;
 export const PLACE_KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
 
+/** Units of the price list, and of quotes, which also bill computing at its own price. */
+export const PRICE_UNITS = ["sample", "lane", "gb", "hour", "flat"] as const;
+export const QUOTE_UNITS = ["sample", "lane", "gb", "core_hour", "hour", "flat"] as const;
+/** A sent quote expires after its last day; this is derived, not stored. */
+export const QUOTE_STATES = ["draft", "sent", "accepted", "declined"] as const;
+
 /** Kinds of notifications, and how a person receives the mails of a kind: at once, in one digest a day, or not. */
 export const NOTIFICATION_KINDS = [
   "order.submitted",
@@ -215,6 +221,9 @@ export const NOTIFICATION_KINDS = [
   "order.cancelled",
   "order.samplesSent",
   "order.samplesReceived",
+  "quote.sent",
+  "quote.accepted",
+  "quote.declined",
   "order.completed",
   "files.published",
   "samples.issue",

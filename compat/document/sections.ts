@@ -33,6 +33,7 @@ import { signInSettings, signOn } from "../signOn.ts";
 import { streams } from "../streams.ts";
 import { studies } from "../studies.ts";
 import { technologies, technologyAdministration } from "../technologies.ts";
+import { billing } from "../billing.ts";
 import { departments } from "../departments.ts";
 import { services } from "../services.ts";
 import { terms } from "../terms.ts";
@@ -82,6 +83,7 @@ import { streamsDescribed } from "./streams.ts";
 import { studiesDescribed } from "./studies.ts";
 import { technologiesDescribed, technologyAdministrationDescribed } from "./technologies.ts";
 import { servicesDescribed } from "./services.ts";
+import { billingDescribed } from "./billing.ts";
 import { departmentsDescribed } from "./departments.ts";
 import { termsDescribed } from "./terms.ts";
 import { tokensDescribed } from "./tokens.ts";
@@ -116,6 +118,8 @@ export const sections: Section[] = [
     ...intakeDescribed,
   }),
   section("Places", "/api", places, placesDescribed),
+  section("Shipping", "/api", shipping, shippingDescribed),
+  section("Prices and quotes", "/api", billing, billingDescribed),
   section("Studies", "/api", studies, studiesDescribed),
   section("Uploads", "/api", uploads, uploadsDescribed),
   section("Files and reads", "/api", [...files, ...reads], { ...filesDescribed, ...readsDescribed }),

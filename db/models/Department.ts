@@ -16,4 +16,6 @@ export class Department extends StoredRecord {
   declare billingAddress: string | null;
   /** Whether a lead has to approve each order of a member before the facility accepts it. */
   declare requiresApproval: boolean;
+  /** Its prices; null: those of the price list. */
+  declare rateGroupId: string | null;
 }

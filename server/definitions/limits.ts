@@ -29,3 +29,7 @@ export const CATALOG_REDIRECTS_MAX = 3;
 /** Services of an installation, and the longest turnaround of one in working days. */
 export const SERVICES_MAX = 200;
 export const TURNAROUND_DAYS_MAX = 1_000;
+
+/** Items of the price list, and rates of departments. */
+export const PRICE_ITEMS_MAX = 1_000;
+export const RATE_GROUPS_MAX = 50;

@@ -5,6 +5,7 @@ import { analysisRulesRouter } from "../analysis/automation/router.ts";
 import { announcementRouter } from "../access/announcement/router.ts";
 import { auditBytesRouter, auditRouter } from "../platform/audit/router.ts";
 import { authRouter } from "../access/auth/router.ts";
+import { billingBytesRouter, billingRouter } from "../overview/billing/router.ts";
 import { changesRouter } from "../overview/feed/router.ts";
 import { type BodyLimit, procedureBodyLimit } from "../platform/rpc/bodyLimits.ts";
 import { checklistsBytesRouter, checklistsRouter } from "../definitions/checklists/router.ts";
@@ -41,6 +42,8 @@ import { pipelinesRouter } from "../analysis/pipelines/router.ts";
 import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { presetsRouter } from "../analysis/presets/router.ts";
+import { pricesRouter } from "../definitions/prices/router.ts";
+import { quotesRouter } from "../ordering/quotes/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readIntakeRouter } from "../sequencing/readIntake/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
@@ -128,6 +131,9 @@ const features = {
   search: searchRouter,
   instrumentRuns: instrumentRunsRouter,
   sequencing: sequencingRouter,
+  billing: billingRouter,
+  prices: pricesRouter,
+  quotes: quotesRouter,
   services: servicesRouter,
   settings: settingsRouter,
   sampleData: sampleDataRouter,
@@ -165,6 +171,7 @@ const bytes = trpc.router({
   derivation: derivationBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
+  billing: billingBytesRouter,
   imports: importsBytesRouter,
   libraries: librariesBytesRouter,
   orders: ordersBytesRouter,

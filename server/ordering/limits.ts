@@ -26,3 +26,7 @@ export const EXTRA_TUBES_PER_ORDER_MAX = 200;
 export const PLACES_PER_PLACE_MAX = 1_000;
 export const PLACES_AT_ONCE_MAX = 100;
 export const PLACE_DEPTH_MAX = 10;
+
+/** Quotes of an order, and lines of a quote. */
+export const QUOTES_PER_ORDER_MAX = 50;
+export const QUOTE_LINES_MAX = 200;

@@ -35,6 +35,7 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/orders/$orderId/files": `/orders/${places.orderId}/files`,
   "/orders/$orderId/analyses": `/orders/${places.orderId}/analyses`,
   "/orders/$orderId/delivery": `/orders/${places.orderId}/delivery`,
+  "/orders/$orderId/billing": `/orders/${places.orderId}/billing`,
   "/orders/$orderId/activity": `/orders/${places.orderId}/activity`,
   "/orders/$orderId/streams/$streamRunId": `/orders/${places.orderId}/streams/${places.streamRunId}`,
   "/orders/$orderId/samples/$sampleId": `/orders/${places.orderId}/samples/${places.sampleId}`,

@@ -21,6 +21,7 @@ import { referenceData } from "./de/referenceData.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { places } from "./de/places.ts";
 import { receive } from "./de/receive.ts";
+import { prices } from "./de/prices.ts";
 import { report } from "./de/report.ts";
 import { rules } from "./de/rules.ts";
 import { run } from "./de/run.ts";
@@ -77,6 +78,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...referenceData,
   ...places,
   ...receive,
+  ...prices,
   ...report,
   ...run,
   ...runCauses,

@@ -21,6 +21,7 @@ import { referenceData } from "./en/referenceData.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { places } from "./en/places.ts";
 import { receive } from "./en/receive.ts";
+import { prices } from "./en/prices.ts";
 import { report } from "./en/report.ts";
 import { rules } from "./en/rules.ts";
 import { run } from "./en/run.ts";
@@ -76,6 +77,7 @@ export const enFacility = {
   ...referenceData,
   ...places,
   ...receive,
+  ...prices,
   ...report,
   ...run,
   ...runCauses,

@@ -208,6 +208,7 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
       to: "/orders/$orderId/streams/$streamRunId",
       params: { ...params, streamRunId },
     });
+  if (kind.startsWith("quote.")) return linkOptions({ to: "/orders/$orderId/billing", params });
   if (kind === "files.published") return linkOptions({ to: "/orders/$orderId/delivery", params });
   if (kind === "message.posted" || kind === "message.mention")
     return linkOptions({ to: "/orders/$orderId", params, hash: "messages" });

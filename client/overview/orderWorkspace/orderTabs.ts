@@ -9,6 +9,7 @@ const TABS = [
   { id: "files", to: "/orders/$orderId/files", isForFacility: true, needsSubmission: true },
   { id: "analyses", to: "/orders/$orderId/analyses", needsSubmission: true },
   { id: "delivery", to: "/orders/$orderId/delivery", needsSubmission: true },
+  { id: "billing", to: "/orders/$orderId/billing" },
   { id: "activity", to: "/orders/$orderId/activity" },
 ] as const satisfies { id: string; to: string; isForFacility?: true; needsSubmission?: true }[];
 

@@ -1,4 +1,4 @@
-import { Card, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Card, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Cell, FigureTable } from "../../kit/charts/FigureTable.tsx";
@@ -38,6 +38,7 @@ function Reports() {
   return (
     <Page title={t("navigation.reports")} description={t("report.description")}>
       <PeriodChoice period={period} isRefused={!isAsked} />
+      {isAsked && <UsageExport period={period} />}
       {error && <ErrorNotice error={error} title={t("report.failed")} onRetry={() => void refetch()} />}
       {!data && !error && isAsked && <Loading rows={8} />}
       {data && <Figures report={data} />}
@@ -87,6 +88,21 @@ function PeriodChoice({ period, isRefused }: { period: Period; isRefused: boolea
         min={period.from}
         onChange={({ currentTarget: { value } }) => show({ ...period, to: value })}
       />
+    </Group>
+  );
+}
+
+/** The usage by department and month, as a file for the finance office. */
+function UsageExport({ period: { from, to } }: { period: Period }) {
+  const address = (format: string) => `/api/usage?from=${from}&to=${to}&format=${format}`;
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t("billing.usage")}</Text>
+      {(["csv", "xlsx"] as const).map((format) => (
+        <Button key={format} component="a" href={address(format)} download variant="default" size="xs">
+          {t(`billing.usage.${format}`)}
+        </Button>
+      ))}
     </Group>
   );
 }

@@ -39,6 +39,12 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import("../../overview/orderWorkspace/OverviewTab.tsx"), "OverviewTab"),
 });
 
+const billing = createRoute({
+  getParentRoute: () => order,
+  path: "billing",
+  component: lazyRouteComponent(() => import("../../overview/orderWorkspace/BillingTab.tsx"), "BillingTab"),
+});
+
 const samples = createRoute({
   getParentRoute: () => order,
   path: "samples",
@@ -124,6 +130,7 @@ export const orderRoutes = [
     files,
     analyses,
     delivery,
+    billing,
     activity,
     upload,
     streams,

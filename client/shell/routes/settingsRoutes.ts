@@ -154,6 +154,12 @@ const services = createRoute({
   component: lazyRouteComponent(() => import("../../definitions/services/ServicesPage.tsx"), "ServicesPage"),
 });
 
+const prices = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/prices",
+  component: lazyRouteComponent(() => import("../../definitions/prices/PricesPage.tsx"), "PricesPage"),
+});
+
 const serviceForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/services/$serviceId/form",
@@ -195,6 +201,7 @@ export const settingsRoutes = [
     terms,
     orderRules,
     services,
+    prices,
     orderForm,
     studyForm,
     modules,

@@ -14,6 +14,8 @@ import { presentPipelineExecution } from "./pipelineExecution.ts";
 import { readSetting } from "./readSetting.ts";
 import {
   accessChange,
+  billingChange,
+  billingSettings,
   facilityChange,
   pipelineExecutionChange,
   pricesChange,
@@ -57,6 +59,11 @@ export const settingsRouter = trpc.router({
       changeSetting(ctx, "shipping", (stored) =>
         shippingSettings.parse({ ...stored, ...definedFields(input) }),
       ),
+  billing: facilityProcedure.query((ctx) => readSetting("billing", ctx.ctx.db)),
+  changeBilling: facilityOutsideDemo(administrationInDemo)
+    .input(billingChange)
+    .mutation(({ ctx, input }) =>
+      changeSetting(ctx, "billing", (stored) => billingSettings.parse({ ...stored, ...input })),
     ),
   runFolders: facilityProcedure.query((ctx) => readSetting("run-folders", ctx.ctx.db)),
   changeRunFolders: facilityOutsideDemo(administrationInDemo)

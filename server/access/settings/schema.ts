@@ -315,6 +315,19 @@ export const pricesSettings = z.object({
   showToOwners: pricesFields.shape.showToOwners.default(false),
 });
 
+/** Prices and quotes. showPrices: whether researchers see the prices of their department. quoteTerms: the text below a
+ *  quote. quoteDays: how long a quote can be accepted. */
+const billingFields = z.object({
+  showPrices: z.boolean(),
+  quoteTerms: z.string().pipe(text(10_000)),
+  quoteDays: z.int().min(1).max(3_650),
+});
+export const billingSettings = z.object({
+  showPrices: billingFields.shape.showPrices.default(false),
+  quoteTerms: billingFields.shape.quoteTerms.default(""),
+  quoteDays: billingFields.shape.quoteDays.default(30),
+});
+
 /** Nextflow configurations of the site, by pipeline id, "*" for all (server/analysis/siteConfig/). sealed: the encrypted
  *  text. checkedBy: the version of the Nextflow that accepted it; null where none was found. */
 const siteConfigurationSettings = z.object({
@@ -339,6 +352,7 @@ const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([
 export const settingSchemas = {
   access: accessSettings,
   announcement: announcementSettings,
+  billing: billingSettings,
   facility: facilitySettings,
   "facility-logo": facilityLogoSettings,
   mail: mailSettings,
@@ -371,6 +385,7 @@ export const sequencingFilesChange = z.object({
 export const pricesChange = pricesFields.partial();
 export const shippingChange = shippingFields;
 export const runFoldersChange = runFoldersFields.partial();
+export const billingChange = billingFields.partial();
 export const streamsChange = z.object({ config: streamsFields.partial() });
 /** weblogSecret: in plain text, encrypted before storage; null or empty removes it. */
 export const pipelineExecutionChange = executionFields.partial().extend({

@@ -47,6 +47,8 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   prerequisites: "admin",
   presets: "runs:write",
   readIntake: "data:write",
+  prices: "admin",
+  quotes: "orders:write",
   readImports: "data:write",
   reads: "data:write",
   referenceData: "admin",

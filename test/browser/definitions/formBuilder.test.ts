@@ -31,7 +31,7 @@ describe("a form built in the browser", function () {
     await admin.page.keyboard.press("Control+s");
     await admin.page.getByText("Saved as version 2").waitFor();
 
-    const saved = await OrderForm.query(app.db).findById(2).throwIfNotFound();
+    const saved = await OrderForm.query(app.db).findOne({ version: 2 }).throwIfNotFound();
     const fields = (saved.form as { fields: FormField[] }).fields;
     expect(added(fields)).to.deep.equal([
       {

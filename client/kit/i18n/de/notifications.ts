@@ -39,6 +39,9 @@ export const notifications: Texts<typeof english> = {
   "notifications.order.samplesSent": "Proben verschickt",
   "notifications.order.samplesReceived": ({ received, expected }) =>
     `${received} von ${count(expected, "Probe", "Proben")} eingegangen`,
+  "notifications.quote.sent": "Neues Angebot",
+  "notifications.quote.accepted": "Angebot angenommen",
+  "notifications.quote.declined": "Angebot abgelehnt",
   "notifications.order.completed": "Auftrag abgeschlossen",
   "notifications.files.published": ({ files }) =>
     `${count(files, "Datei", "Dateien")} zum Herunterladen bereit`,

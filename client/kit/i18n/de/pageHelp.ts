@@ -36,6 +36,10 @@ export const pageHelp: Texts<typeof english> = {
     "Reads und Berichte für die Kundschaft, mit Prüfsummen. Geben Sie die Lieferung frei, um sie bereitzustellen; später hinzugefügte oder ersetzte Dateien werden mit der nächsten Freigabe geliefert. Eine freigegebene Lieferung lässt sich per Link teilen, und das Download-Protokoll zeigt, wer was heruntergeladen hat.",
   "help./orders/$orderId/delivery#researcher":
     "Ihre Reads und Berichte, mit Prüfsummen. Laden Sie alle oder ausgewählte Dateien als Archiv oder mit einem Skript herunter, das nach einer Unterbrechung fortsetzt, oder einzelne Dateien. Teilen Sie die Lieferung per Link mit Personen ohne Konto.",
+  "help./orders/$orderId/billing#facility":
+    "Angebote für diesen Auftrag. Ein neues Angebot ist ein Entwurf, der aus den Proben und der Leistung des Auftrags vorgeschlagen wird; senden Sie es, wenn es vollständig ist. Angenommen oder abgelehnt wird es hier; ziehen Sie ein gesendetes Angebot zurück, um es zu korrigieren.",
+  "help./orders/$orderId/billing#researcher":
+    "Angebote der Einrichtung für diesen Auftrag. Nehmen Sie ein gesendetes Angebot vor seinem letzten Tag an, oder lehnen Sie es ab. Geben Sie bei der Annahme Ihre Bestellnummer an, wenn Ihre Buchhaltung eine braucht.",
   "help./orders/$orderId/activity#facility":
     "Der Verlauf dieses Auftrags, das Neueste zuerst: Statusänderungen mit Notizen und jede erfasste Änderung. Die Kundschaft sieht nur Statusänderungen und Notizen. Frühere Werte stehen im Audit-Protokoll.",
   "help./orders/$orderId/activity#researcher":
@@ -218,6 +222,8 @@ export const pageHelp: Texts<typeof english> = {
     "Was bestellt werden kann. Jede Leistung hat eine Bearbeitungszeit, Versandhinweise und, wenn Sie eines anlegen, ein eigenes Auftragsformular; die Liste bestimmt die Reihenfolge bei der Auswahl. Deaktivieren Sie eine Leistung, die nicht mehr angeboten wird: Ihre Aufträge behalten sie.",
   "help./settings/services/$serviceId/form#facility":
     "Das Auftragsformular einer Leistung. Es beginnt als Kopie des Formulars der Einrichtung, und Aufträge der Leistung nutzen es ab dem ersten Speichern. Beim Speichern entsteht eine neue Version.",
+  "help./settings/prices#facility":
+    "Was die Einrichtung berechnet. Preise haben eine Einheit, einen Betrag und, wenn begrenzt, Tage der Gültigkeit; ein Tarif multipliziert die Preise seiner Abteilungen oder hat eigene. Währung und Preis einer Kernstunde stehen in den Ausführungseinstellungen.",
   "help./settings/study-form#facility":
     "Felder aller Studien und ihrer Proben. Fügen Sie Felder hinzu, auch aus einer Checkliste, und prüfen Sie die Vorschau. Beim Speichern entsteht eine neue Version; frühere lassen sich wiederherstellen.",
   "help./audit#facility":

@@ -27,6 +27,7 @@ export const rights: Texts<typeof english> = {
   "rights.name.results.release": "Ergebnisse freigeben und Reads aus Analysen übernehmen",
   "rights.name.pipelines.manage": "Pipelines installieren und einrichten",
   "rights.name.definitions.manage": "Formulare, Checklisten, Module und Katalog ändern",
+  "rights.name.billing.manage": "Preise und Angebote verwalten",
   "rights.name.users.manage": "Benutzer und Abteilungen verwalten",
   "rights.name.tokens.manage": "Tokens von Dienstkonten verwalten",
   "rights.name.settings.manage": "Einstellungen des Labors ändern",

@@ -45,6 +45,7 @@ export const workspace: Texts<typeof english> = {
   "workspace.tab.analyses": "Analysen",
   "workspace.tab.results": "Ergebnisse",
   "workspace.tab.delivery": "Lieferung",
+  "workspace.tab.billing": "Kosten",
   "workspace.tab.activity": "Verlauf",
   "workspace.owner": ({ name }) => `Auftraggeber: ${name}`,
   "workspace.actions": "Aktionen für den Auftrag",

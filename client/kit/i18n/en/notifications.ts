@@ -36,6 +36,9 @@ export const notifications = {
   "notifications.order.samplesSent": "Samples sent",
   "notifications.order.samplesReceived": ({ received, expected }: { received: number; expected: number }) =>
     `${received} of ${count(expected, "sample", "samples")} received`,
+  "notifications.quote.sent": "New quote",
+  "notifications.quote.accepted": "Quote accepted",
+  "notifications.quote.declined": "Quote declined",
   "notifications.order.completed": "Order completed",
   "notifications.files.published": ({ files }: { files: number }) =>
     `${count(files, "file is", "files are")} ready to download`,

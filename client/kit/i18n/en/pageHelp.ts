@@ -35,6 +35,10 @@ export const pageHelp = {
     "The reads and reports for the customer, with checksums. Publish the delivery to make it available; files that you add or replace later are delivered when you publish again. A published delivery can be shared by link, and the download log shows who downloaded what.",
   "help./orders/$orderId/delivery#researcher":
     "Your reads and reports, with checksums. Download all or selected files as an archive or with a script, which resumes after an interruption, or download single files. Share the delivery by link with people who have no account.",
+  "help./orders/$orderId/billing#facility":
+    "Quotes for this order. A new quote is a draft, proposed from the samples and the service of the order; send it when it is complete. The owner accepts or declines it here; withdraw a sent quote to correct it.",
+  "help./orders/$orderId/billing#researcher":
+    "Quotes of the facility for this order. Accept or decline a sent quote before its last day. Enter your purchase order when you accept, if your finance office needs one.",
   "help./orders/$orderId/activity#facility":
     "The history of this order, newest first: status changes with their notes, and every recorded change. The customer sees the status changes and notes only. Previous values are in the audit log.",
   "help./orders/$orderId/activity#researcher":
@@ -217,6 +221,8 @@ export const pageHelp = {
     "What researchers order. Each service has a turnaround, shipping instructions and, if you create one, its own order form; the list has the order in which researchers see it. Deactivate a service that is no longer offered: its orders keep it.",
   "help./settings/services/$serviceId/form#facility":
     "The order form of one service. It starts as a copy of the form of the facility, and orders of the service use it from its first save. Saving creates a new version.",
+  "help./settings/prices#facility":
+    "What the facility charges. Items have a unit, a price and, if limited, days of validity; a rate multiplies the prices of its departments or has prices of its own. Currency and the price of a core hour are those of Execution settings.",
   "help./settings/study-form#facility":
     "Fields of all studies and their samples. Add fields, also from a checklist, and check the preview. Saving creates a new version; earlier versions can be restored.",
   "help./audit#facility":

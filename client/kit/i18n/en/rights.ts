@@ -25,6 +25,7 @@ export const rights = {
   "rights.name.results.release": "Release results and accept reads of analyses",
   "rights.name.pipelines.manage": "Install and set up pipelines",
   "rights.name.definitions.manage": "Change forms, checklists, modules and the catalog",
+  "rights.name.billing.manage": "Manage prices and quotes",
   "rights.name.users.manage": "Manage users and departments",
   "rights.name.tokens.manage": "Manage tokens of service accounts",
   "rights.name.settings.manage": "Change the settings of the facility",

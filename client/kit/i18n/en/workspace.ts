@@ -40,6 +40,7 @@ export const workspace = {
   "workspace.tab.analyses": "Analyses",
   "workspace.tab.results": "Results",
   "workspace.tab.delivery": "Delivery",
+  "workspace.tab.billing": "Billing",
   "workspace.tab.activity": "Activity",
   "workspace.owner": ({ name }: { name: string }) => `Owner: ${name}`,
   "workspace.actions": "Order actions",

@@ -117,6 +117,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (run) return `/analyses/${run.id}`;
   if (!order) return study ? `/studies/${study.id}` : "/notifications";
   if (streamRunId !== null) return `/orders/${order.id}/streams/${streamRunId}`;
+  if (kind.startsWith("quote.")) return `/orders/${order.id}/billing`;
   if (kind === "files.published") return `/orders/${order.id}/delivery`;
   return kind.startsWith("message.") ? `/orders/${order.id}#messages` : `/orders/${order.id}`;
 }

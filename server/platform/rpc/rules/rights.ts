@@ -14,6 +14,7 @@ export const RIGHTS = [
   "results.release",
   "pipelines.manage",
   "definitions.manage",
+  "billing.manage",
   "users.manage",
   "tokens.manage",
   "settings.manage",

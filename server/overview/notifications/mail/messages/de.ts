@@ -85,6 +85,17 @@ export const de: NotificationWords = {
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Proben eingegangen",
       sentence: `Im Labor sind ${received} von ${count(expected, "Probe", "Proben")} von ${about} eingegangen.${formatExceptions(exceptions)}`,
+    "quote.sent": ({ about }) => ({
+      title: "Neues Angebot",
+      sentence: `Die Einrichtung hat Ihnen ein Angebot für den Auftrag ${about} gesendet. Sie können es annehmen oder ablehnen.`,
+    }),
+    "quote.accepted": ({ by, about }) => ({
+      title: "Angebot angenommen",
+      sentence: `${by} hat das Angebot für den Auftrag ${about} angenommen.`,
+    }),
+    "quote.declined": ({ by, about }) => ({
+      title: "Angebot abgelehnt",
+      sentence: `${by} hat das Angebot für den Auftrag ${about} abgelehnt.`,
     }),
     "order.completed": ({ about }) => ({
       title: "Auftrag abgeschlossen",

@@ -124,6 +124,17 @@ export const en: NotificationWords = {
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Samples received",
       sentence: `The facility received ${received} of ${count(expected, "sample", "samples")} of ${about}.${formatExceptions(exceptions)}`,
+    "quote.sent": ({ about }) => ({
+      title: "New quote",
+      sentence: `The facility sent you a quote for the order ${about}. You can accept or decline it.`,
+    }),
+    "quote.accepted": ({ by, about }) => ({
+      title: "Quote accepted",
+      sentence: `${by} accepted the quote for the order ${about}.`,
+    }),
+    "quote.declined": ({ by, about }) => ({
+      title: "Quote declined",
+      sentence: `${by} declined the quote for the order ${about}.`,
     }),
     "order.completed": ({ about }) => ({
       title: "Order completed",
