@@ -14,9 +14,10 @@ import {
 } from "../../server/ordering/quotes/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import type { billing } from "../billing.ts";
-import type { Described } from "./operation.ts";
+import type { Described, FileAnswer } from "./operation.ts";
 import { id, person, sheet, time } from "./shapes.ts";
 
+const pdf: FileAnswer = { description: "PDF, for display in a browser", contentTypes: ["application/pdf"] };
 const decimal = z.string().describe("Decimal number, such as 12.50");
 const day = z.string().describe("YYYY-MM-DD");
 const line = z.object({
@@ -136,6 +137,13 @@ export const billingDescribed: Described<typeof billing> = {
     }),
     answers: { 200: z.object({ quote }) },
     errors: [quoteNotFound(), forbidden(), quoteNotSent(), quoteExpired({ validUntil: "<validUntil>" })],
+  },
+  "GET /quotes/:quoteId/pdf": {
+    summary: "Print a quote",
+    description: "`language` en or de, `paper` a4 or letter.",
+    procedure: "bytes.quotes.print",
+    answers: { 200: pdf },
+    errors: [quoteNotFound(), forbidden()],
   },
   "GET /usage": {
     summary: "Export usage by department and month",

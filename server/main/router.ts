@@ -43,7 +43,7 @@ import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { presetsRouter } from "../analysis/presets/router.ts";
 import { pricesRouter } from "../definitions/prices/router.ts";
-import { quotesRouter } from "../ordering/quotes/router.ts";
+import { quotesBytesRouter, quotesRouter } from "../ordering/quotes/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readIntakeRouter } from "../sequencing/readIntake/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
@@ -179,6 +179,7 @@ const bytes = trpc.router({
   pools: poolsBytesRouter,
   places: placesBytesRouter,
   provenance: provenanceBytesRouter,
+  quotes: quotesBytesRouter,
   registry: registryBytesRouter,
   runs: runsBytesRouter,
   samples: samplesBytesRouter,

@@ -8,6 +8,7 @@ import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime, formatShortDate } from "../../kit/components/format.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import { language } from "../../kit/i18n/language.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
@@ -154,6 +155,15 @@ function Acts({ quote, isOwn }: { quote: Quote; isOwn: boolean }) {
           {t("quotes.withdraw")}
         </Button>
       )}
+      <Button
+        component="a"
+        href={`/api/quotes/${quoteId}/pdf?language=${language}`}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+      >
+        {t("quotes.pdf")}
+      </Button>
       {open === "edit" && <QuoteDialog quote={quote} onClose={() => setOpen(undefined)} />}
       {(open === "accept" || open === "decline") && (
         <DecisionDialog quote={quote} accept={open === "accept"} onClose={() => setOpen(undefined)} />

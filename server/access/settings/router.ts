@@ -59,6 +59,7 @@ export const settingsRouter = trpc.router({
       changeSetting(ctx, "shipping", (stored) =>
         shippingSettings.parse({ ...stored, ...definedFields(input) }),
       ),
+    ),
   billing: facilityProcedure.query((ctx) => readSetting("billing", ctx.ctx.db)),
   changeBilling: facilityOutsideDemo(administrationInDemo)
     .input(billingChange)

@@ -7,12 +7,21 @@ import {
   signedInOutsideDemo,
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
+import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createQuote, removeQuote, updateQuote } from "./changeQuote.ts";
 import { decideQuote } from "./decideQuote.ts";
 import { listQuotes } from "./findQuote.ts";
 import { readOrderPrices } from "./readOrderPrices.ts";
-import { createQuoteInput, decideQuoteInput, quoteId, quotesOfOrder, updateQuoteInput } from "./schema.ts";
+import {
+  createQuoteInput,
+  decideQuoteInput,
+  printQuoteInput,
+  quoteId,
+  quotesOfOrder,
+  updateQuoteInput,
+} from "./schema.ts";
+import { printQuote } from "./printQuote.ts";
 import { sendQuote, withdrawQuote } from "./sendQuote.ts";
 
 const change = facilityOutsideDemo(administrationInDemo).meta({ body: USUAL });
@@ -31,4 +40,11 @@ export const quotesRouter = trpc.router({
   decide: signedInOutsideDemo(changesInDemo)
     .input(decideQuoteInput)
     .mutation(({ ctx, input }) => decideQuote(ctx, input)),
+});
+
+export const quotesBytesRouter = trpc.router({
+  print: signedInProcedure
+    .input(printQuoteInput)
+    .use(exporting)
+    .query(({ ctx, input }) => printQuote(ctx, input)),
 });

@@ -30,6 +30,10 @@ const content = z.object({
 
 export const quotesOfOrder = z.object({ orderId: recordId });
 export const quoteId = z.object({ quoteId: recordId });
+export const printQuoteInput = quoteId.extend({
+  language: z.enum(["en", "de"]).catch("en"),
+  paper: z.enum(["a4", "letter"]).catch("a4"),
+});
 /** lines: proposed from the order if omitted. */
 export const createQuoteInput = content.extend({ orderId: recordId });
 /** lines: replace all lines if given. */

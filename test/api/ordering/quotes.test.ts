@@ -274,6 +274,26 @@ describe("prices and quotes", () => {
       expect(statusAndBody(await admin.put("/api/quotes/none", {}))).to.deep.equal(NOT_FOUND);
     });
 
+    it("is printed as a PDF for those who see it, also with names in any script", async () => {
+      const { id, number } = await aQuote({
+        lines: [{ ...LINE, name: "Sequenzierung µ 配列 =1+1" }],
+        note: "x\ny",
+      });
+      const print = `/api/quotes/${id}/pdf?language=de`;
+      const answer = await admin.get(print);
+      expect([answer.status, answer.headers.get("content-disposition")]).to.deep.equal([
+        200,
+        `inline; filename="${number}.pdf"`,
+      ]);
+      expect((answer.body as Buffer).subarray(0, 5).toString()).to.equal("%PDF-");
+      expect(statusAndBody(await owner.get(print))).to.deep.equal(NOT_FOUND);
+      await admin.post(`/api/quotes/${id}/send`);
+      expect((await owner.get(print)).status).to.equal(200);
+      const other = await app.as("RESEARCHER");
+      expect(statusAndBody(await other.get(print))).to.deep.equal([403, { error: "Forbidden" }]);
+      expect((await app.anyone.get(print)).status).to.equal(401);
+    });
+
     it("has numbers without gaps, also when quotes are created at once", async () => {
       const quotes = await Promise.all([1, 2, 3, 4].map(() => aQuote()));
       const year = new Date().getUTCFullYear();
