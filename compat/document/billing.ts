@@ -21,6 +21,7 @@ const pdf: FileAnswer = { description: "PDF, for display in a browser", contentT
 const decimal = z.string().describe("Decimal number, such as 12.50");
 const day = z.string().describe("YYYY-MM-DD");
 const line = z.object({
+  id,
   priceItemId: id.nullable(),
   code: z.string().nullable(),
   name: z.string(),
@@ -60,7 +61,7 @@ const given = z.object({
   lines: z
     .array(
       line
-        .omit({ amount: true, discountPercent: true })
+        .omit({ id: true, amount: true, discountPercent: true })
         .partial({ priceItemId: true, code: true })
         .extend({ discountPercent: decimal.optional() }),
     )

@@ -16,7 +16,13 @@ import { DecisionDialog } from "./DecisionDialog.tsx";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { Quote } from "./QuotesPanel.tsx";
 
-const COLORS = { draft: "gray", sent: "blue", accepted: "teal", declined: "red", expired: "orange" };
+const COLORS = {
+  draft: "gray",
+  sent: "blue",
+  accepted: "teal",
+  declined: "red",
+  expired: "orange",
+} as const;
 
 /**
  * One quote with its lines and the actions of the user.
@@ -88,9 +94,8 @@ function Lines({ quote: { number, lines, currency, total } }: { quote: Quote }) 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {lines.map((line, index) => (
-            // Lines have no identity and are replaced as a whole.
-            <Table.Tr key={index}>
+          {lines.map((line) => (
+            <Table.Tr key={line.id}>
               <Table.Td style={{ overflowWrap: "anywhere" }}>
                 {[line.code, line.name].filter(Boolean).join(" · ")}
               </Table.Td>

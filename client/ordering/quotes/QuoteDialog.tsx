@@ -20,9 +20,12 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { newRowKey } from "../../kit/sheet/newRows.ts";
 import type { Quote } from "./QuotesPanel.tsx";
 
 interface Line {
+  /** Identifies the line on the page. */
+  key: string;
   priceItemId: string | null;
   code: string;
   name: string;
@@ -43,7 +46,11 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
   const draft = useDraftForm({
     name: `quote.${quote.id}`,
     stored: {
-      lines: quote.lines.map(({ amount: _amount, ...line }): Line => ({ ...line, code: line.code ?? "" })),
+      lines: quote.lines.map(({ id: key, amount: _amount, ...line }): Line => ({
+        ...line,
+        key,
+        code: line.code ?? "",
+      })),
       recipient: quote.recipient ?? "",
       purchaseOrder: quote.purchaseOrder ?? "",
       validUntil: quote.validUntil ?? "",
@@ -59,7 +66,11 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
       },
     },
     async send({ lines, ...values }) {
-      await trpcClient.quotes.update.mutate({ quoteId: quote.id, ...values, lines: lines.map(typedLine) });
+      await trpcClient.quotes.update.mutate({
+        quoteId: quote.id,
+        ...values,
+        lines: lines.map(({ key: _key, ...line }) => typedLine(line)),
+      });
       notifications.show({ message: t("quotes.saved", { number }), color: "teal" });
       onClose();
       await client.invalidateQueries({ queryKey: trpc.quotes.pathKey() });
@@ -75,7 +86,7 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
 
   function add(choice: string | null) {
     const item = data?.items.find(({ id }) => id === choice);
-    const common = { quantity: "1.00", discountPercent: "0.00" };
+    const common = { key: newRowKey(), quantity: "1.00", discountPercent: "0.00" };
     if (item) {
       const { id: priceItemId, code, name, unit, price: unitPrice } = item;
       setLines([...lines, { ...common, priceItemId, code, name, unit, unitPrice }]);
@@ -100,7 +111,7 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
           </Text>
         )}
         {lines.map((line, at) => (
-          <Fieldset key={at} legend={t("quotes.line.number", { number: at + 1 })}>
+          <Fieldset key={line.key} legend={t("quotes.line.number", { number: at + 1 })}>
             <Group wrap="nowrap" align="flex-end" gap="xs">
               <TextInput
                 style={{ flex: 1 }}
@@ -168,12 +179,12 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
               value: id,
               label: `${code} · ${name} · ${formatMoney(price, currency)} ${t(`prices.unit.${unit}`)}`,
             })),
-            ...(data?.perCoreHour == null
+            ...((data?.perCoreHour ?? null) === null
               ? []
               : [
                   {
                     value: COMPUTING,
-                    label: `${t("quotes.computing")} · ${formatMoney(data.perCoreHour, currency)} ${t("prices.unit.core_hour")}`,
+                    label: `${t("quotes.computing")} · ${formatMoney(data?.perCoreHour ?? "0", currency)} ${t("prices.unit.core_hour")}`,
                   },
                 ]),
             { value: FREE, label: t("quotes.line.free") },
@@ -228,7 +239,7 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
   );
 }
 
-function typedLine(line: Line): Line {
+function typedLine<Typed extends Omit<Line, "key">>(line: Typed): Typed {
   const { quantity, unitPrice, discountPercent } = line;
   return {
     ...line,

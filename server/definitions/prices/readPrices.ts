@@ -69,11 +69,13 @@ export async function readRatedPrices(
 ): Promise<RatedPrices> {
   const department = departmentId === null ? undefined : await Department.query(db).findById(departmentId);
   const rateGroupId = department?.rateGroupId ?? null;
-  const [items, rate, { currency, perCoreHour }] = await Promise.all([
-    allItems(db),
-    rateGroupId === null ? undefined : RateGroup.query(db).findById(rateGroupId).withGraphFetched("prices"),
-    readSetting("pipeline-prices", db),
-  ]);
+  // One after the other: a transaction has one connection.
+  const items = await allItems(db);
+  const rate =
+    rateGroupId === null
+      ? undefined
+      : await RateGroup.query(db).findById(rateGroupId).withGraphFetched("prices");
+  const { currency, perCoreHour } = await readSetting("pipeline-prices", db);
   const own = new Map((rate?.prices ?? []).map(({ priceItemId, price }) => [priceItemId, price]));
   const factor = rate?.factor ?? "1";
   return {

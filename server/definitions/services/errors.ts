@@ -5,7 +5,7 @@ export const serviceNameTaken = refusal("services.nameTaken", 400, "Service with
 export const serviceInUse = refusal(
   "services.inUse",
   400,
-  "Cannot delete a service with orders or an order form of its own. Deactivate it instead.",
+  "Cannot delete a service with orders, prices or an order form of its own. Deactivate it instead.",
 );
 export const serviceFormMissing = refusal(
   "services.formMissing",

@@ -29,10 +29,8 @@ export async function createQuote(
 ) {
   return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
-    const [{ currency }, billing] = await Promise.all([
-      readSetting("pipeline-prices", trx),
-      readSetting("billing", trx),
-    ]);
+    const { currency } = await readSetting("pipeline-prices", trx);
+    const billing = await readSetting("billing", trx);
     if (currency === null) raise(currencyMissing());
     if ((await Quote.query(trx).where({ orderId }).resultSize()) >= QUOTES_PER_ORDER_MAX)
       raise(tooManyQuotes());

@@ -28,6 +28,7 @@ export function presentQuote(quote: Quote) {
 
 function presentLine(line: QuoteLine) {
   return {
+    id: line.id,
     priceItemId: line.priceItemId,
     code: line.code,
     name: line.name,

@@ -14,10 +14,9 @@ export type GivenLine = NonNullable<z.output<typeof createQuoteInput>["lines"]>[
  *  order does not contain their quantity. Without a service, or items of it, no line is proposed. */
 export async function proposeLines(trx: Knex, order: Order): Promise<GivenLine[]> {
   if (order.serviceId === null) return [];
-  const [{ items }, stored] = await Promise.all([
-    readRatedPrices(trx, { departmentId: order.departmentId, serviceId: order.serviceId }),
-    Sample.query(trx).where({ orderId: order.id }).resultSize(),
-  ]);
+  const { departmentId, serviceId } = order;
+  const { items } = await readRatedPrices(trx, { departmentId, serviceId });
+  const stored = await Sample.query(trx).where({ orderId: order.id }).resultSize();
   const samples = stored || (order.numberOfSamples ?? 0);
   const proposed = items.filter(({ serviceId }) => serviceId === order.serviceId);
   return proposed.flatMap((item) => lineOf(item, samples) ?? []).slice(0, QUOTE_LINES_MAX);

@@ -73,7 +73,9 @@ async function readQuoted(db: Knex, orderId: string): Promise<{ unit: string; qu
     .where({ orderId, state: "accepted" })
     .groupBy("lines.unit")
     .orderBy("lines.unit")
-    .select("lines.unit")
-    .sum({ quantity: "lines.quantity" })) as unknown as { unit: string; quantity: string }[];
+    .select("lines.unit", Quote.raw("sum(lines.quantity)::text as quantity"))) as unknown as {
+    unit: string;
+    quantity: string;
+  }[];
   return rows.map(({ unit, quantity }) => ({ unit, quantity }));
 }

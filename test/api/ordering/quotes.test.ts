@@ -177,6 +177,7 @@ describe("prices and quotes", () => {
           createdAt: quote.createdAt,
           lines: [
             {
+              id: quote.lines[0].id,
               priceItemId: id,
               code: "SEQ",
               name: "Sequencing",
@@ -283,7 +284,7 @@ describe("prices and quotes", () => {
       const answer = await admin.get(print);
       expect([answer.status, answer.headers.get("content-disposition")]).to.deep.equal([
         200,
-        `inline; filename="${number}.pdf"`,
+        `inline; filename=${number}.pdf`,
       ]);
       expect((answer.body as Buffer).subarray(0, 5).toString()).to.equal("%PDF-");
       expect(statusAndBody(await owner.get(print))).to.deep.equal(NOT_FOUND);
@@ -313,11 +314,11 @@ describe("prices and quotes", () => {
         expect((await admin.post(at(), { lines: [{ ...LINE, ...wrong }] })).status).to.equal(400);
       expect(statusAndBody(await admin.post("/api/orders/none/quotes", {}))).to.deep.equal([
         404,
-        { error: "Order not found" },
+        { error: "Sequencing Order not found" },
       ]);
       expect(statusAndBody(await owner.get("/api/orders/none/quotes"))).to.deep.equal([
         404,
-        { error: "Order not found" },
+        { error: "Sequencing Order not found" },
       ]);
       await does(admin, "settings.changePrices", { currency: null });
       expect(statusAndBody(await admin.post(at(), {}))).to.deep.equal([

@@ -53,7 +53,7 @@ describe("what was done for orders", () => {
     expect((await asks(owner, "billing.delivered", { orderId: order.id }))[0]).to.equal(403);
     expect(await asks(admin, "billing.delivered", { orderId: "none" })).to.deep.equal([
       404,
-      "Order not found",
+      "Sequencing Order not found",
     ]);
   });
 
@@ -81,7 +81,7 @@ describe("what was done for orders", () => {
     const sheet = await admin.get(`/api/usage?from=${month}&to=${month}&format=xlsx`);
     expect([sheet.status, sheet.headers.get("content-disposition")]).to.deep.equal([
       200,
-      `attachment; filename="usage_${month}_${month}.xlsx"`,
+      `attachment; filename=usage_${month}_${month}.xlsx`,
     ]);
   });
 

@@ -244,7 +244,7 @@ export const refusals: SentenceTexts = {
   "services.turnaroundRefused":
     "Die Bearbeitungszeit muss eine ganze Zahl von Arbeitstagen von 1 bis {most} sein",
   "services.inUse":
-    "Eine Leistung mit Aufträgen oder eigenem Auftragsformular kann nicht gelöscht werden. Deaktivieren Sie sie stattdessen.",
+    "Eine Leistung mit Aufträgen, Preisen oder eigenem Auftragsformular kann nicht gelöscht werden. Deaktivieren Sie sie stattdessen.",
   "services.formMissing": "Die Leistung hat noch kein eigenes Auftragsformular. Speichern Sie zuerst eines.",
   "services.tooMany": "Eine Installation kann höchstens {services} Leistungen haben",
   "orders.serviceNotOffered":

@@ -39,7 +39,7 @@ export const services: Texts<typeof english> = {
   "services.empty.text":
     "Ohne Leistungen haben alle Aufträge dasselbe Formular. Jede Leistung kann ein eigenes Formular, eine Bearbeitungszeit und Versandhinweise haben.",
   "services.delete.text":
-    "Gelöscht werden kann nur eine Leistung ohne Aufträge und ohne eigenes Formular. Deaktivieren Sie sie, um sie nicht mehr anzubieten.",
+    "Gelöscht werden kann nur eine Leistung ohne Aufträge, Preise und eigenes Formular. Deaktivieren Sie sie, um sie nicht mehr anzubieten.",
   "services.up": ({ name }) => `${name} nach oben`,
   "services.down": ({ name }) => `${name} nach unten`,
   "services.name": "Name",

@@ -36,7 +36,7 @@ export const services = {
   "services.empty.text":
     "Without services, all orders use one order form. With services, each can have its own form, turnaround and shipping instructions.",
   "services.delete.text":
-    "Only a service without orders and without an own order form can be deleted. Deactivate it to stop offering it.",
+    "Only a service without orders, prices and an own order form can be deleted. Deactivate it to stop offering it.",
   "services.up": ({ name }: { name: string }) => `Move ${name} up`,
   "services.down": ({ name }: { name: string }) => `Move ${name} down`,
   "services.name": "Name",
