@@ -2,7 +2,6 @@ import { Button, Group, Modal, Select, SimpleGrid, TextInput } from "@mantine/co
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseDecimal } from "../../../server/definitions/prices/rules/money.ts";
-import { PRICE_UNITS } from "../../../db/values.ts";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -12,6 +11,7 @@ import { typedDecimal } from "./formatMoney.ts";
 import type { ListedItem, PriceList } from "./PricesPage.tsx";
 
 const EVERY = "";
+const PRICE_UNITS = ["sample", "lane", "gb", "hour", "flat"] as const;
 
 /** Adds an item to the price list, or edits one. */
 export function PriceItemDialog({

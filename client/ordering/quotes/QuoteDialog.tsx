@@ -13,7 +13,6 @@ import {
 import { notifications } from "@mantine/notifications";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { QUOTE_UNITS } from "../../../db/values.ts";
 import { lineAmount, parseDecimal, sumAmounts } from "../../../server/definitions/prices/rules/money.ts";
 import { formatMoney, typedDecimal } from "../../definitions/prices/formatMoney.ts";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
@@ -35,6 +34,7 @@ interface Line {
   discountPercent: string;
 }
 
+const QUOTE_UNITS = ["sample", "lane", "gb", "core_hour", "hour", "flat"] as const;
 const COMPUTING = "computing";
 const FREE = "free";
 

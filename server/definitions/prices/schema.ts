@@ -5,28 +5,13 @@ import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 import { DEPARTMENTS_MAX } from "../../access/limits.ts";
 import { PRICE_ITEMS_MAX } from "../limits.ts";
-import { formatDecimal, parseDecimal } from "./rules/money.ts";
+import { day, decimal } from "./priceInputs.ts";
 
-const DECIMAL = inputText(
-  "prices.decimalRefused",
-  "must be a decimal with at most four decimals, such as 12.50",
-);
-const DAY = inputText("prices.dayRefused", "must be a day, such as 2026-01-31");
 const CODE_REQUIRED = inputText("prices.codeRequired", "The code of the item is missing");
 const NAME_REQUIRED = inputText("prices.nameRequired", "The name is missing");
 
 const FACTOR_MAX = 1_000;
 const FACTOR = inputText("prices.factorRefused", "factor must be at most {most}", { most: FACTOR_MAX });
-
-/** A price, quantity or factor as decimal text; a number is accepted too. */
-export const decimal = z
-  .union([z.string(), z.number()], DECIMAL)
-  .transform(String)
-  .refine((value) => parseDecimal(value) !== undefined, DECIMAL)
-  .transform((value) => formatDecimal(parseDecimal(value) ?? 0n));
-
-/** A day as YYYY-MM-DD; an empty text is none. */
-export const day = z.union([z.literal("").transform(() => null), z.iso.date(DAY)], DAY).nullable();
 
 const item = z.object({
   code: z.string(CODE_REQUIRED).pipe(text(50).min(1, CODE_REQUIRED)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { QUOTE_UNITS } from "../../../db/values.ts";
-import { day, decimal } from "../../definitions/prices/schema.ts";
+import { day, decimal } from "../../definitions/prices/priceInputs.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
