@@ -18,7 +18,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { orderBreadcrumbs } from "./orderBreadcrumbs.tsx";
 import { OrderNotShown } from "./OrderNotShown.tsx";
-import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
+import { selectOrderForm } from "../../definitions/answers/selectOrderForm.ts";
 import { type OfferedService, ServiceChoice } from "../../definitions/services/ServiceChoice.tsx";
 import { orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { OrderEditor } from "./OrderEditor.tsx";
@@ -95,7 +95,7 @@ function EditorPage({
   const choosesService =
     startsNew && orderId === undefined && offered.length > 0 && newServiceId === undefined;
   const form = useQuery(
-    trpc.forms.order.queryOptions(orderFormOf(serviceId), {
+    trpc.forms.order.queryOptions(selectOrderForm(serviceId), {
       staleTime: Infinity,
       enabled: startsNew ? services.data !== undefined && !choosesService : order.data !== undefined,
     }),

@@ -3,7 +3,7 @@ import { IconTestPipe } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
+import { selectOrderForm } from "../../definitions/answers/selectOrderForm.ts";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -29,7 +29,9 @@ export function SamplesTab() {
   const { sort = "order", direction = "asc", ...shown } = search;
   const navigate = useNavigate({ from: "/orders/$orderId/samples" });
   const client = useQueryClient();
-  const form = useQuery(trpc.forms.order.queryOptions(orderFormOf(order.serviceId), { staleTime: Infinity }));
+  const form = useQuery(
+    trpc.forms.order.queryOptions(selectOrderForm(order.serviceId), { staleTime: Infinity }),
+  );
   const fields = form.data?.fields;
   const known = useKnownChoices(fields ?? []);
   const columns = useMemo(

@@ -2,7 +2,7 @@ import { Card, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
+import { selectOrderForm } from "../../definitions/answers/selectOrderForm.ts";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -21,7 +21,7 @@ export function SampleMetadataTab() {
   const sample = useQuery(trpc.samples.get.queryOptions({ sampleId }));
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
   const form = useQuery(
-    trpc.forms.order.queryOptions(orderFormOf(order.data?.serviceId ?? null), {
+    trpc.forms.order.queryOptions(selectOrderForm(order.data?.serviceId ?? null), {
       staleTime: Infinity,
       enabled: order.data !== undefined,
     }),

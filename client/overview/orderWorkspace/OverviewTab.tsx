@@ -13,7 +13,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { unitName } from "../../kit/sheet/fieldColumns.ts";
 import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import { orderFormOf } from "../../definitions/answers/orderFormOf.ts";
+import { selectOrderForm } from "../../definitions/answers/selectOrderForm.ts";
 import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
 import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
@@ -53,7 +53,9 @@ function Details({ order }: { order: Order }) {
     [t("order.contactPhone"), order.contactPhone],
     [t("order.billingAddress"), order.billingAddress],
   ];
-  const form = useQuery(trpc.forms.order.queryOptions(orderFormOf(order.serviceId), { staleTime: Infinity }));
+  const form = useQuery(
+    trpc.forms.order.queryOptions(selectOrderForm(order.serviceId), { staleTime: Infinity }),
+  );
   return (
     <Card withBorder component="section" aria-labelledby="details-title">
       <Stack gap="md">

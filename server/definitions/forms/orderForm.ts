@@ -188,13 +188,13 @@ export async function orderVersions(
 ) {
   const serviceId = ofService ?? null;
   const [rows, saved] = await Promise.all([
-    versionsOf(db, serviceId)
+    selectVersions(db, serviceId)
       .select("version", "savedAt", "savedById")
       .withGraphFetched("savedBy")
       .orderBy("version", "desc")
       .limit(limit)
       .offset(offset),
-    versionsOf(db, serviceId).resultSize(),
+    selectVersions(db, serviceId).resultSize(),
   ]);
   const versions = rows.map(({ version, savedAt, savedBy }) => ({
     version,
@@ -215,7 +215,7 @@ export async function orderVersion(
   if (serviceId === null && version === BUILT_IN_VERSION)
     return { ...presentConfiguration(builtInOrderForm()), savedBy: null };
   const row =
-    (await versionsOf(db, serviceId).findOne({ version }).withGraphFetched("savedBy")) ??
+    (await selectVersions(db, serviceId).findOne({ version }).withGraphFetched("savedBy")) ??
     raise(formVersionNotFound({ version }));
   const { facilityNames, savedAt } = row;
   const form = { ...(row.form as FormDocument), version, facilityNames, savedAt };
@@ -223,6 +223,6 @@ export async function orderVersion(
 }
 
 /** The versions of the form of the facility (null), or of a service. */
-export function versionsOf(db: Knex, serviceId: string | null) {
+export function selectVersions(db: Knex, serviceId: string | null) {
   return OrderForm.query(db).whereRaw("coalesce(service_id, '') = ?", [serviceId ?? ""]);
 }

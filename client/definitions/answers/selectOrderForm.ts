@@ -1,4 +1,4 @@
 /** Selects the order form of orders of a service in queries. serviceId: null without a service. */
-export function orderFormOf(serviceId: string | null): { serviceId?: string } {
+export function selectOrderForm(serviceId: string | null): { serviceId?: string } {
   return serviceId === null ? {} : { serviceId };
 }
