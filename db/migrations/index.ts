@@ -180,7 +180,7 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128191000_plan_orders": planOrders,
   "20261128192000_create_order_templates": createOrderTemplates,
   "20261128193000_note_samples": noteSamples,
+  "20261128194000_create_prices_and_quotes": createPricesAndQuotes,
   "20261128200000_create_receipts": createReceipts,
   "20261128201000_keep_names_of_places": keepNamesOfPlaces,
-  "20261128194000_create_prices_and_quotes": createPricesAndQuotes,
 };

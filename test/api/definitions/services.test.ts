@@ -131,7 +131,10 @@ describe("services", () => {
     expect([status, body.serviceId]).to.deep.equal([201, id]);
     const refused = [
       400,
-      { error: "Cannot delete a service with orders, prices or an order form of its own. Deactivate it instead." },
+      {
+        error:
+          "Cannot delete a service with orders, prices or an order form of its own. Deactivate it instead.",
+      },
     ];
     expect(statusAndBody(await admin.delete(`${ADMIN}/${id}`))).to.deep.equal(refused);
     const other = await aService("Exomes");

@@ -923,8 +923,7 @@ export const refusals: SentenceTexts = {
   "places.tooFewWells": "{place} hat ab dort {free} freie Positionen, gebraucht werden {items}",
   "places.sampleUnknown": "Eine Probe wurde nicht gefunden",
   "places.tooMany": "Ein Lagerplatz kann höchstens {most} Lagerplätze enthalten",
-  "places.gridRefused":
-    "Ein Raster hat 1 bis 32 Zeilen und 1 bis 48 Spalten, oder weder Zeilen noch Spalten",
+  "places.gridRefused": "Ein Raster hat 1 bis 32 Zeilen und 1 bis 48 Spalten, oder weder Zeilen noch Spalten",
   "places.nameEmpty": "Geben Sie einen Namen an",
 
   "shipping.notFound": "Sendung nicht gefunden",

@@ -28,12 +28,7 @@ const STAGE_SENTENCES: Record<string, (about: string) => string> = {
   REJECTED: (about) => `Das Labor nimmt Ihren Auftrag ${about} nicht an.`,
   CANCELLED: (about) => `Das Labor hat Ihren Auftrag ${about} storniert.`,
 };
-function formatExceptions({
-  missing,
-  damaged,
-  rejected,
-  extra,
-}: NotificationFacts["exceptions"]): string {
+function formatExceptions({ missing, damaged, rejected, extra }: NotificationFacts["exceptions"]): string {
   const parts = [
     ...(missing > 0 ? [`${missing} fehlen`] : []),
     ...(damaged > 0 ? [`${damaged} beschädigt`] : []),
@@ -85,6 +80,7 @@ export const de: NotificationWords = {
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Proben eingegangen",
       sentence: `Im Labor sind ${received} von ${count(expected, "Probe", "Proben")} von ${about} eingegangen.${formatExceptions(exceptions)}`,
+    }),
     "quote.sent": ({ about }) => ({
       title: "Neues Angebot",
       sentence: `Die Einrichtung hat Ihnen ein Angebot für den Auftrag ${about} gesendet. Sie können es annehmen oder ablehnen.`,

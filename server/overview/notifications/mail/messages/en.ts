@@ -68,12 +68,7 @@ const STAGE_SENTENCES: Record<string, (about: string) => string> = {
   REJECTED: (about) => `The facility does not accept your order ${about}.`,
   CANCELLED: (about) => `The facility cancelled your order ${about}.`,
 };
-function formatExceptions({
-  missing,
-  damaged,
-  rejected,
-  extra,
-}: NotificationFacts["exceptions"]): string {
+function formatExceptions({ missing, damaged, rejected, extra }: NotificationFacts["exceptions"]): string {
   const parts = [
     ...(missing > 0 ? [`${missing} missing`] : []),
     ...(damaged > 0 ? [`${damaged} damaged`] : []),
@@ -124,6 +119,7 @@ export const en: NotificationWords = {
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Samples received",
       sentence: `The facility received ${received} of ${count(expected, "sample", "samples")} of ${about}.${formatExceptions(exceptions)}`,
+    }),
     "quote.sent": ({ about }) => ({
       title: "New quote",
       sentence: `The facility sent you a quote for the order ${about}. You can accept or decline it.`,
