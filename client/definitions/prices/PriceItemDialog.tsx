@@ -13,6 +13,16 @@ import type { ListedItem, PriceList } from "./PricesPage.tsx";
 const EVERY = "";
 const PRICE_UNITS = ["sample", "lane", "gb", "hour", "flat"] as const;
 
+interface Values {
+  code: string;
+  name: string;
+  unit: (typeof PRICE_UNITS)[number];
+  price: string;
+  serviceId: string;
+  validFrom: string;
+  validUntil: string;
+}
+
 /** Adds an item to the price list, or edits one. */
 export function PriceItemDialog({
   item,
@@ -25,12 +35,12 @@ export function PriceItemDialog({
 }) {
   const client = useQueryClient();
   const services = useQuery(trpc.services.listAll.queryOptions());
-  const draft = useDraftForm({
+  const draft = useDraftForm<Values>({
     name: `price.${item?.id ?? "new"}`,
     stored: {
       code: item?.code ?? "",
       name: item?.name ?? "",
-      unit: item?.unit ?? ("sample" as (typeof PRICE_UNITS)[number]),
+      unit: item?.unit ?? "sample",
       price: item?.price ?? "",
       serviceId: item?.serviceId ?? EVERY,
       validFrom: item?.validFrom ?? "",
