@@ -201,7 +201,11 @@ async function searchPools(db: Knex, searched: string) {
 /** Searches places by name and code, for the facility. */
 async function searchPlaces(db: Knex, searched: string) {
   const query = Place.query(db).select("places.id", "name", "code", "placeKind");
-  const found = await ranked(query, { searched, name: "places.name", columns: ["places.name", "places.code"] });
+  const found = await ranked(query, {
+    searched,
+    name: "places.name",
+    columns: ["places.name", "places.code"],
+  });
   return (found as (Place & { rank: Rank })[]).map(({ rank, id, name, code, placeKind }) => ({
     rank,
     hit: { id, name, code, placeKind },
