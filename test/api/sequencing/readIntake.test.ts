@@ -332,6 +332,7 @@ describe("the reads of run folders", () => {
   });
 
   it("survive the death of the process at any time: none twice, none lost", async function () {
+    this.timeout(240_000);
     await plan();
     const reads = 20_000;
     await aRun(this, {
