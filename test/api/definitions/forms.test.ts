@@ -80,7 +80,7 @@ describe("form schemas", () => {
 
     it("are the same over the typed client", async () => {
       for (const person of [admin, researcher]) {
-        expect(await trpc(person, "forms.order")).to.deep.equal([200, (await person.get(SCHEMA)).body]);
+        expect(await trpc(person, "forms.order", {})).to.deep.equal([200, (await person.get(SCHEMA)).body]);
       }
     });
 
@@ -619,7 +619,7 @@ describe("form schemas", () => {
     for (const [procedure, input] of [
       ["forms.orderVersions", {}],
       ["forms.orderVersion", { version: 1 }],
-      ["forms.orderConfiguration", undefined],
+      ["forms.orderConfiguration", {}],
       ["forms.studyConfiguration", {}],
     ] as const) {
       expect(await trpc(researcher, procedure, input)).to.deep.equal([403, "Unauthorized"]);

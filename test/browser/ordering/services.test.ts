@@ -54,7 +54,8 @@ describe("services in the browser", function () {
     await page.getByRole("option", { name: "RNA" }).click();
     await page.getByLabel("RNA integrity").fill("8.1");
 
-    await page.getByRole("textbox", { name: "State, row 1" }).focus();
+    await page.getByRole("textbox", { name: "Sample ID, row 1" }).focus();
+    await page.keyboard.press("ArrowRight");
     await page.keyboard.type("fresh");
     await page.keyboard.press("Enter");
     await page.getByText("n/a").first().waitFor();
