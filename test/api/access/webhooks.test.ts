@@ -333,7 +333,9 @@ describe("webhooks", () => {
       for (const [what, change] of changes) {
         await WebhookEvent.query(app.db).delete();
         expect([what, (await change()).status]).to.deep.equal([what, 200]);
-        expect([what, await types()]).to.deep.equal([what, ["samples.updated"]]);
+        // The first sample in progress moves its order.
+        const moved = what === "the status in the facility" ? ["order.stage_changed"] : [];
+        expect([what, await types()]).to.deep.equal([what, ["samples.updated", ...moved]]);
       }
     });
 
@@ -348,12 +350,18 @@ describe("webhooks", () => {
       };
       const uploadId = await uploads.sent(Buffer.from("reads"), read);
       expect((await uploads.complete(uploadId)).status).to.equal(200);
-      expect(await types()).to.have.members(["upload.completed", "samples.updated"]);
+      expect(await types()).to.have.members(["upload.completed", "samples.updated", "order.stage_changed"]);
       await WebhookEvent.query(app.db).delete();
       const publication = `/api/orders/${order.id}/sequencing/delivery/publication`;
       for (const _twice of [1, 2]) expect((await admin.post(publication)).status).to.equal(200);
       for (const _twice of [1, 2]) expect((await admin.delete(publication)).status).to.equal(200);
-      expect(await types()).to.deep.equal(["delivery.published", "delivery.unpublished"]);
+      // The sample is delivered, and no longer delivered.
+      expect(await types()).to.deep.equal([
+        "delivery.published",
+        "samples.updated",
+        "delivery.unpublished",
+        "samples.updated",
+      ]);
     });
 
     it("a live sequencing run that starts, stalls and stops", async () => {
