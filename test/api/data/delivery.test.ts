@@ -156,8 +156,10 @@ describe("delivery of an order", () => {
     expect(second.body).to.deep.equal(first.body);
     expect(actions.map(({ action, userId }) => [action, userId])).to.deep.equal([
       ["delivery.published", admin.user.id],
+      ["samples.stageChanged", admin.user.id],
       ["order.moved", admin.user.id],
       ["delivery.unpublished", admin.user.id],
+      ["samples.stageChanged", admin.user.id],
       ["order.moved", admin.user.id],
     ]);
   });

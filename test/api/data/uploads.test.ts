@@ -870,6 +870,7 @@ describe("sequencing uploads", () => {
         "upload.initiated",
         "upload.completed",
         "samples.facilityStatusChanged",
+        "order.moved",
       ]);
       expect(audit[1]?.after).to.deep.equal({ status: "COMPLETED", finalPath, readId: reads[0]?.id });
       expect((await Order.query(app.db).findById(order.id))?.status).to.equal("SUBMITTED");

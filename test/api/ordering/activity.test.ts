@@ -75,7 +75,12 @@ describe("the history", function () {
     it("has the changes of its status and the notes of its order for the owner", async () => {
       const { sample } = await aTrackedSample();
       const all = await ask(owner, "sample", { sampleId: sample.id });
-      expect(shown(all)).to.deep.equal(["SEQUENCED", "PROCESSING", "Samples are on their way"]);
+      expect(shown(all)).to.deep.equal([
+        "SEQUENCED",
+        "Stage changed from SUBMITTED to IN_PROGRESS",
+        "PROCESSING",
+        "Samples are on their way",
+      ]);
       expect(all.entries.map(({ before, after }) => [before, after])).to.deep.equal(
         all.entries.map(() => [null, null]),
       );
@@ -88,6 +93,7 @@ describe("the history", function () {
         "sample.edited",
         "read.edited",
         "SEQUENCED",
+        "Stage changed from SUBMITTED to IN_PROGRESS",
         "PROCESSING",
         "Samples are on their way",
       ]);
