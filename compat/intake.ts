@@ -1,4 +1,4 @@
-import { briefJson, nothing, sampleTable } from "./bodies.ts";
+import { briefJson, json, nothing, sampleTable } from "./bodies.ts";
 import { created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
@@ -12,16 +12,16 @@ export const intake = [
   route("POST /orders/:orderId/receipt/finish", briefJson, ({ caller, input }) =>
     success(caller.intake.finish(input)),
   ),
-  route("POST /orders/:orderId/receipt/extra-tubes", briefJson, ({ caller, input }) =>
+  route("POST /orders/:orderId/receipt/extra-tubes", json, ({ caller, input }) =>
     created(caller.intake.addExtraTube(input)),
   ),
   route("DELETE /orders/:orderId/receipt/extra-tubes/:tubeId", nothing, ({ caller, input }) =>
     success(caller.intake.removeExtraTube(input)),
   ),
-  route("POST /orders/:orderId/returns", briefJson, ({ caller, input }) =>
+  route("POST /orders/:orderId/returns", json, ({ caller, input }) =>
     success(caller.intake.setReturn(input)),
   ),
-  route("PUT /samples/:sampleId/tube-code", briefJson, ({ caller, input }) =>
+  route("PUT /samples/:sampleId/tube-code", json, ({ caller, input }) =>
     success(caller.intake.changeTubeCode(input)),
   ),
 ];

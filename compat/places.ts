@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const places = [
   route("GET /places", nothing, ({ caller, input }) => ok(caller.places.list(input))),
   route("POST /places", json, ({ caller, input }) => created(caller.places.create(input))),
-  route("POST /places/take-out", sampleTable, ({ caller, input }) => success(caller.places.takeOut(input))),
+  route("POST /places/take-out", json, ({ caller, input }) => success(caller.places.takeOut(input))),
   route("GET /places/:placeId", nothing, ({ caller, input }) => ok(caller.places.get(input))),
   route("PUT /places/:placeId", json, ({ caller, input }) => ok(caller.places.update(input))),
   route("DELETE /places/:placeId", nothing, ({ caller, input }) => success(caller.places.delete(input))),

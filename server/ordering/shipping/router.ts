@@ -1,3 +1,4 @@
+import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { changesInDemo, signedInOutsideDemo, signedInProcedure } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -17,7 +18,10 @@ const change = signedInOutsideDemo(changesInDemo);
 
 export const shippingRouter = trpc.router({
   list: signedInProcedure.input(orderShipmentsInput).query(({ ctx, input }) => listShipments(ctx, input)),
-  add: change.input(addShipmentInput).mutation(({ ctx, input }) => addShipment(ctx, input)),
+  add: change
+    .meta({ body: BRIEF })
+    .input(addShipmentInput)
+    .mutation(({ ctx, input }) => addShipment(ctx, input)),
   remove: change.input(removeShipmentInput).mutation(({ ctx, input }) => removeShipment(ctx, input)),
 });
 

@@ -543,6 +543,7 @@ describe("links to a delivery", () => {
       expect(actions.map(({ action }) => action)).to.deep.equal([
         ...Array.from({ length: made }, () => "deliveryLink.created"),
         "delivery.unpublished",
+        "order.moved",
       ]);
       for (const answer of answers.filter(({ status }) => status !== 200))
         expect(answer.status).to.equal(409);

@@ -172,6 +172,7 @@ describe("sweeping uploads", () => {
       "recheckReferenceData",
       "removeExpiredSessions",
       "resumeReadImports",
+      "runReadIntake",
       "runRules",
       "sealAudit",
       "sendMails",

@@ -287,9 +287,11 @@ describe("GET /api/studies/[id]", () => {
     expect(user).to.include({ id: owner.user.id, email: owner.user.email });
     expect(samples.map(({ id }: Sample) => id)).to.deep.equal([earlier.id, later.id]);
     expect(samples[0].reads).to.deep.equal([]);
-    const { facilityStatusUpdatedAt, reads, ...sample } = samples[1];
-    expect(facilityStatusUpdatedAt).to.match(INSTANT);
+    const { facilityStatusUpdatedAt, stageUpdatedAt, reads, ...sample } = samples[1];
+    for (const time of [facilityStatusUpdatedAt, stageUpdatedAt]) expect(time).to.match(INSTANT);
     expect(sample).to.deep.equal({
+      stage: "EXPECTED",
+      stageReason: null,
       assemblies: [],
       orderId: later.orderId,
       studyId: later.studyId,

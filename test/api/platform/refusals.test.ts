@@ -108,6 +108,13 @@ const TABLE: Row[] = [
   },
   { routes: /^GET \/api\/admin\//, ...asAdmin, demoAdmin: "not refused" },
   { routes: /\/api\/admin\//, ...asAdmin, demoAdmin: inDemo("Administration is") },
+  { routes: /^POST \/api\/orders\/\{orderId\}\/quotes$/, ...asAdmin, demoAdmin: inDemo("Administration is") },
+  {
+    routes:
+      /^(POST|PUT|DELETE) \/api\/(orders\/\{orderId\}\/receipt(\/\S+)?|samples\/\{sampleId\}\/tube-code)$/,
+    ...asAdmin,
+    demoAdmin: inDemo("Changes are"),
+  },
   // Additions §12: demo sessions change no order, sample or study.
   {
     routes: /^(POST|PUT|PATCH|DELETE) \/api\/(orders|samples|studies)(\/|$)/,
