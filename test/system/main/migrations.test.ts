@@ -32,8 +32,8 @@ const FREE_TEXT = [
   "studies.checklist_type",
   "webhook_deliveries.response_status",
 ];
-// Only artifacts have a stage; read sets have none.
-const OPTIONAL = ["delivery_items.stage"];
+// Only artifacts have a stage, and only notes of a changed stage.
+const OPTIONAL = ["delivery_items.stage", "status_notes.stage"];
 
 describe("migrations", () => {
   let empty: Awaited<ReturnType<typeof emptyDatabase>>;
