@@ -13,7 +13,7 @@ export class RunFolder extends StoredRecord {
   declare path: string;
   declare folderKind: (typeof RUN_FOLDER_KINDS)[number];
   declare status: (typeof RUN_FOLDER_STATUSES)[number];
-  /** The planned run that it belongs to; null for a run that nobody planned. */
+  /** The planned run that it belongs to; null for a run without a plan. */
   declare instrumentRunId: string | null;
   /** The run name in its files, which may differ from the name of the directory. */
   declare runName: string | null;

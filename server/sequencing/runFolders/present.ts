@@ -4,7 +4,7 @@ import type { RunFolderUnknownBarcode } from "../../../db/models/RunFolderUnknow
 import type { BarcodeGuess } from "./rules/guessBarcode.ts";
 import { readSentence } from "../../platform/errors/rules/sentence.ts";
 
-/** A run folder in a list. planned: its planned run; null for a run that nobody planned. */
+/** A run folder in a list. planned: its planned run; null for a run without a plan. */
 export function presentRunFolder(folder: RunFolder) {
   const { instrumentRun } = folder;
   return {
