@@ -1,4 +1,4 @@
-import { briefJson, json, nothing, sampleTable } from "./bodies.ts";
+import { json, nothing, sampleTable } from "./bodies.ts";
 import { created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
@@ -9,7 +9,7 @@ export const intake = [
   route("POST /orders/:orderId/receipt", sampleTable, ({ caller, input }) =>
     success(caller.intake.receive(input)),
   ),
-  route("POST /orders/:orderId/receipt/finish", briefJson, ({ caller, input }) =>
+  route("POST /orders/:orderId/receipt/finish", nothing, ({ caller, input }) =>
     success(caller.intake.finish(input)),
   ),
   route("POST /orders/:orderId/receipt/extra-tubes", json, ({ caller, input }) =>

@@ -1,4 +1,3 @@
-import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
@@ -11,17 +10,19 @@ export function SequencersPage() {
   const query = useQuery(trpc.settings.streams.queryOptions());
   const runFolders = useQuery(trpc.settings.runFolders.queryOptions());
   return (
-    <Stack gap="xl">
-      <SettingsPage title={t("streams.settings.title")} text={t("streams.settings.text")} query={query}>
-        {(saved) => <SequencersForm saved={saved} />}
-      </SettingsPage>
-      <SettingsPage
-        title={t("runFolders.settings.title")}
-        text={t("runFolders.settings.text")}
-        query={runFolders}
-      >
-        {(saved) => <RunFoldersForm saved={saved} />}
-      </SettingsPage>
-    </Stack>
+    <SettingsPage title={t("streams.settings.title")} text={t("streams.settings.text")} query={query}>
+      {(saved) => (
+        <>
+          <SequencersForm saved={saved} />
+          <SettingsPage
+            title={t("runFolders.settings.title")}
+            text={t("runFolders.settings.text")}
+            query={runFolders}
+          >
+            {(found) => <RunFoldersForm saved={found} />}
+          </SettingsPage>
+        </>
+      )}
+    </SettingsPage>
   );
 }

@@ -1,4 +1,4 @@
-import { BRIEF, SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
+import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
 import {
   changesInDemo,
   facilityOutsideDemo,
@@ -35,10 +35,7 @@ export const intakeRouter = trpc.router({
     .meta({ body: SAMPLE_TABLE })
     .input(receiveInput)
     .mutation(({ ctx, input }) => receiveSamples(ctx, input)),
-  finish: change
-    .meta({ body: BRIEF })
-    .input(orderReceiptInput)
-    .mutation(({ ctx, input }) => finishReceipt(ctx, input)),
+  finish: change.input(orderReceiptInput).mutation(({ ctx, input }) => finishReceipt(ctx, input)),
   addExtraTube: change.input(extraTubeInput).mutation(({ ctx, input }) => addExtraTube(ctx, input)),
   removeExtraTube: change
     .input(removeExtraTubeInput)

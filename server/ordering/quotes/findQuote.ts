@@ -3,8 +3,7 @@ import { Quote } from "../../../db/models/Quote.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
-import { forbidden } from "../../platform/errors/errors.ts";
-import { findOrder, findOwnOrder, lockOrder } from "../access/findOrder.ts";
+import { findOwnOrder, lockOrder } from "../access/findOrder.ts";
 import { quoteNotFound } from "./errors.ts";
 import { presentQuote } from "./present.ts";
 
@@ -19,8 +18,7 @@ export async function listQuotes(ctx: SignedInContext, { orderId }: { orderId: s
 /** Finds a quote that the caller may see, with its lines. Raises quoteNotFound, forbidden. */
 export async function findQuote(ctx: SignedInContext, { quoteId }: { quoteId: string }): Promise<Quote> {
   const quote = (await visibleQuotes(ctx).findById(quoteId)) ?? raise(quoteNotFound());
-  const order = await findOrder(ctx, quote.orderId);
-  if (!hasRight(ctx.user, "records.read") && order.userId !== ctx.user.id) raise(forbidden());
+  await findOwnOrder(ctx, quote.orderId);
   return quote;
 }
 

@@ -20,6 +20,8 @@ export type StageName =
 /** The next step of a sample: each value selects one sentence of the page. */
 export type Awaited =
   | "submit"
+  | "approve"
+  | "accept"
   | "send"
   | "receive"
   | "plan"
@@ -81,7 +83,7 @@ export function collectEvidence(viewer: Viewer, facts: SampleFacts): Evidence[] 
       name: "sent",
       isDone: facts.sentAt !== null,
       at: facts.sentAt,
-      waiting: { for: "send", on: "owner" },
+      waiting: waitingForShipment(facts),
     },
     {
       name: "received",
@@ -131,6 +133,12 @@ export function collectEvidence(viewer: Viewer, facts: SampleFacts): Evidence[] 
     },
     downloadedEvidence(facts),
   ];
+}
+
+// Samples are sent once the order is approved and accepted.
+function waitingForShipment({ orderStage, approvalState }: SampleFacts): Waiting {
+  if (approvalState === "pending") return { for: "approve", on: "owner" };
+  return orderStage === "SUBMITTED" ? { for: "accept", on: "facility" } : { for: "send", on: "owner" };
 }
 
 function fileDetail(file: ReadFile): Detail {

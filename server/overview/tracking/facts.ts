@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../db/models/Order.ts";
+import type { Order, OrderStatus } from "../../../db/models/Order.ts";
 import type { RunStatus } from "../../../db/models/PipelineRun.ts";
 import type { DataClass } from "../../../db/models/Read.ts";
 import type { FacilityStatus, SampleStage } from "../../../db/models/Sample.ts";
@@ -12,6 +12,8 @@ export type Viewer = "facility" | "owner" | "link";
 /** The facts about a sample. Times are ISO 8601, sizes bytes. Lists are newest first unless stated otherwise. */
 export interface SampleFacts {
   orderStatus: OrderStatus;
+  orderStage: Order["stage"];
+  approvalState: Order["approvalState"];
   enteredAt: string;
   /** null when the order was not submitted, or the time was not recorded. */
   submittedAt: string | null;

@@ -36,6 +36,8 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
   ]);
   return {
     orderStatus: order.status,
+    orderStage: order.stage,
+    approvalState: order.approvalState,
     enteredAt: sample.createdAt.toISOString(),
     submittedAt: order.submittedAt?.toISOString() ?? null,
     sentAt,

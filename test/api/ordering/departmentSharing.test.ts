@@ -77,7 +77,6 @@ describe("orders of a department", () => {
       "orders.notes": { orderId },
       "orders.sampleStates": { orderId },
       "orders.stepTimes": { orderId },
-      "quotes.list": { orderId },
       "shipping.list": { orderId },
       "samples.list": { orderId },
       "samples.get": { sampleId: sample.id },
@@ -236,11 +235,12 @@ describe("orders of a department", () => {
   });
 });
 
-/** Queries with an optional orderId, which the lists above cover, lists of links and samples that only the owner may
- *  use, and the feed of changes. */
+/** Queries with an optional orderId, which the lists above cover, lists of links, quotes and samples that only the owner
+ *  may use, and the feed of changes. */
 const NO_READING_OF_ONE_ORDER = new Set([
   "changes.watch",
   "delivery.links",
+  "quotes.list",
   "runs.list",
   "runs.browse",
   "runs.count",

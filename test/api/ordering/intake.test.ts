@@ -199,6 +199,14 @@ describe("the receipt of samples", () => {
     expect(statusAndBody(await technician.get(receipt()))).to.deep.equal(NO_ORDER);
     expect(statusAndBody(await receive([outcome(0)]))).to.deep.equal(NO_ORDER);
     expect(statusAndBody(await technician.post(receipt("/finish")))).to.deep.equal(NO_ORDER);
+    expect(statusAndBody(await technician.post(receipt("/extra-tubes"), { code: "X" }))).to.deep.equal(
+      NO_ORDER,
+    );
+    const returned = await technician.post("/api/orders/none/returns", {
+      sampleIds: ["x"],
+      state: "discarded",
+    });
+    expect(statusAndBody(returned)).to.deep.equal(NO_ORDER);
   });
 
   it("keeps extra tubes until they are removed", async () => {

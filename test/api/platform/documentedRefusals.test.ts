@@ -11,6 +11,17 @@ const TAKES_TABLES =
 // These check the path parameters or a token before they read the body.
 const LOOKS_FIRST = /\/sequencing\/(uploads|associate)|\/pipelines\/(weblog|events)|\/tower\//;
 
+const MALFORMED = [
+  "/api/form-schema?serviceId=a&serviceId=b",
+  "/api/admin/form-config?serviceId=a&serviceId=b",
+  "/api/places?parentId=a&parentId=b",
+  "/api/libraries?limit=x",
+  "/api/pools?status=MIXED",
+  "/api/run-folders?limit=x",
+  "/api/run-folders/unknown/samples?limit=x",
+  "/api/run-folders/unknown/reads?status=unknown",
+];
+
 const readingJson = describedOperations
   .filter((operation) => jsonBodyOf(operation) && !LOOKS_FIRST.test(operation.path))
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, "unknown") }));
@@ -41,5 +52,9 @@ describe("every operation, as documented", () => {
       const refused = [413, { error: "Request body is too large" }];
       expect([method, path, status, body]).to.deep.equal([method, path, ...refused]);
     }
+  });
+
+  it("that selects by query parameters refuses malformed ones", async () => {
+    for (const path of MALFORMED) expect([path, (await admin.get(path)).status]).to.deep.equal([path, 400]);
   });
 });

@@ -157,6 +157,7 @@ describe("instrument runs", () => {
         nextStatuses: ["RUNNING", "CANCELLED"],
       });
       expect([body.pools, body.libraries]).to.deep.equal([[], []]);
+      expect(statusAndBody(await admin.get(`/api/instrument-runs/${id}`))).to.deep.equal([200, body]);
       expect(
         statusAndBody(
           await admin.post("/api/instrument-runs", { name: name.toLowerCase(), platform: "ONT" }),

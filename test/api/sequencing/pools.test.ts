@@ -103,6 +103,15 @@ describe("pools", () => {
       404,
       { error: "Pool not found" },
     ]);
+    expect(statusAndBody(await facility.patch("/api/pools/none", { note: "x" }))).to.deep.equal([
+      404,
+      { error: "Pool not found" },
+    ]);
+    const unknown = { name: "Unknown", libraries: ["LIB-999999"] };
+    expect(statusAndBody(await facility.post("/api/pools", unknown))).to.deep.equal([
+      404,
+      { error: "Libraries not found: LIB-999999" },
+    ]);
   });
 
   it("receive a library once, however often it is added at the same time", async () => {

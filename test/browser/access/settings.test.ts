@@ -28,7 +28,14 @@ describe("the settings, in the browser", function () {
     for (const address of addresses) {
       await sections.locator(`a[href="${address}"]`).click();
       await page.waitForURL(`**${address}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      await until(
+        () =>
+          page
+            .getByRole("heading", { level: 1 })
+            .count()
+            .then((count) => count === 1),
+        "one heading",
+      );
       expect(await sections.locator("[aria-current=page]").getAttribute("href")).to.equal(address);
       const switches = await page.getByRole("main").getByRole("switch").count();
       const fields = await page.getByRole("main").locator("form").count();

@@ -5,6 +5,7 @@ import { PipelinePreset } from "../../../db/models/PipelinePreset.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { until } from "../../helpers/until.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 describe("parameters of an analysis, in the browser", function () {
@@ -42,9 +43,7 @@ describe("parameters of an analysis, in the browser", function () {
     await reference.fill("/data/other.fa");
     await page.getByRole("combobox", { name: "Preset" }).click();
     await page.getByRole("option", { name: "PhiX" }).click();
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('input[value="/data/phix.fa"]') !== null,
-    );
+    await until(async () => (await reference.inputValue()) === "/data/phix.fa", "the value of the preset");
     await page.getByRole("button", { name: "Undo" }).click();
     expect(await reference.inputValue()).to.equal("/data/other.fa");
 

@@ -7,8 +7,8 @@ import { aRead, anOrder, aSample } from "../../helpers/factories.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
-const FACILITY_TABS = ["Overview", "Samples2", "Sequencing", "Files", "Analyses", "Delivery", "Activity"];
-const OWNER_TABS = ["Overview", "Samples2", "Results", "Delivery", "Activity"];
+const FACILITY_TABS = ["Overview", "Samples2", "Sequencing", "Files", "Analyses", "Delivery", "Billing", "Activity"];
+const OWNER_TABS = ["Overview", "Samples2", "Results", "Delivery", "Billing", "Activity"];
 
 describe("the workspace of an order, in the browser", function () {
   this.timeout(120_000);
@@ -38,8 +38,8 @@ describe("the workspace of an order, in the browser", function () {
       expect(await header(), tab).to.deep.equal(first);
     }
     await page.goBack();
-    await opened("Delivery");
-    expect(new URL(page.url()).pathname).to.equal(`/orders/${order.id}/delivery`);
+    await opened("Billing");
+    expect(new URL(page.url()).pathname).to.equal(`/orders/${order.id}/billing`);
     await page.goForward();
     await opened("Activity");
     await page.getByText("No activity yet.").waitFor();

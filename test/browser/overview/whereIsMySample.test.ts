@@ -28,6 +28,7 @@ describe("sample tracking, in the browser", function () {
     await work.getByRole("link", { name: "Lake" }).waitFor();
     await work.getByText("New order, 1 sample").waitFor();
     await page.goto("/");
+    await admin.post(`/api/orders/${order.id}/stage`, { stage: "ACCEPTED" });
     const own = page.getByRole("region", { name: "Needs your action" });
     await own.getByText("Send 1 sample").waitFor();
     await own.getByRole("link", { name: "Lake" }).click();

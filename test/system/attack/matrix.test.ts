@@ -171,6 +171,7 @@ function sessionText(path: string): string {
 /** Operations that change nothing, or only the token itself, with a method other than GET. */
 const READING = [
   "DELETE /api/tokens/{tokenId}",
+  "POST /api/exports/libraries",
   "POST /api/exports/orders",
   "POST /api/exports/runs",
   "POST /api/exports/samples",

@@ -12,6 +12,8 @@ const day = (number: number) => `2026-03-${String(number).padStart(2, "0")}T10:0
 
 const ENTERED: SampleFacts = {
   orderStatus: "DRAFT",
+  orderStage: "DRAFT",
+  approvalState: "not_required",
   enteredAt: day(1),
   submittedAt: null,
   sentAt: null,
@@ -28,7 +30,12 @@ const ENTERED: SampleFacts = {
   analyses: [],
   downloads: null,
 };
-const SUBMITTED = { ...ENTERED, orderStatus: "SUBMITTED" as const, submittedAt: day(2) };
+const SUBMITTED = {
+  ...ENTERED,
+  orderStatus: "SUBMITTED" as const,
+  orderStage: "ACCEPTED" as const,
+  submittedAt: day(2),
+};
 const SENT = { ...SUBMITTED, sentAt: day(3) };
 const RECEIVED = { ...SENT, facilityStatus: "PROCESSING" as const, facilityStatusAt: day(4) };
 const PLAN = {
@@ -103,7 +110,21 @@ describe("the timeline of a sample", () => {
       "owner",
     ],
     [
-      "once submitted waits to be sent",
+      "once submitted waits to be accepted",
+      { ...SUBMITTED, orderStage: "SUBMITTED" },
+      "+entered +submitted >sent .received .planned .sequenced .arrived .quality .deliverable .published .downloaded",
+      "accept",
+      "facility",
+    ],
+    [
+      "once submitted waits for an approval first",
+      { ...SUBMITTED, orderStage: "SUBMITTED", approvalState: "pending" },
+      "+entered +submitted >sent .received .planned .sequenced .arrived .quality .deliverable .published .downloaded",
+      "approve",
+      "owner",
+    ],
+    [
+      "once accepted waits to be sent",
       SUBMITTED,
       "+entered +submitted >sent .received .planned .sequenced .arrived .quality .deliverable .published .downloaded",
       "send",
