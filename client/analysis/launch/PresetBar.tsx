@@ -115,7 +115,9 @@ export function PresetBar({
             searchable
             style={{ flex: "1 1 220px" }}
             maw={360}
-            onChange={(id) => load(presets.find((one) => one.id === id))}
+            allowDeselect={false}
+            // Also when it is chosen already: parameters that were edited since are replaced again.
+            onOptionSubmit={(id) => load(presets.find((one) => one.id === id))}
           />
         )}
         <Button variant="default" onClick={() => setIsSaving(true)}>

@@ -15,11 +15,11 @@ const MALFORMED = [
   "/api/form-schema?serviceId=a&serviceId=b",
   "/api/admin/form-config?serviceId=a&serviceId=b",
   "/api/places?parentId=a&parentId=b",
-  "/api/libraries?limit=x",
+  "/api/libraries?status=unknown",
   "/api/pools?status=MIXED",
-  "/api/run-folders?limit=x",
-  "/api/run-folders/unknown/samples?limit=x",
-  "/api/run-folders/unknown/reads?status=unknown",
+  "/api/run-folders?search=a&search=b",
+  "/api/run-folders/unknown/samples?search=a&search=b",
+  "/api/run-folders/unknown/reads?search=a&search=b",
 ];
 
 const readingJson = describedOperations

@@ -67,7 +67,7 @@ describe("libraries and pools, in the browser", function () {
     await page.getByRole("textbox", { name: "Target molarity (nM)" }).fill("4");
     await page.getByRole("textbox", { name: "Target volume (µl)" }).fill("50");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const field = page.getByLabel("Add libraries");
+    const field = page.getByRole("combobox", { name: "Add libraries" });
     await field.fill("LIB-000001 LIB-000002 LIB-000003 ");
     await page.getByRole("button", { name: "Add 3 libraries" }).click();
     await page

@@ -35,7 +35,7 @@ describe("pipeline check", function () {
         "✔ Run directory: Writable; much free",
         "✔ Weblog secret: Set.",
         "✔ Weblog URL: Reachable from this server; the secret is accepted.",
-        "- Not needed: Nextflow, Java for Nextflow, Workflow requirements, Nextflow weblog, Slurm client programs, Slurm controller, Slurm accounting, Slurm resource requests",
+        "- Not needed: Nextflow, Java for Nextflow, Workflow requirements, Nextflow weblog, Apptainer, Singularity, Docker, Conda, Environment modules, Slurm client programs, Slurm controller, Slurm accounting, Slurm resource requests",
         "All prerequisites are met.",
         "",
       ].join("\n"),
