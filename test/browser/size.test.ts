@@ -6,7 +6,8 @@ import { loadedAssets } from "../helpers/loadedAssets.ts";
 
 const KB = 1000;
 const SIGN_IN_MAX_BYTES = 200 * KB;
-const ORDERS_MAX_BYTES = 282 * KB;
+// The initial code holds the address of every page, so each page adds about 150 bytes.
+const ORDERS_MAX_BYTES = 288 * KB;
 // Large modules of single pages: plots, the sheet, drag and drop, the form builder.
 const OF_SINGLE_PAGES = /uPlot|sortable|FormBuilder|Sheet|history-/i;
 
@@ -14,7 +15,7 @@ describe("the size of the interface", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("stays below 200 kB of compressed script and style at the sign-in and 282 kB at the orders", async () => {
+  it("stays below 200 kB of compressed script and style at the sign-in and 288 kB at the orders", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     await anOrder(app.db, admin.user.id, { name: "Lake" });

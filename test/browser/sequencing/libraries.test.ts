@@ -68,7 +68,7 @@ describe("libraries and pools, in the browser", function () {
     await page.getByRole("textbox", { name: "Target volume (µl)" }).fill("50");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const field = page.getByRole("combobox", { name: "Add libraries" });
-    await field.fill("LIB-000001 LIB-000002 LIB-000003 ");
+    await field.pressSequentially("LIB-000001 LIB-000002 LIB-000003 ");
     await page.getByRole("button", { name: "Add 3 libraries" }).click();
     await page
       .getByText("LIB-000001 (River) and LIB-000002 (Lake): different bases in i7 1, in i5 0")
