@@ -7,7 +7,16 @@ import { aRead, anOrder, aSample } from "../../helpers/factories.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { until } from "../../helpers/until.ts";
 
-const FACILITY_TABS = ["Overview", "Samples2", "Sequencing", "Files", "Analyses", "Delivery", "Billing", "Activity"];
+const FACILITY_TABS = [
+  "Overview",
+  "Samples2",
+  "Sequencing",
+  "Files",
+  "Analyses",
+  "Delivery",
+  "Billing",
+  "Activity",
+];
 const OWNER_TABS = ["Overview", "Samples2", "Results", "Delivery", "Billing", "Activity"];
 
 describe("the workspace of an order, in the browser", function () {

@@ -53,7 +53,8 @@ export const tracking: Texts<typeof english> = {
   "tracking.waiting.approve.you": "Eine Leitung der Abteilung muss den Auftrag freigeben.",
   "tracking.waiting.approve.them": "Eine Leitung der Abteilung muss den Auftrag freigeben.",
   "tracking.waiting.accept.you": "Nehmen Sie den Auftrag an.",
-  "tracking.waiting.accept.them": "Das Labor entscheidet über die Annahme des Auftrags. Versenden Sie die Proben erst danach.",
+  "tracking.waiting.accept.them":
+    "Das Labor entscheidet über die Annahme des Auftrags. Versenden Sie die Proben erst danach.",
   "tracking.waiting.send.you":
     "Schicken Sie die Probe an das Labor und markieren Sie sie dann im Auftrag als versendet.",
   "tracking.waiting.send.them": "Die Probe wurde noch nicht versendet.",

@@ -52,7 +52,8 @@ export const tracking = {
   "tracking.waiting.approve.you": "A lead of the department has to approve the order.",
   "tracking.waiting.approve.them": "A lead of the department has to approve the order.",
   "tracking.waiting.accept.you": "Accept the order.",
-  "tracking.waiting.accept.them": "The facility decides whether it accepts the order. Send samples after that.",
+  "tracking.waiting.accept.them":
+    "The facility decides whether it accepts the order. Send samples after that.",
   "tracking.waiting.send.you": "Ship the sample to the facility, then mark it as sent in the order.",
   "tracking.waiting.send.them": "The sample has not been sent yet.",
   "tracking.waiting.receive.you": "Confirm receipt and set the status to Processing.",
