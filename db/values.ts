@@ -245,6 +245,7 @@ export const NOTIFICATION_KINDS = [
   "webhook.disabled",
   "token.expiring",
   "account.secondFactor",
+  "account.identityUnlinked",
   "reference.attention",
   "runFolder.complete",
   "runFolder.stalled",

@@ -102,6 +102,7 @@ const TROUBLES: Notification["kind"][] = [
   "webhook.disabled",
   "token.expiring",
   "account.secondFactor",
+  "account.identityUnlinked",
   "reference.attention",
   "runFolder.stalled",
   "runFolder.unplanned",
@@ -186,7 +187,7 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
   if (kind === "mail.failed") return linkOptions({ to: "/settings/mail" });
   if (kind === "webhook.disabled")
     return linkOptions({ to: data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat" });
-  if (kind === "account.secondFactor") return linkOptions({ to: "/account" });
+  if (kind.startsWith("account.")) return linkOptions({ to: "/account" });
   if (kind === "token.expiring")
     return data["account"] === null ? linkOptions({ to: "/account" }) : linkOptions({ to: "/users" });
   if (kind === "rule.notStarted" || kind === "rule.paused")

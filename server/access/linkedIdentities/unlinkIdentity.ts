@@ -5,6 +5,7 @@ import type { UserIdentity } from "../../../db/models/UserIdentity.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import { otherSessions } from "../auth/signOut.ts";
 import { hasWayToSignIn } from "../identities/signInSettings.ts";
@@ -66,4 +67,10 @@ async function removeIdentity(trx: Knex.Transaction, ctx: Context, identity: Use
     targetId: userId,
     before: { kind, issuer, subject },
   });
+  // Also if the user did it: another person may have acted in their session.
+  const data = {
+    change: userId === ctx.user?.id ? "own" : "facility",
+    name: kind === "ldap" ? kind : issuer,
+  };
+  await notify(trx, { user: null }, { kind: "account.identityUnlinked", to: { userIds: [userId] }, data });
 }

@@ -47,6 +47,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "webhook.disabled": { facility: "immediate", right: "settings.manage" },
   "token.expiring": { facility: "immediate", researcher: "immediate", right: "tokens.manage" },
   "account.secondFactor": { facility: "immediate", researcher: "immediate" },
+  "account.identityUnlinked": { facility: "immediate", researcher: "immediate" },
   "reference.attention": { facility: "immediate", right: "pipelines.manage" },
   "runFolder.complete": { facility: "daily", right: "sequencing.plan" },
   "runFolder.stalled": { facility: "immediate", right: "sequencing.plan" },

@@ -6,6 +6,7 @@ import { ApiToken } from "../../../db/models/ApiToken.ts";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Department } from "../../../db/models/Department.ts";
 import { SecondFactor } from "../../../db/models/SecondFactor.ts";
+import { Notification } from "../../../db/models/Notification.ts";
 import { User } from "../../../db/models/User.ts";
 import { UserIdentity } from "../../../db/models/UserIdentity.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
@@ -430,6 +431,10 @@ describe("single sign-on", function () {
       expect(await userOf(browser)).to.equal(null);
       const entry = await AuditEntry.query(app.db).findOne({ action: "user.identityUnlinked" });
       expect([entry?.userId, entry?.targetId]).to.deep.equal([admin.user.id, id]);
+      const notifications = await Notification.query(app.db).where({ userId: id });
+      expect(notifications.map(({ kind, data }) => [kind, data])).to.deep.equal([
+        ["account.identityUnlinked", { change: "facility", name: provider.issuer }],
+      ]);
       // The verified address links the account again.
       expect((await userOf((await signOn("ada")).browser)).id).to.equal(id);
 

@@ -46,6 +46,7 @@ export const mailChoices: Texts<typeof english> = {
   "mailChoices.kind.mail.failed": "Nicht zugestellte E-Mails",
   "mailChoices.kind.token.expiring": "API-Token, die innerhalb einer Woche ablaufen",
   "mailChoices.kind.account.secondFactor": "Änderungen der Zwei-Faktor-Anmeldung",
+  "mailChoices.kind.account.identityUnlinked": "Von Ihrem Konto getrennte Anmeldungen",
   "mailChoices.kind.runFolder.complete": "Laufordner vollständig",
   "mailChoices.kind.runFolder.stalled": "Laufordner stocken",
   "mailChoices.kind.runFolder.unplanned": "Sequenzierläufe ohne Planung",

@@ -70,6 +70,7 @@ export const notifications: Texts<typeof english> = {
   "notifications.token.expiring": ({ token, account }) =>
     `Der API-Token ${token}${account && ` von ${account}`} läuft bald ab`,
   "notifications.account.secondFactor": "Die Zwei-Faktor-Anmeldung Ihres Kontos wurde geändert",
+  "notifications.account.identityUnlinked": "Eine Anmeldung wurde von Ihrem Konto getrennt",
   "notifications.runFolder.complete": ({ run }) => `Laufordner vollständig: ${run}`,
   "notifications.runFolder.stalled": ({ run }) => `Laufordner stockt: ${run}`,
   "notifications.runFolder.unplanned": ({ run }) => `Sequenzierlauf ohne Planung: ${run}`,

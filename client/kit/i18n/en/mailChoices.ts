@@ -42,6 +42,7 @@ export const mailChoices = {
   "mailChoices.kind.mail.failed": "Undelivered emails",
   "mailChoices.kind.token.expiring": "API tokens that expire within a week",
   "mailChoices.kind.account.secondFactor": "Changes to two-factor authentication",
+  "mailChoices.kind.account.identityUnlinked": "Sign-ins unlinked from your account",
   "mailChoices.kind.runFolder.complete": "Run folders complete",
   "mailChoices.kind.runFolder.stalled": "Run folders stalled",
   "mailChoices.kind.runFolder.unplanned": "Sequencing runs without a plan",

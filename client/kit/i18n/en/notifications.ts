@@ -69,6 +69,7 @@ export const notifications = {
   "notifications.token.expiring": ({ token, account }: { token: string; account: string }) =>
     `The API token ${token}${account && ` of ${account}`} expires soon`,
   "notifications.account.secondFactor": "Two-factor authentication of your account was changed",
+  "notifications.account.identityUnlinked": "A sign-in was unlinked from your account",
   "notifications.runFolder.complete": ({ run }: { run: string }) => `Run folder complete: ${run}`,
   "notifications.runFolder.stalled": ({ run }: { run: string }) => `Run folder stalled: ${run}`,
   "notifications.runFolder.unplanned": ({ run }: { run: string }) => `Sequencing run without a plan: ${run}`,

@@ -109,7 +109,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (kind === "mail.failed") return "/settings/mail";
   if (kind === "webhook.disabled")
     return data["kind"] === "webhook" ? "/settings/webhooks" : "/settings/chat";
-  if (kind === "account.secondFactor") return "/account";
+  if (kind.startsWith("account.")) return "/account";
   if (kind === "token.expiring") return data["account"] === null ? "/account" : "/users";
   if (kind.startsWith("rule.")) return `/analyses/rules/${toText(data["ruleId"])}`;
   if (kind.startsWith("runFolder.")) return `/run-folders/${toText(data["runFolderId"])}`;

@@ -177,6 +177,10 @@ export const de: NotificationWords = {
       title: "Zwei-Faktor-Anmeldung geändert",
       sentence: `${FACTOR_CHANGES[change] ?? "Die zweiten Faktoren Ihres Kontos wurden geändert."} Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihr Labor.`,
     }),
+    "account.identityUnlinked": ({ change, receiver }) => ({
+      title: "Anmeldung getrennt",
+      sentence: `${change === "own" ? "Sie haben" : "Das Labor hat"} die Anmeldung über ${receiver === "ldap" ? "das Verzeichnis" : receiver} von Ihrem Konto getrennt. Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihr Labor.`,
+    }),
     "runFolder.complete": ({ run }) => ({
       title: "Laufordner vollständig",
       sentence: `Der Lauf ${run} ist vollständig kopiert.`,

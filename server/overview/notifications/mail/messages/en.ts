@@ -213,6 +213,10 @@ export const en: NotificationWords = {
       title: "Two-factor authentication changed",
       sentence: `${FACTOR_CHANGES[change] ?? "The second factors of your account were changed."} If you did not expect this, contact your facility.`,
     }),
+    "account.identityUnlinked": ({ change, receiver }) => ({
+      title: "Sign-in unlinked",
+      sentence: `${change === "own" ? "You" : "The facility"} unlinked the sign-in with ${receiver === "ldap" ? "the directory" : receiver} from your account. If you did not expect this, contact your facility.`,
+    }),
     "runFolder.complete": ({ run }) => ({
       title: "Run folder complete",
       sentence: `The run ${run} is completely copied.`,
