@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { raw } from "objection";
 import type { Page } from "playwright-core";
 import { Order } from "../../db/models/Order.ts";
 import { Study } from "../../db/models/Study.ts";
@@ -43,7 +44,11 @@ describe("the appearance of the interface", function () {
   before(async () => {
     const app = await testApp();
     const places = await demoPlaces(app);
-    await Order.query(app.db).patch({ userId: places.researcher.user.id });
+    // The demo moves stages to working hours, so their order depends on the time of day.
+    await Order.query(app.db).patch({
+      userId: places.researcher.user.id,
+      statusUpdatedAt: raw("orders.created_at"),
+    });
     await Study.query(app.db).patch({ userId: places.researcher.user.id });
     full = { app, places };
     const bare = await testApp();

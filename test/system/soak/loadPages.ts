@@ -34,8 +34,8 @@ export async function loadPages(
   await aSample(db, orderId);
   const pages = [...PAGES, `/api/orders/${orderId}`, `/api/orders/${orderId}/samples`];
   const tally = { pages: 0, changes: 0 };
-  /** The last acknowledged name, and the names sent since, any of which may be stored. */
-  let names: string[] = [];
+  /** The last acknowledged name, at first none, and the names sent since, any of which may be stored. */
+  let names: (string | null)[] = [null];
 
   async function look(): Promise<void> {
     const page = pages[numbers.between(0, pages.length - 1)] ?? "/";
@@ -64,9 +64,7 @@ export async function loadPages(
     },
     async check() {
       const { name } = await Order.query(db).findById(orderId).throwIfNotFound();
-      return names.length === 0 || names.includes(name ?? "")
-        ? []
-        : [`the order is called ${name}, not ${names.join(" or ")}`];
+      return names.includes(name) ? [] : [`the order is called ${name}, not ${names.join(" or ")}`];
     },
   };
 }
