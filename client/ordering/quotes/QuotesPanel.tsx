@@ -44,7 +44,7 @@ export function QuotesPanel({ order }: { order: Order }) {
         </Title>
         {quotes.length > 0 && add}
       </Group>
-      <ErrorNotice error={create.error} title={t("quotes.notSaved")} />
+      <ErrorNotice error={create.error} title={t("quotes.notCreated")} />
       {error && <ErrorNotice error={error} title={t("quotes.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={4} />}
       {data && quotes.length === 0 && (

@@ -71,7 +71,7 @@ export function AddLibraries({ pool }: { pool: PoolView["pool"] }) {
             add.mutate(all);
           }}
         >
-          {t("pools.add", { libraries: all.length })}
+          {all.length === 0 ? t("pools.addLibraries") : t("pools.add", { libraries: all.length })}
         </Button>
       </Group>
     </Stack>

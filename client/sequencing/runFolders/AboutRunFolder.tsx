@@ -2,6 +2,7 @@ import { Card, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatNumber, formatShortDate } from "../../kit/components/format.ts";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Time } from "../../kit/components/Time.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBases } from "../monitoring/formatBases.ts";
@@ -14,7 +15,20 @@ type RunFolder = RunFolderView["runFolder"];
 export function AboutRunFolder({ runFolder }: { runFolder: RunFolder }) {
   const { reads, i5, sampleSheet, interopState } = runFolder;
   const facts: [string, ReactNode][] = [
-    [t("runFolders.planned"), runFolder.planned?.name ?? t("runFolders.planned.none")],
+    [
+      t("runFolders.planned"),
+      runFolder.planned ? (
+        <TextLink
+          key="planned"
+          to="/instrument-runs/$instrumentRunId"
+          params={{ instrumentRunId: runFolder.planned.id }}
+        >
+          {runFolder.planned.name}
+        </TextLink>
+      ) : (
+        t("runFolders.planned.none")
+      ),
+    ],
     [t("runFolders.page.experiment"), runFolder.experimentName],
     [t("runFolders.instrument"), [runFolder.model, runFolder.instrument].filter(Boolean).join(" · ")],
     [

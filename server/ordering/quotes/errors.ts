@@ -5,7 +5,7 @@ export const quoteNotFound = refusal("quotes.notFound", 404, "Quote not found");
 export const currencyMissing = refusal(
   "quotes.currencyMissing",
   400,
-  "Enter the currency in the prices of computing before you create a quote",
+  "Set a currency in Settings → Execution → Prices of computing before you create a quote",
 );
 export const tooManyQuotes = refusal("quotes.tooMany", 400, "An order can have at most {quotes} quotes", {
   quotes: QUOTES_PER_ORDER_MAX,

@@ -325,7 +325,7 @@ describe("prices and quotes", () => {
       await does(admin, "settings.changePrices", { currency: null });
       expect(statusAndBody(await admin.post(at(), {}))).to.deep.equal([
         400,
-        { error: "Enter the currency in the prices of computing before you create a quote" },
+        { error: "Set a currency in Settings → Execution → Prices of computing before you create a quote" },
       ]);
     });
 

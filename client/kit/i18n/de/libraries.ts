@@ -201,7 +201,7 @@ export const libraries: Texts<typeof english> = {
   "pools.addLibraries": "Libraries aufnehmen",
   "pools.addLibraries.hint": "Codes scannen, einfügen oder suchen",
   "pools.add": ({ libraries }) => `${ofLibraries(libraries)} aufnehmen`,
-  "pools.added": ({ libraries, pool }) => `${ofLibraries(libraries)} im Pool ${pool}`,
+  "pools.added": ({ libraries, pool }) => `${ofLibraries(libraries)} zu ${pool} hinzugefügt`,
   "pools.notAdded": "Die Libraries konnten nicht aufgenommen werden",
   "pools.noLibraries.title": "Keine Libraries in diesem Pool",
   "pools.noLibraries.text":

@@ -117,6 +117,7 @@ export const prices: Texts<typeof english> = {
   "quotes.accepted": ({ number }) => `${number} angenommen`,
   "quotes.declined": ({ number }) => `${number} abgelehnt`,
   "quotes.notDone": "Das Angebot konnte nicht geändert werden",
+  "quotes.notCreated": "Das Angebot konnte nicht erstellt werden",
   "quotes.notSaved": "Das Angebot konnte nicht gespeichert werden",
 
   "billing.delivered": "Angeboten und geleistet",

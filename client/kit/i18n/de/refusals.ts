@@ -230,7 +230,8 @@ export const refusals: SentenceTexts = {
   "quotes.nameRequired": "Der Name einer Position fehlt",
   "quotes.discountRefused": "Ein Rabatt muss von 0 bis 100 Prozent sein",
   "quotes.notFound": "Angebot nicht gefunden",
-  "quotes.currencyMissing": "Tragen Sie die Währung in den Rechenpreisen ein, bevor Sie ein Angebot anlegen",
+  "quotes.currencyMissing":
+    "Legen Sie unter Einstellungen → Ausführung → Preise für Rechenleistung eine Währung fest, bevor Sie ein Angebot anlegen",
   "quotes.tooMany": "Ein Auftrag kann höchstens {quotes} Angebote haben",
   "quotes.fixed":
     "Nur ein Entwurf eines Angebots kann geändert werden. Ziehen Sie ein gesendetes Angebot zuerst zurück.",

@@ -204,7 +204,7 @@ export const libraries = {
   "pools.addLibraries.hint": "Scan, paste or search codes",
   "pools.add": ({ libraries }: { libraries: number }) => `Add ${ofLibraries(libraries)}`,
   "pools.added": ({ libraries, pool }: { libraries: number; pool: string }) =>
-    `${ofLibraries(libraries)} in pool ${pool}`,
+    `${ofLibraries(libraries)} added to ${pool}`,
   "pools.notAdded": "Couldn't add the libraries",
   "pools.noLibraries.title": "No libraries in this pool",
   "pools.noLibraries.text": "Add them by code, or select them in the list of libraries.",

@@ -116,6 +116,7 @@ export const prices = {
   "quotes.accepted": ({ number }: { number: string }) => `${number} accepted`,
   "quotes.declined": ({ number }: { number: string }) => `${number} declined`,
   "quotes.notDone": "Couldn't change the quote",
+  "quotes.notCreated": "Couldn't create the quote",
   "quotes.notSaved": "Couldn't save the quote",
 
   "billing.delivered": "Quoted and done",
