@@ -15,6 +15,8 @@ export class LanePart extends StoredRecord {
   declare size: string;
   /** Supplied with the upload or the assignment. */
   declare checksum: string | null;
+  /** bigint as text; null if the file was not counted. */
+  declare readCount: string | null;
 
   static override get hasUpdatedAt() {
     return false;

@@ -25,6 +25,8 @@ import type { Site } from "../../platform/site/site.ts";
 import { type ClaimedJoin, JoinLost, NO_LEASE } from "./claimJoin.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 
+const INTEGER_MAX = 2 ** 31 - 1;
+
 export interface WrittenJoin {
   claimed: ClaimedJoin;
   root: string;
@@ -79,6 +81,7 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
           // A single lane keeps the checksum that its sender stated; a joined file has the checksum computed
           // during the join.
           checksum: further.length === 0 ? (only?.checksum ?? null) : (md5 ?? null),
+          readCount: sumReads(claimed.parts),
         },
       ],
       classification: setClassification(claimed),
@@ -115,6 +118,12 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
     await notifyWhenReadsArrived(trx, ctx, order.id);
   });
   if (claimed.path !== null && claimed.path !== path) await removeFormer(site, root, claimed.path);
+}
+
+/** Returns null if a part was not counted, or for more reads than the column of a read set holds. */
+function sumReads(parts: ClaimedJoin["parts"]): number | null {
+  const reads = parts.reduce((sum, { readCount }) => sum + Number(readCount ?? Number.NaN), 0);
+  return reads <= INTEGER_MAX ? reads : null;
 }
 
 function setClassification(set: LaneSet): Classification {

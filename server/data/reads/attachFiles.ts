@@ -3,12 +3,14 @@ import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { type DataClass, type DataClassSource, Read } from "../../../db/models/Read.ts";
 import { replaceActiveRead } from "./replaceActiveRead.ts";
 
-/** A file that becomes R1 or R2 of a sample. path: relative to the data base path. checksum: as supplied, or null. */
+/** A file that becomes R1 or R2 of a sample. path: relative to the data base path. checksum: as supplied, or null.
+ *  readCount: null if it is unknown. */
 export interface FileOfRead {
   role: "R1" | "R2";
   path: string;
   sizeBytes: string | number;
   checksum: string | null;
+  readCount?: number | null;
 }
 
 /** The data class of the complete read set. */
@@ -64,11 +66,11 @@ export const NO_FILE = {
 } as const;
 
 // Clears counts and qualities of the previous file.
-function fileColumns({ role, path, sizeBytes, checksum }: FileOfRead) {
+function fileColumns({ role, path, sizeBytes, checksum, readCount = null }: FileOfRead) {
   const size = String(sizeBytes);
   return role === "R1"
-    ? { ...NO_FILE.R1, file1: path, fileSize1: size, checksum1: checksum }
-    : { ...NO_FILE.R2, file2: path, fileSize2: size, checksum2: checksum };
+    ? { ...NO_FILE.R1, file1: path, fileSize1: size, checksum1: checksum, readCount1: readCount }
+    : { ...NO_FILE.R2, file2: path, fileSize2: size, checksum2: checksum, readCount2: readCount };
 }
 
 // A protected file would change the class of the complete read, including its published files.
