@@ -1284,6 +1284,8 @@ export const refusals: SentenceTexts = {
   "readIntake.countsDiffer": "R1 hat {first} Reads, R2 hat {second}",
   "readIntake.namesDiffer": "R1 und R2 haben Reads mit verschiedenen Namen",
   "readIntake.formatsDiffer": "Einige Dateien der Probe sind Gzip-komprimiert, andere nicht",
+  "readIntake.earlierReadsDiffer":
+    "Die Datei {file} mit den früheren Reads der Probe fehlt oder ist nicht so, wie sie gespeichert wurde. Stellen Sie sie wieder her, damit diese Reads ihnen folgen können.",
   "readIntake.tooManyLanes": "Die Reads dieser Probe stammen aus mehr als {most} Dateien",
   "readIntake.diskFull": "Auf dem Datenträger ist kein Platz für die Datei",
   "runFolders.notFound": "Laufordner nicht gefunden",
