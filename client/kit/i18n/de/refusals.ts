@@ -915,6 +915,8 @@ export const refusals: SentenceTexts = {
     "{place} ist nicht leer und enthält {places} Lagerplätze und {items} Röhrchen. Räumen Sie den Lagerplatz zuerst.",
   "places.insideItself": "Ein Lagerplatz kann nicht in sich selbst liegen",
   "places.tooDeep": "Lagerplätze lassen sich höchstens {most}-fach verschachteln",
+  "places.kindInUse":
+    "Die Art lässt sich nicht ändern, solange der Lagerplatz andere Lagerplätze oder Röhrchen enthält",
   "places.gridInUse": "Das Raster lässt sich nicht ändern, solange Röhrchen darin stehen",
   "places.wellTaken": "Position {well} von {place} ist belegt: {item}",
   "places.wellUnknown": "{place} hat keine Position {well}",
