@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INSTRUMENT_RUN_STATUSES } from "../../db/values.ts";
+import { INSTRUMENT_RUN_STATUSES, RUN_FOLDER_STATUSES } from "../../db/values.ts";
 import {
   barcodesMissing,
   barcodesRepeated,
@@ -65,11 +65,23 @@ const runColumns = {
   createdAt: time,
   updatedAt: time,
 };
+const ofFolders = {
+  runFolders: z
+    .array(z.object({ id, name: z.string(), status: z.enum(RUN_FOLDER_STATUSES) }))
+    .describe("Newest first"),
+  needsAttention: z
+    .boolean()
+    .describe("The run has not ended, and its run folders are stalled, failed or missing"),
+};
 const listed = z
-  .object({ ...runColumns, libraryCount: count, orderCount: count })
+  .object({ ...runColumns, ...ofFolders, libraryCount: count, orderCount: count })
   .meta({ id: "InstrumentRun" });
 const whole = z.object({
-  run: z.object({ ...runColumns, nextStatuses: z.array(status).describe("Statuses that may follow") }),
+  run: z.object({
+    ...runColumns,
+    ...ofFolders,
+    nextStatuses: z.array(status).describe("Statuses that may follow"),
+  }),
   pools: z.array(
     z.object({
       lane: z.int().min(1),
@@ -181,6 +193,8 @@ export const instrumentRunsDescribed: Described<typeof instrumentRuns> = {
   },
   "POST /instrument-runs/:instrumentRunId/status": {
     summary: "Set status of instrument run",
+    description:
+      "A planned or running run also follows its run folder: RUNNING while it is copied, SEQUENCED when it is complete.",
     procedure: "instrumentRuns.setStatus",
     answers: { 200: whole },
     errors: [

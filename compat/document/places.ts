@@ -4,6 +4,7 @@ import { codeOfPlace, tubeCodeTaken } from "../../server/ordering/intake/errors.
 import {
   gridInUse,
   placeInsideItself,
+  placeKindInUse,
   placeNameTaken,
   placeNotEmpty,
   placeNotFound,
@@ -82,7 +83,8 @@ export const placesDescribed: Described<typeof places> = {
   },
   "PUT /places/:placeId": {
     summary: "Change a place",
-    description: "Omitted fields are unchanged. With another `parentId` it moves with its content.",
+    description:
+      "Omitted fields are unchanged. With another `parentId` it moves with its content. `placeKind`, `rows` and `columns` change only while it is empty.",
     procedure: "places.update",
     answers: { 200: place },
     errors: [
@@ -90,6 +92,7 @@ export const placesDescribed: Described<typeof places> = {
       placeInsideItself(),
       placeTooDeep(),
       placeNameTaken({ name: "<name>" }),
+      placeKindInUse(),
       gridInUse(),
       tubeCodeTaken({ code: "<code>", sample: "<sample ID>", order: "<order number>" }),
       codeOfPlace({ code: "<code>", place: "<place>" }),

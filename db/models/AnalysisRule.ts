@@ -6,8 +6,10 @@ import { User } from "./User.ts";
 export type RuleTrigger = (typeof RULE_TRIGGERS)[number];
 
 /** What an order or study must meet; an empty list accepts any. technologies: ids or names of technologies, or
- *  platforms. departments: ids. minSamples: samples that the run would include. */
+ *  platforms. services and departments: ids. minSamples: samples that the run would include. */
 export interface RuleConditions {
+  /** Undefined in rules that were saved before this condition existed. */
+  services?: string[];
   technologies: string[];
   departments: string[];
   minSamples: number;

@@ -7,7 +7,7 @@ import { writePackage } from "./packages.ts";
 export const RULE = {
   name: "QC of every order",
   trigger: "order_reads_complete",
-  conditions: { technologies: [], departments: [], minSamples: 1 },
+  conditions: { services: [], technologies: [], departments: [], minSamples: 1 },
   pipelineId: "toy",
   config: { mode: "fast" },
   onSuccess: "notify",

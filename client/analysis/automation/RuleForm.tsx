@@ -31,6 +31,7 @@ const DRY_RUN_DAYS = 30;
 interface Values {
   name: string;
   trigger: Rule["trigger"];
+  services: string[];
   technologies: string[];
   departments: string[];
   minSamples: number;
@@ -89,6 +90,7 @@ export function RuleForm({
     ...settings.basic,
     ...settings.advanced,
   ]);
+  const services = useServiceChoices(values.services);
   const technologies = useTechnologyChoices(values.technologies);
   const departments = useQuery(trpc.departments.names.queryOptions());
 
@@ -113,6 +115,15 @@ export function RuleForm({
               description={t(`rules.trigger.${values.trigger}.hint`)}
             />
             <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
+              <MultiSelect
+                label={t("rules.form.services")}
+                description={t("rules.form.any")}
+                data={services}
+                searchable
+                clearable
+                miw={220}
+                {...form.getInputProps("services")}
+              />
               <MultiSelect
                 label={t("rules.form.technologies")}
                 description={t("rules.form.any")}
@@ -237,6 +248,14 @@ export function RuleForm({
   );
 }
 
+/** The services of the facility, also those that orders can no longer choose, and chosen ones that were deleted. */
+function useServiceChoices(chosen: string[]) {
+  const { data } = useQuery(trpc.services.listAll.queryOptions());
+  const offered = (data?.services ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const deleted = data ? chosen.filter((id) => !offered.some(({ value }) => value === id)) : [];
+  return [...offered, ...deleted.map((value) => ({ value, label: t("rules.form.services.deleted") }))];
+}
+
 /** The technologies of the catalog, platforms, and chosen values that are no longer in the catalog. */
 function useTechnologyChoices(chosen: string[]) {
   const { data } = useQuery(trpc.catalog.catalog.queryOptions());
@@ -252,6 +271,7 @@ function toValues(rule: Rule | undefined): Values {
   return {
     name: rule?.name ?? "",
     trigger: rule?.trigger ?? "order_reads_complete",
+    services: rule?.conditions.services ?? [],
     technologies: rule?.conditions.technologies ?? [],
     departments: rule?.conditions.departments ?? [],
     minSamples: rule?.conditions.minSamples ?? 1,
@@ -265,6 +285,6 @@ function toValues(rule: Rule | undefined): Values {
   };
 }
 
-function toContent({ technologies, departments, minSamples, ...values }: Values) {
-  return { ...values, conditions: { technologies, departments, minSamples } };
+function toContent({ services, technologies, departments, minSamples, ...values }: Values) {
+  return { ...values, conditions: { services, technologies, departments, minSamples } };
 }

@@ -3,14 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { GRIDS } from "../../../server/ordering/places/rules/wells.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-
-const KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
+import { gridOptions, kindOptions, mayHaveGrid, parseGrid, type PlaceKind } from "./placeFields.ts";
 
 /** Creates places inside a place, or at the top, several at once. */
 export function CreatePlacesButton({ parentId }: { parentId: string | null }) {
@@ -29,7 +27,7 @@ export function CreatePlacesButton({ parentId }: { parentId: string | null }) {
 }
 
 interface Values {
-  placeKind: (typeof KINDS)[number];
+  placeKind: PlaceKind;
   name: string;
   count: number | "";
   grid: string;
@@ -47,14 +45,12 @@ function CreateForm({ parentId, onClose }: { parentId: string | null; onClose: (
     },
     fieldsByCode: { "places.nameTaken": "name", "places.nameEmpty": "name" },
     async send({ placeKind, name, count, grid }) {
-      const [rows, columns] = grid === "" ? [null, null] : grid.split("x").map(Number);
       const { places } = await trpcClient.places.create.mutate({
         parentId,
         placeKind,
         name,
         count: count === "" ? 1 : count,
-        rows: rows ?? null,
-        columns: columns ?? null,
+        ...parseGrid(grid),
       });
       notifications.show({ message: t("places.created", { places: places.length }), color: "teal" });
       onClose();
@@ -63,12 +59,12 @@ function CreateForm({ parentId, onClose }: { parentId: string | null; onClose: (
   });
   const { form } = draft;
   const { placeKind, count, name } = form.getValues();
-  const hasGrid = placeKind === "box" || placeKind === "plate" || placeKind === "rack";
+  const hasGrid = mayHaveGrid(placeKind);
   return (
     <DraftForm draft={draft} failed={t("places.failed")}>
       <Select
         label={t("places.kind")}
-        data={KINDS.map((value) => ({ value, label: t(`places.kind.${value}`) }))}
+        data={kindOptions()}
         allowDeselect={false}
         {...form.getInputProps("placeKind")}
       />
@@ -93,13 +89,7 @@ function CreateForm({ parentId, onClose }: { parentId: string | null; onClose: (
       {hasGrid && (
         <Select
           label={t("places.grid")}
-          data={[
-            { value: "", label: t("places.grid.none") },
-            ...GRIDS.map(({ rows, columns }) => ({
-              value: `${rows}x${columns}`,
-              label: t("places.grid.wells", { rows, columns, wells: rows * columns }),
-            })),
-          ]}
+          data={gridOptions()}
           allowDeselect={false}
           {...form.getInputProps("grid")}
         />

@@ -17,6 +17,7 @@ import { errorStatus, type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ScanField } from "../intake/ScanField.tsx";
 import { LabelsDialog } from "../shipping/LabelsDialog.tsx";
 import { CreatePlacesButton } from "./CreatePlacesButton.tsx";
+import { EditPlaceButton } from "./EditPlaceButton.tsx";
 import { PlaceList } from "./PlacesPage.tsx";
 import { useStoring } from "./useStoring.ts";
 import { WellGrid } from "./WellGrid.tsx";
@@ -84,6 +85,7 @@ function PlaceView({ place }: { place: Place }) {
           <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={label.open}>
             {t("places.labels")}
           </Button>
+          {mayChange && <EditPlaceButton place={place} />}
           {mayChange && <DeleteButton place={place} />}
         </>
       }

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Menu, Modal, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,9 +12,11 @@ import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
+import { STATE_COLORS } from "../runFolders/runFolderStates.ts";
 import { saveFile } from "../runs/saveFile.ts";
 import type { RunStatus, WholeRun } from "./instrumentRun.ts";
 import { LanesPanel } from "./LanesPanel.tsx";
@@ -65,6 +67,7 @@ function Whole({ data: { run, pools, libraries } }: { data: WholeRun }) {
   const [isEditing, setEditing] = useState(false);
   const mayPlan = can("sequencing.plan") && !user.isDemo;
   const time = (value: string | null) => (value === null ? null : formatDateTime(value));
+  const folders = run.runFolders.length > 0 ? <Folders folders={run.runFolders} /> : null;
   const cycles = [run.read1Cycles, run.index1Cycles, run.index2Cycles, run.read2Cycles];
   return (
     <Page
@@ -85,6 +88,11 @@ function Whole({ data: { run, pools, libraries } }: { data: WholeRun }) {
         </>
       }
     >
+      {run.needsAttention && (
+        <Alert color="orange" variant="light" title={t("instrumentRuns.attention")}>
+          {t("instrumentRuns.attention.text")}
+        </Alert>
+      )}
       <DescriptionList
         facts={[
           [t("instrumentRuns.instrument"), run.instrument?.name],
@@ -104,6 +112,7 @@ function Whole({ data: { run, pools, libraries } }: { data: WholeRun }) {
             t("instrumentRuns.expectedReads"),
             run.expectedReads === null ? null : formatNumber(run.expectedReads),
           ],
+          [t("instrumentRuns.runFolder"), folders],
           [t("instrumentRuns.note"), run.note],
         ]}
       />
@@ -120,6 +129,27 @@ function Whole({ data: { run, pools, libraries } }: { data: WholeRun }) {
       </Stack>
       {isEditing && <RunDialog run={run} onClose={() => setEditing(false)} />}
     </Page>
+  );
+}
+
+function Folders({ folders }: { folders: WholeRun["run"]["runFolders"] }) {
+  return (
+    <Stack gap={4}>
+      {folders.map(({ id, name, status }) => (
+        <Group key={id} gap="xs">
+          <TextLink
+            to="/run-folders/$runFolderId"
+            params={{ runFolderId: id }}
+            style={{ overflowWrap: "anywhere" }}
+          >
+            {name}
+          </TextLink>
+          <WordBadge color={STATE_COLORS[status]} isState>
+            {t(`runFolders.state.${status}`)}
+          </WordBadge>
+        </Group>
+      ))}
+    </Stack>
   );
 }
 

@@ -100,6 +100,7 @@ function RunList({ plan }: { plan: ReactNode }) {
           facts={[
             run.instrument?.name ?? run.platform,
             t("instrumentRuns.libraries", { count: run.libraryCount }),
+            run.needsAttention && t("instrumentRuns.attention"),
           ]}
         />
       )}
@@ -151,8 +152,12 @@ function columns(): TableColumn<ListedRun>[] {
       widthPx: WIDTHS.name,
       grow: 2,
       isRequired: true,
-      cell: ({ id, name, flowCell }) => (
-        <NameCell to={`/instrument-runs/${id}`} name={name} note={flowCell} />
+      cell: ({ id, name, flowCell, needsAttention }) => (
+        <NameCell
+          to={`/instrument-runs/${id}`}
+          name={name}
+          note={needsAttention ? t("instrumentRuns.attention") : flowCell}
+        />
       ),
     },
     {

@@ -141,7 +141,7 @@ export function presentContent(rule: AnalysisRule) {
     name,
     active,
     trigger,
-    conditions,
+    conditions: { ...conditions, services: conditions.services ?? [] },
     pipelineId,
     config,
     executionMode,

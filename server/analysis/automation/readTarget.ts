@@ -58,6 +58,7 @@ export async function readTarget(db: Knex, target: RunTarget): Promise<RuleTarge
     sampleIds: included.length === all.length ? null : included.map(({ id }) => id),
     facts: {
       orders: [...new Map(samples.map(({ order }) => [order.id, order])).values()].map((order) => ({
+        serviceId: order.serviceId,
         technologyNames: technologyNames(order),
         departmentId: order.departmentId,
       })),

@@ -27,6 +27,7 @@ const values = z.array(text(SHORT_TEXT_MAX_CHARACTERS)).max(RULE_CONDITION_VALUE
 const content = z.object({
   trigger: z.enum(RULE_TRIGGERS),
   conditions: z.object({
+    services: values.default([]),
     technologies: values.default([]),
     departments: values.default([]),
     minSamples: z.number().int().min(1).max(1_000_000).default(1),

@@ -13,6 +13,7 @@ import { PLACE_DEPTH_MAX, PLACES_PER_PLACE_MAX } from "../limits.ts";
 import {
   gridInUse,
   placeInsideItself,
+  placeKindInUse,
   placeNameTaken,
   placeNotEmpty,
   placeNotFound,
@@ -63,8 +64,8 @@ function numberedNames(name: string, count: number, taken: ReadonlySet<string>):
   return names;
 }
 
-/** Changes the name, code, grid or parent of a place. Returns the place. Raises placeNotFound, placeInsideItself,
- *  placeTooDeep, placeNameTaken, gridInUse, tubeCodeTaken, codeOfPlace. */
+/** Changes the name, code, kind, grid or parent of a place. Returns the place. Raises placeNotFound, placeInsideItself,
+ *  placeTooDeep, placeNameTaken, placeKindInUse, gridInUse, tubeCodeTaken, codeOfPlace. */
 export async function updatePlace(
   ctx: SignedInContext,
   { placeId, ...given }: z.output<typeof updatePlaceInput>,
@@ -77,6 +78,9 @@ export async function updatePlace(
       if (path.some(({ id }) => id === placeId)) raise(placeInsideItself());
     }
     if (changes.code !== undefined && changes.code !== before.code) await refuseTakenCode(trx, changes.code);
+    const hasNewKind = changes.placeKind !== undefined && changes.placeKind !== before.placeKind;
+    if (hasNewKind && (await countPlaces(trx, placeId)) + (await countItems(trx, placeId)) > 0)
+      raise(placeKindInUse());
     const hasNewGrid =
       (changes.rows !== undefined && changes.rows !== before.rows) ||
       (changes.columns !== undefined && changes.columns !== before.columns);
@@ -104,7 +108,7 @@ export async function updatePlace(
 export async function deletePlace(ctx: SignedInContext, { placeId }: z.output<typeof placeInput>) {
   return serializable(ctx.db, async (trx) => {
     const place = (await Place.query(trx).findById(placeId)) ?? raise(placeNotFound());
-    const places = await Place.query(trx).where({ parentId: placeId }).resultSize();
+    const places = await countPlaces(trx, placeId);
     const items = await countItems(trx, placeId);
     if (places + items > 0) raise(placeNotEmpty({ place: place.name, places, items }));
     await Place.query(trx).deleteById(placeId);
@@ -124,6 +128,10 @@ async function refuseParent(trx: Knex.Transaction, parentId: string): Promise<Pl
   if (path.length === 0) raise(placeNotFound());
   if (path.length >= PLACE_DEPTH_MAX) raise(placeTooDeep());
   return path;
+}
+
+function countPlaces(trx: Knex.Transaction, placeId: string): Promise<number> {
+  return Place.query(trx).where({ parentId: placeId }).resultSize();
 }
 
 function countItems(trx: Knex.Transaction, placeId: string): Promise<number> {

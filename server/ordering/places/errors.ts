@@ -17,6 +17,11 @@ export const gridInUse = refusal(
   409,
   "The grid cannot change while the place contains tubes",
 );
+export const placeKindInUse = refusal(
+  "places.kindInUse",
+  409,
+  "The kind cannot change while the place contains places or tubes",
+);
 export const wellTaken = refusal("places.wellTaken", 409, "Well {well} of {place} contains {item}");
 export const wellUnknown = refusal("places.wellUnknown", 400, "{place} has no well {well}");
 export const wellRequired = refusal("places.wellRequired", 400, "Choose a well of {place}");

@@ -45,6 +45,7 @@ export const updatePlaceInput = z
   .object({
     placeId: recordId,
     parentId: recordId.nullable().optional(),
+    placeKind: kind.optional(),
     name: name.optional(),
     code: scannedCode.optional(),
     ...grid,

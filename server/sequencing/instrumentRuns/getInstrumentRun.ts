@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { InstrumentRunPool } from "../../../db/models/InstrumentRunPool.ts";
 import { findInstrumentRun } from "./findInstrumentRun.ts";
 import { presentRunColumns } from "./present.ts";
+import { readRunFolders } from "./readRunFolders.ts";
 import { readRunLibraries, type RunLibrary } from "./readRunLibraries.ts";
 import { plannedShares } from "./rules/plannedReads.ts";
 import { STATUS_MOVES } from "./rules/statusMoves.ts";
@@ -10,15 +11,16 @@ import { STATUS_MOVES } from "./rules/statusMoves.ts";
  *  wanted and expected reads. Raises sequencingRunNotFound. */
 export async function getInstrumentRun(db: Knex, { instrumentRunId }: { instrumentRunId: string }) {
   const run = await findInstrumentRun(db, instrumentRunId);
-  const [pools, rows] = await Promise.all([
+  const [pools, rows, ofFolders] = await Promise.all([
     InstrumentRunPool.query(db).where({ instrumentRunId }).withGraphFetched("pool"),
     readRunLibraries(db, instrumentRunId),
+    readRunFolders(db, [run]),
   ]);
   const counts = new Map<string, number>();
   for (const { lane, poolId } of rows)
     counts.set(`${lane} ${poolId}`, (counts.get(`${lane} ${poolId}`) ?? 0) + 1);
   return {
-    run: { ...presentRunColumns(run), nextStatuses: STATUS_MOVES[run.status] },
+    run: { ...presentRunColumns(run), ...ofFolders(run), nextStatuses: STATUS_MOVES[run.status] },
     pools: pools
       .map(({ lane, poolId, share, loadingMolarity, pool }) => ({
         lane,

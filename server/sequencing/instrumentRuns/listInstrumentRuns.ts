@@ -4,11 +4,12 @@ import { InstrumentRun } from "../../../db/models/InstrumentRun.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import { CALENDAR_RUNS_MAX } from "../limits.ts";
 import { presentRunColumns } from "./present.ts";
+import { readRunFolders } from "./readRunFolders.ts";
 import type { calendarInput, listInstrumentRunsInput } from "./schema.ts";
 
 type Counted = InstrumentRun & { libraryCount: string; orderCount: string };
 
-/** Lists instrument runs, newest first, with their numbers of libraries and orders. Returns { runs, total, limit,
+/** Lists instrument runs, newest first, with their run folders and numbers of libraries and orders. Returns { runs, total, limit,
  *  offset }. */
 export async function listInstrumentRuns(
   db: Knex,
@@ -36,7 +37,7 @@ export async function listInstrumentRuns(
       .offset(offset),
     found.resultSize(),
   ]);
-  return { runs: (runs as Counted[]).map(presentCounted), total, limit, offset };
+  return { runs: await presentAll(db, runs as Counted[]), total, limit, offset };
 }
 
 /** Lists the runs whose planned or actual time overlaps a period of days (UTC), by start: { runs, isComplete }. */
@@ -51,7 +52,7 @@ export async function listCalendar(db: Knex, { from, to }: z.output<typeof calen
     .orderByRaw("coalesce(started_at, planned_start), instrument_runs.id")
     .limit(CALENDAR_RUNS_MAX + 1);
   return {
-    runs: (runs as Counted[]).slice(0, CALENDAR_RUNS_MAX).map(presentCounted),
+    runs: await presentAll(db, (runs as Counted[]).slice(0, CALENDAR_RUNS_MAX)),
     isComplete: runs.length <= CALENDAR_RUNS_MAX,
   };
 }
@@ -72,10 +73,12 @@ function withCounts(query: ReturnType<typeof InstrumentRun.query>) {
     );
 }
 
-function presentCounted(run: Counted) {
-  return {
+async function presentAll(db: Knex, runs: Counted[]) {
+  const ofFolders = await readRunFolders(db, runs);
+  return runs.map((run) => ({
     ...presentRunColumns(run),
+    ...ofFolders(run),
     libraryCount: Number(run.libraryCount),
     orderCount: Number(run.orderCount),
-  };
+  }));
 }

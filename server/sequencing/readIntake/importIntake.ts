@@ -8,7 +8,7 @@ import { publishChange } from "../../platform/events/publishChange.ts";
 import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { copyFiles, type CopiedFile, removeCopies } from "./copyFiles.ts";
-import { findBlocker, type SampleReads, storeReads } from "./storeReads.ts";
+import { findBlocker, findEarlierProblem, type SampleReads, storeReads } from "./storeReads.ts";
 import { importOff, otherLanesMissing } from "./reasons.ts";
 
 /** Key of the advisory lock of the process that imports. */
@@ -73,6 +73,8 @@ async function importUnit(site: Site, unit: Unit, signal: AbortSignal): Promise<
   const root = await dataRoot(site.database);
   let copied: CopiedFile[] = [];
   try {
+    const problem = await findEarlierProblem(site.database, { root, reads });
+    if (problem) return await keepWaiting(site.database, unit, problem);
     const copies = await copyFiles(site, { root, files: passed, signal });
     if ("reason" in copies) return await fail(site.database, copies.file, copies.reason);
     copied = copies.copied;

@@ -62,4 +62,8 @@ export const tooManyLanes = sentence(
   "The reads of this sample come from more than {most} files",
   { most: 99 },
 );
+export const earlierReadsDiffer = sentence(
+  "readIntake.earlierReadsDiffer",
+  "The file {file} with the earlier reads of the sample is missing or not as it was stored. Restore it, so that these reads can follow them.",
+);
 export const diskFull = sentence("readIntake.diskFull", "The data disk has no space for the file");

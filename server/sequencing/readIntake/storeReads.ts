@@ -9,12 +9,14 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
+import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { resolveInside } from "../../data/files/dataRoot.ts";
 import { storeHashes } from "../../data/files/hashes/expectHashes.ts";
 import { type NewPart, storeLanePart } from "../../data/lanes/storeLanePart.ts";
 import { isGzipName } from "../../data/reads/rules/parseLane.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { publishChange } from "../../platform/events/publishChange.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
@@ -24,6 +26,7 @@ import { moveFile } from "../../platform/storage/moveFile.ts";
 import { syncFolder } from "../../platform/storage/syncFolders.ts";
 import type { CopiedFile } from "./copyFiles.ts";
 import {
+  earlierReadsDiffer,
   formatsDiffer,
   sampleHasOtherReads,
   sampleHoldsNoData,
@@ -62,6 +65,42 @@ export async function findBlocker(
   if (earlier.length > 0 || isRequested) return undefined;
   const active = await Read.query(db).findOne({ sampleId: sample.id, isActive: true });
   return active?.file1 ? sampleHasOtherReads() : undefined;
+}
+
+/**
+ * Checks the files of earlier runs that a top-up would begin with. Returns why they cannot be used: a file is missing,
+ * or its size is not the recorded one. Their content is not read here; the join reads and hashes it. undefined: all
+ * are as recorded, or there are none. Throws system errors.
+ */
+export async function findEarlierProblem(
+  db: Knex,
+  { root, reads: { runFolderId, files } }: { root: string; reads: SampleReads },
+): Promise<Sentence | undefined> {
+  const sampleId = files[0]?.sampleId ?? "";
+  const sample = await Sample.query(db).findById(sampleId);
+  const folder = await RunFolder.query(db).findById(runFolderId);
+  if (!sample || !folder) return undefined;
+  const run = await findRun(db, sample.orderId, folder);
+  const sets = await readEarlierSets(db, sampleId);
+  const earlier = sets.filter(({ sequencingRunId }) => sequencingRunId !== run?.id);
+  for (const role of ["R1", "R2"] as const) {
+    const isKnown = sets.some((set) => set.role === role && set.sequencingRunId === run?.id);
+    if (isKnown || !files.some((file) => file.role === role)) continue;
+    const file = await findEarlierFile(db, earlier, role);
+    if (file && !(await hasSize(root, file))) return earlierReadsDiffer({ file: basename(file.path) });
+  }
+  return undefined;
+}
+
+async function hasSize(root: string, { path, size }: EarlierFile): Promise<boolean> {
+  try {
+    const { file, stats } = await openStoredFile(root, path);
+    await file.close();
+    return size !== null && String(stats.size) === size;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 /** The lane sets of a sample that intakes of other runs have filled, newest first. */
@@ -201,13 +240,31 @@ async function readEarlierPart(
   earlier: LaneSet[],
   role: "R1" | "R2",
 ): Promise<NewPart[]> {
-  const path = earlier.find((one) => one.role === role && one.status === "joined")?.path ?? null;
-  if (path === null) return [];
-  const read = await Read.query(trx).findOne(role === "R1" ? { file1: path } : { file2: path });
-  const size = role === "R1" ? read?.fileSize1 : read?.fileSize2;
-  if (size === null || size === undefined) return [];
+  const file = await findEarlierFile(trx, earlier, role);
+  if (!file) return [];
+  const { path, size } = file;
+  // Without it the earlier reads would be missing in the new read set; findEarlierProblem reports it.
+  if (size === null) throw new Error(`No size is recorded for ${path}`);
   const originalName = `${EARLIER}${role}.fastq${isGzipName(path) ? ".gz" : ""}`;
   return [{ lane: 1, path, originalName, size, checksum: null }];
+}
+
+/** A joined file of earlier runs with its recorded size. */
+interface EarlierFile {
+  path: string;
+  size: string | null;
+}
+
+/** undefined if there is none, or if its read set has lost it, as after a deletion. */
+async function findEarlierFile(
+  db: Knex,
+  earlier: LaneSet[],
+  role: "R1" | "R2",
+): Promise<EarlierFile | undefined> {
+  const path = earlier.find((one) => one.role === role && one.status === "joined")?.path ?? null;
+  if (path === null) return undefined;
+  const read = await Read.query(db).findOne(role === "R1" ? { file1: path } : { file2: path });
+  return read && { path, size: role === "R1" ? read.fileSize1 : read.fileSize2 };
 }
 
 /** The part of the order in the run, which is created for a run that was not planned for it. */
@@ -216,15 +273,12 @@ async function findOrCreateRun(
   orderId: string,
   folder: RunFolder,
 ): Promise<SequencingRun> {
-  const { instrumentRunId } = folder;
-  const runId = folder.runName ?? folder.id;
-  const known =
-    (instrumentRunId !== null && (await SequencingRun.query(trx).findOne({ orderId, instrumentRunId }))) ||
-    (await SequencingRun.query(trx).findOne({ orderId, runId }));
+  const known = await findRun(trx, orderId, folder);
   if (known) return known;
+  const { instrumentRunId } = folder;
   return SequencingRun.query(trx).insertAndFetch({
     orderId,
-    runId,
+    runId: runIdIn(folder),
     runName: folder.experimentName,
     platform: "Illumina",
     instrument: folder.facts.model ?? folder.instrumentSerial,
@@ -232,4 +286,21 @@ async function findOrCreateRun(
     runParameters: {},
     instrumentRunId,
   });
+}
+
+async function findRun(
+  db: Knex,
+  orderId: string,
+  folder: Pick<RunFolder, "id" | "runName" | "instrumentRunId">,
+): Promise<SequencingRun | undefined> {
+  const { instrumentRunId } = folder;
+  const part =
+    instrumentRunId === null
+      ? undefined
+      : await SequencingRun.query(db).findOne({ orderId, instrumentRunId });
+  return part ?? SequencingRun.query(db).findOne({ orderId, runId: runIdIn(folder) });
+}
+
+function runIdIn({ id, runName }: Pick<RunFolder, "id" | "runName">): string {
+  return runName ?? id;
 }

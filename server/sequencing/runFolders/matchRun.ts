@@ -9,6 +9,7 @@ import { publishChange } from "../../platform/events/publishChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { plannedRunNotFound, runFolderNotFound } from "./errors.ts";
 import { flowCellAmbiguous, flowCellUnknown, runUnplanned } from "./problems.ts";
+import { movePlannedRun } from "./watch/movePlannedRun.ts";
 import { RUN_FOLDERS_WAKE } from "./watch/startRunFolderWatcher.ts";
 import type { matchRunInput } from "./schema.ts";
 
@@ -19,8 +20,8 @@ const SOLVED = new Set([
   flowCellUnknown().code,
 ]);
 
-/** Sets the planned run of a run folder, or none; the flow cell no longer decides afterwards. The reports are compared
- *  with the new plan soon. Returns { success: true }. Raises runFolderNotFound, plannedRunNotFound. */
+/** Sets the planned run of a run folder, or none; the flow cell no longer decides afterwards. The planned run moves
+ *  with the folder from then on, and the reports are compared with the new plan soon. Returns { success: true }. Raises runFolderNotFound, plannedRunNotFound. */
 export async function matchRun(
   ctx: SignedInContext,
   { runFolderId, instrumentRunId }: z.output<typeof matchRunInput>,
@@ -43,6 +44,9 @@ export async function matchRun(
       before,
       after: { run: folder.runName, instrumentRunId },
     });
+    const { id, folderKind, status, runStartedAt, lastGrownAt } = folder;
+    const moved = { id, folderKind, status, runStartedAt, lastGrownAt, instrumentRunId };
+    await movePlannedRun(trx, ctx, moved);
     await publishChange(trx, RUN_FOLDERS_WAKE);
   });
   return { success: true as const };

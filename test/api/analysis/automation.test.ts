@@ -11,6 +11,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { Service } from "../../../db/models/Service.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { User } from "../../../db/models/User.ts";
@@ -205,17 +206,27 @@ describe("rules that start analyses", function () {
 
   it("record which condition an order does not meet", async () => {
     const department = await Department.query(app.db).insertAndFetch({ name: "Ecology" });
-    const conditions = { technologies: ["illumina"], departments: [department.id], minSamples: 2 };
+    const service = await Service.query(app.db).insertAndFetch({ name: "Genomes", position: 0 });
+    const conditions = {
+      services: [service.id],
+      technologies: ["illumina"],
+      departments: [department.id],
+      minSamples: 2,
+    };
     await createRule({ conditions });
-    await completeOrder({ platform: "OXFORD_NANOPORE" });
-    await evaluateRules(app);
-    await completeOrder({ platform: "ILLUMINA" });
-    await evaluateRules(app);
-    await completeOrder({ platform: "ILLUMINA", departmentId: department.id });
-    await evaluateRules(app);
+    const serviceId = service.id;
     await completeOrder({ platform: "ILLUMINA", departmentId: department.id }, ["S1", "S2"]);
     await evaluateRules(app);
+    await completeOrder({ serviceId, platform: "OXFORD_NANOPORE" });
+    await evaluateRules(app);
+    await completeOrder({ serviceId, platform: "ILLUMINA" });
+    await evaluateRules(app);
+    await completeOrder({ serviceId, platform: "ILLUMINA", departmentId: department.id });
+    await evaluateRules(app);
+    await completeOrder({ serviceId, platform: "ILLUMINA", departmentId: department.id }, ["S1", "S2"]);
+    await evaluateRules(app);
     expect(await outcomes()).to.deep.equal([
+      "skipped: service",
       "skipped: technology",
       "skipped: department",
       "skipped: minSamples",
@@ -423,6 +434,23 @@ describe("rules that start analyses", function () {
     expect(JSON.stringify(result)).not.to.contain(old.order.id);
     expect(await runs()).to.deep.equal([]);
     expect(await outcomes()).to.deep.equal([]);
+  });
+
+  it("limited to services say in a dry run which orders have another one, and are listed with them", async () => {
+    const service = await Service.query(app.db).insertAndFetch({ name: "Genomes", position: 0 });
+    const other = await completeOrder();
+    const met = await completeOrder({ serviceId: service.id });
+    const { name: _, ...content } = RULE;
+    const conditions = { ...RULE.conditions, services: [service.id] };
+    const result = (await rules(author).tell("dryRun", { ...content, conditions })) as {
+      targets: { target: { id: string }; outcome: string; reason: string | null }[];
+    };
+    expect(result.targets.map(({ target, outcome, reason }) => [target.id, outcome, reason])).to.deep.equal([
+      [met.order.id, "started", null],
+      [other.order.id, "skipped", "service"],
+    ]);
+    const { id } = await createRule({ conditions });
+    expect(await ruleNow(id)).to.deep.include({ conditions });
   });
 
   it("are changed by those who start analyses, read by the facility, and unknown to researchers", async () => {

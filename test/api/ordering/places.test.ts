@@ -237,10 +237,29 @@ describe("places", () => {
         error: `The code ${sample.tubeCode} belongs to sample ${sample.sampleId} of order ${order.orderNumber}`,
       },
     ]);
+    expect(statusAndBody(await change(plate.id, { placeKind: "box" }))).to.deep.equal([
+      409,
+      { error: "The kind cannot change while the place contains places or tubes" },
+    ]);
     await aPlace({ parentId: to.id, name: "Q" });
     expect(statusAndBody(await change(plate.id, { name: "q" }))).to.deep.equal([
       409,
       { error: "q exists already in this place" },
+    ]);
+    expect((await change(to.id, { placeKind: "room" })).status).to.equal(409);
+    const empty = await aPlace({ parentId: from.id, name: "Empty" });
+    const renamed = await change(empty.id, { name: "Rack 7", placeKind: "rack", rows: 9, columns: 9 });
+    expect([renamed.status, renamed.body]).to.deep.equal([
+      200,
+      {
+        id: empty.id,
+        parentId: from.id,
+        placeKind: "rack",
+        name: "Rack 7",
+        code: empty.code,
+        rows: 9,
+        columns: 9,
+      },
     ]);
     expect(statusAndBody(await change("none", { name: "x" }))).to.deep.equal(NOT_FOUND);
   });

@@ -154,6 +154,8 @@ describe("instrument runs", () => {
         startedAt: null,
         endedAt: null,
         note: null,
+        runFolders: [],
+        needsAttention: false,
         nextStatuses: ["RUNNING", "CANCELLED"],
       });
       expect([body.pools, body.libraries]).to.deep.equal([[], []]);

@@ -1,12 +1,13 @@
 import { expect } from "chai";
 import type { Context } from "mocha";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { FileHash } from "../../../db/models/FileHash.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { ReadIntakeFile } from "../../../db/models/ReadIntakeFile.ts";
+import { RunFolder } from "../../../db/models/RunFolder.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import { runJoins } from "../../../server/data/lanes/runJoins.ts";
 import { runReadIntake } from "../../../server/sequencing/readIntake/runReadIntake.ts";
@@ -296,15 +297,16 @@ describe("the reads of run folders", () => {
     expect((await active())?.id).to.equal(uploaded.id);
   });
 
-  it("of a later run follow those of the earlier one in a new read set, and the earlier one is kept", async function () {
-    await plan();
-    const pair = (first: number) => ({
-      "LIB-000001_S1_L001_R1_001.fastq.gz": illuminaFastq(2, { first }),
-      "LIB-000001_S1_L001_R2_001.fastq.gz": illuminaFastq(2, { first, mate: 2 }),
-    });
-    const folder = await aRun(this, pair(1));
-    await takeIn();
-    const first = await active();
+  const topUpId = async () =>
+    (await RunFolder.query(app.db).findOne({ flowCell: "HTOPUPXX" }).throwIfNotFound()).id;
+  const pair = (first: number) => ({
+    "LIB-000001_S1_L001_R1_001.fastq.gz": illuminaFastq(2, { first }),
+    "LIB-000001_S1_L001_R2_001.fastq.gz": illuminaFastq(2, { first, mate: 2 }),
+  });
+  const names = (text: string) => text.split("\n").filter((line) => line.startsWith("@"));
+
+  /** Makes a folder that of a later run with files by their path below the demultiplexing. */
+  async function rerun(folder: string, files: Record<string, Uint8Array>): Promise<void> {
     await aPlannedRun(app.db, "HTOPUPXX", [{ sampleId: sample.id, libraryCode: "LIB-000001", lane: 1 }]);
     const second = join(root, "180701_A00291_0045_AHTOPUPXX");
     await rename(folder, second);
@@ -315,20 +317,53 @@ describe("the reads of run folders", () => {
         .replace("180619_A00291_0044_BH5WJJDMXX", "180701_A00291_0045_AHTOPUPXX")
         .replace("H5WJJDMXX<", "HTOPUPXX<"),
     );
-    for (const [path, bytes] of Object.entries(pair(50)))
+    for (const [path, bytes] of Object.entries(files))
       await putFile(second, `${DEMULTIPLEXED}/${path}`, bytes);
     await age(second, 60);
     await look(10);
+  }
+
+  it("of a later run follow those of the earlier one in a new read set, and the earlier one is kept", async function () {
+    await plan();
+    const folder = await aRun(this, pair(1));
+    await takeIn();
+    const first = await active();
+    await rerun(folder, pair(50));
     await takeIn();
     const after = await active();
     expect(after?.id).not.to.equal(first?.id);
-    const names = (text: string) => text.split("\n").filter((line) => line.startsWith("@"));
     expect(names(await content(after?.file1)).length).to.equal(4);
     expect(names(await content(after?.file2)).length).to.equal(4);
     expect(names(await content(after?.file1))[0]).to.contain(":1001:");
     const kept = await Read.query(app.db).findById(first?.id ?? "");
     expect([kept?.isActive, kept?.supersededByReadId]).to.deep.equal([false, after?.id]);
     expect(names(await content(kept?.file1)).length).to.equal(2);
+  });
+
+  it("of a later run wait while the file of the earlier ones is not as it was stored", async function () {
+    await plan();
+    const folder = await aRun(this, pair(1));
+    await takeIn();
+    const first = await active();
+    const path = join(app.files, first?.file2 ?? "");
+    const stored = await readFile(path);
+    await rerun(folder, pair(50));
+    for (const damage of [() => writeFile(path, stored.subarray(1)), () => rm(path)]) {
+      await damage();
+      await takeIn();
+      const { files } = (await admin.get(`/api/run-folders/${await topUpId()}/reads`)).body;
+      expect(files.map(({ status, reason }: ReadIntakeFile) => [status, reason])).to.deep.equal(
+        [1, 2].map(() => [
+          "passed",
+          `The file ${basename(path)} with the earlier reads of the sample is missing or not as it was stored. Restore it, so that these reads can follow them.`,
+        ]),
+      );
+      expect((await active())?.id).to.equal(first?.id);
+    }
+    await writeFile(path, stored);
+    await takeIn();
+    const after = await active();
+    for (const file of [after?.file1, after?.file2]) expect(names(await content(file)).length).to.equal(4);
   });
 
   it("survive the death of the process at any time: none twice, none lost", async function () {

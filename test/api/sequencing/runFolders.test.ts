@@ -44,6 +44,13 @@ describe("run folders", () => {
     return sent.flatMap(({ kind }) => (kind.startsWith("runFolder.") ? [kind] : [])).toSorted();
   };
 
+  /** A planned run with the flow cell of startNovaSeq and one library on its first lane. */
+  async function aLoadedRun() {
+    const order = await anOrder(app.db, admin.user.id);
+    const { id: sampleId } = await aSample(app.db, order.id, { sampleId: "A1" });
+    return aPlannedRun(app.db, "H5WJJDMXX", [{ sampleId, libraryCode: "LIB-000001", lane: 1 }]);
+  }
+
   it("are recognized and followed from the first file to the reports", async function () {
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(app.db, owner.user.id);
@@ -252,6 +259,107 @@ describe("run folders", () => {
     await InstrumentRun.query(app.db).findById(second).patch({ status: "CANCELLED" });
     await look(1);
     expect((await only()).planned.id).to.equal(first);
+  });
+
+  it("move their planned run to running and sequenced, with the times that they report", async function () {
+    const planId = await aLoadedRun();
+    const run = async () => (await admin.get(`/api/instrument-runs/${planId}`)).body.run;
+    const folder = await startNovaSeq(this, root);
+    await look();
+    const { id, lastGrownAt } = await RunFolder.query(app.db).findOne({}).throwIfNotFound();
+    expect(await run()).to.deep.include({
+      status: "RUNNING",
+      endedAt: null,
+      runFolders: [{ id, name: "180619_A00291_0044_BH5WJJDMXX", status: "COPYING" }],
+      needsAttention: false,
+    });
+    const { startedAt } = await run();
+    expect(new Date(startedAt) <= lastGrownAt).to.equal(true);
+    await endNovaSeq(folder);
+    await look(1);
+    await look(6);
+    expect(await run()).to.deep.include({ status: "SEQUENCED", startedAt });
+    await putFile(folder, "InterOp/TileMetricsOut.bin", "more");
+    await look(1);
+    expect((await only()).status).to.equal("COPYING");
+    expect((await run()).status).to.equal("SEQUENCED");
+    const moves = await AuditEntry.query(app.db).where({ action: "instrumentRun.moved" }).orderBy("id");
+    expect(
+      moves.map(({ userId, before, after }) => [userId, before?.["status"], after?.["status"]]),
+    ).to.deep.equal([
+      [null, "PLANNED", "RUNNING"],
+      [null, "RUNNING", "SEQUENCED"],
+    ]);
+  });
+
+  it("that are complete when they are found start and end their planned run", async function () {
+    const planId = await aLoadedRun();
+    const folder = await startNovaSeq(this, root);
+    await endNovaSeq(folder);
+    await age(folder, 60);
+    await look();
+    const { status, startedAt, endedAt } = await InstrumentRun.query(app.db)
+      .findById(planId)
+      .throwIfNotFound();
+    expect([status, startedAt !== null, endedAt !== null]).to.deep.equal(["SEQUENCED", true, true]);
+  });
+
+  it("leave a planned run without pools running, because its lanes can still be loaded", async function () {
+    const planId = await aPlannedRun(app.db, "H5WJJDMXX", []);
+    await endNovaSeq(await startNovaSeq(this, root));
+    await age(root, 60);
+    await look();
+    expect((await only()).status).to.equal("COMPLETE");
+    expect((await admin.get(`/api/instrument-runs/${planId}`)).body.run.status).to.equal("RUNNING");
+  });
+
+  it("leave a planned run that a user ended", async function () {
+    const planId = await aPlannedRun(app.db, "H5WJJDMXX", []);
+    const path = `/api/instrument-runs/${planId}/status`;
+    const folder = await startNovaSeq(this, root);
+    await look();
+    expect((await admin.post(path, { status: "FAILED" })).status).to.equal(200);
+    await endNovaSeq(folder);
+    await look(1);
+    await look(6);
+    expect((await only()).status).to.equal("COMPLETE");
+    expect((await admin.get(`/api/instrument-runs/${planId}`)).body.run.status).to.equal("FAILED");
+  });
+
+  it("move the planned run that a user chooses, and are followed if its orders refuse the move", async function () {
+    const draft = await anOrder(app.db, admin.user.id, { status: "DRAFT" });
+    const sample = await aSample(app.db, draft.id, { sampleId: "A1" });
+    const planned = [{ sampleId: sample.id, libraryCode: "LIB-000001", lane: 1 }];
+    const refused = await aPlannedRun(app.db, "H5WJJDMXX", planned);
+    const chosen = await aPlannedRun(app.db, "OTHER", []);
+    await startNovaSeq(this, root);
+    await look();
+    const statuses = async () => {
+      const runs = await InstrumentRun.query(app.db).findByIds([refused, chosen]);
+      return [refused, chosen].map((id) => runs.find((run) => run.id === id)?.status);
+    };
+    const { id, status, planned: match } = await only();
+    expect([status, match.id, await statuses()]).to.deep.equal(["COPYING", refused, ["PLANNED", "PLANNED"]]);
+    await admin.put(`/api/run-folders/${id}/planned-run`, { instrumentRunId: chosen });
+    expect(await statuses()).to.deep.equal(["PLANNED", "RUNNING"]);
+  });
+
+  it("that vanish or stall draw attention to their planned run until it has ended", async function () {
+    const planId = await aPlannedRun(app.db, "H5WJJDMXX", []);
+    const attention = async () => {
+      const [listed] = (await admin.get("/api/instrument-runs")).body.runs;
+      return [listed.status, listed.needsAttention, listed.runFolders[0]?.status];
+    };
+    expect(await attention()).to.deep.equal(["PLANNED", false, undefined]);
+    const folder = await startNovaSeq(this, root);
+    await look();
+    await look(24 * 60);
+    expect(await attention()).to.deep.equal(["RUNNING", true, "STALLED"]);
+    await rename(folder, `${root}-elsewhere`);
+    await look(1);
+    expect(await attention()).to.deep.equal(["RUNNING", true, "MISSING"]);
+    await admin.post(`/api/instrument-runs/${planId}/status`, { status: "FAILED" });
+    expect(await attention()).to.deep.equal(["FAILED", false, "MISSING"]);
   });
 
   it("have one row each, however many processes follow them", async function () {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { AnalysisRule } from "../../../db/models/AnalysisRule.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Service } from "../../../db/models/Service.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -18,8 +19,9 @@ describe("automatic analyses, in the browser", function () {
     await aReadsPackage(packages.path, "true");
     await using app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     const admin = await app.as("FACILITY_ADMIN");
+    const service = await Service.query(app.db).insertAndFetch({ name: "Genomes", position: 0 });
     const completeOrder = async (name: string) => {
-      const order = await anOrder(app.db, admin.user.id, { name });
+      const order = await anOrder(app.db, admin.user.id, { name, serviceId: service.id });
       const { id } = await aSample(app.db, order.id, { sampleId: "S1" });
       await aFile(app.files, `${id}.fastq`, "@r\nA\n+\nI\n");
       await aRead(app.db, id, { file1: `${id}.fastq` });
@@ -33,6 +35,9 @@ describe("automatic analyses, in the browser", function () {
     await page.getByText("No rules").waitFor();
     await page.getByRole("link", { name: "New rule" }).first().click();
     await page.getByLabel("Name", { exact: true }).fill(RULE.name);
+    await page.getByRole("combobox", { name: "Only services" }).click();
+    await page.getByRole("option", { name: "Genomes" }).click();
+    await page.keyboard.press("Escape");
     await page.getByRole("combobox", { name: "Pipeline" }).click();
     await page.getByRole("option", { name: "Toy" }).click();
     await page.getByRole("button", { name: "Test against the last 30 days" }).click();
@@ -58,6 +63,7 @@ describe("automatic analyses, in the browser", function () {
     expect(await PipelineRun.query(app.db).resultSize()).to.equal(1);
 
     const rule = await AnalysisRule.query(app.db).findOne({}).throwIfNotFound();
+    expect(rule.conditions.services).to.deep.equal([service.id]);
     await page.goto(`/analyses/rules/${rule.id}`);
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No rules").waitFor();

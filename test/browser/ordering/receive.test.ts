@@ -62,6 +62,12 @@ describe("the receipt of samples, in the browser", function () {
     await page.keyboard.press("ArrowDown");
     await page.getByRole("gridcell", { name: "D1: free", selected: true }).waitFor();
 
+    await page.getByRole("button", { name: "Edit place" }).click();
+    await page.getByText("Kind and grid can change while the place is empty.").waitFor();
+    await page.getByRole("dialog").getByLabel("Name").fill("Plate of the story");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { name: "Plate of the story", level: 1 }).waitFor();
+
     const visitor = await openWindow(chromium(), app.url, { width: 390 });
     await signIn(visitor.page, owner, app.url);
     await visitor.page.goto(`/orders/${order.id}`);

@@ -41,9 +41,9 @@ describe("the reads of an order", () => {
 });
 
 describe("the conditions of a rule", () => {
-  const any = { technologies: [], departments: [], minSamples: 1 };
-  const illumina = { technologyNames: ["novaseq", "ILLUMINA"], departmentId: "d1" };
-  const nanopore = { technologyNames: ["promethion"], departmentId: null };
+  const any = { services: [], technologies: [], departments: [], minSamples: 1 };
+  const illumina = { serviceId: "s1", technologyNames: ["novaseq", "ILLUMINA"], departmentId: "d1" };
+  const nanopore = { serviceId: null, technologyNames: ["promethion"], departmentId: null };
   const facts = { orders: [illumina], samples: 2, isDemo: false };
 
   it("are met by everything with reads if they are empty, except by the demo", () => {
@@ -63,6 +63,18 @@ describe("the conditions of a rule", () => {
     expect(unmetCondition({ ...any, technologies: ["ILLUMINA"] }, study)).to.equal("technology");
     expect(unmetCondition({ ...any, departments: ["d1"] }, study)).to.equal("department");
     expect(unmetCondition({ ...any, departments: ["d1"] }, facts)).to.equal(undefined);
+  });
+
+  it("name services, which an order without a service does not meet", () => {
+    const wanted = { ...any, services: ["s1", "s2"] };
+    expect(unmetCondition(wanted, facts)).to.equal(undefined);
+    expect(unmetCondition({ ...any, services: ["s2"] }, facts)).to.equal("service");
+    expect(unmetCondition(wanted, { ...facts, orders: [illumina, nanopore] })).to.equal("service");
+  });
+
+  it("are those of rules saved before services were a condition", () => {
+    const { services: _, ...earlier } = any;
+    expect(unmetCondition(earlier, facts)).to.equal(undefined);
   });
 
   it("count the samples that the run would include", () => {

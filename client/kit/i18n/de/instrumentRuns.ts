@@ -47,6 +47,10 @@ export const instrumentRuns: Texts<typeof english> = {
   "instrumentRuns.end": "Geplantes Ende",
   "instrumentRuns.startedAt": "Begonnen",
   "instrumentRuns.endedAt": "Beendet",
+  "instrumentRuns.runFolder": "Laufordner",
+  "instrumentRuns.attention": "Laufordner prüfen",
+  "instrumentRuns.attention.text":
+    "Der Laufordner wächst nicht mehr, ist fehlgeschlagen oder fehlt; der Status des Sequenzierlaufs folgt ihm nicht mehr.",
   "instrumentRuns.flowCell": "Flow Cell",
   "instrumentRuns.flowCell.hint":
     "Seriennummer. An ihr wird das Verzeichnis erkannt, das das Gerät schreibt.",

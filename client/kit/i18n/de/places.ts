@@ -23,6 +23,13 @@ export const places: Texts<typeof english> = {
   "places.kind.box": "Box",
   "places.kind.plate": "Platte",
   "places.name": "Name",
+  "places.code": "Code",
+  "places.code.hint":
+    "Auf dem Etikett. Scannen Sie den Code des Herstellers, um ihn stattdessen zu verwenden.",
+  "places.edit": "Lagerplatz bearbeiten",
+  "places.save": "Speichern",
+  "places.saved": ({ name }) => `${name} gespeichert`,
+  "places.kind.used": "Art und Raster können geändert werden, solange der Lagerplatz leer ist.",
   "places.howMany": "Anzahl",
   "places.numbered": ({ first, last }) => `${first} bis ${last}`,
   "places.grid": "Raster",

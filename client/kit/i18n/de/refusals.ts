@@ -916,6 +916,8 @@ export const refusals: SentenceTexts = {
     "{place} ist nicht leer und enthält {places} Lagerplätze und {items} Röhrchen. Räumen Sie den Lagerplatz zuerst.",
   "places.insideItself": "Ein Lagerplatz kann nicht in sich selbst liegen",
   "places.tooDeep": "Lagerplätze lassen sich höchstens {most}-fach verschachteln",
+  "places.kindInUse":
+    "Die Art lässt sich nicht ändern, solange der Lagerplatz andere Lagerplätze oder Röhrchen enthält",
   "places.gridInUse": "Das Raster lässt sich nicht ändern, solange Röhrchen darin stehen",
   "places.wellTaken": "Position {well} von {place} ist belegt: {item}",
   "places.wellUnknown": "{place} hat keine Position {well}",
@@ -1285,6 +1287,8 @@ export const refusals: SentenceTexts = {
   "readIntake.countsDiffer": "R1 hat {first} Reads, R2 hat {second}",
   "readIntake.namesDiffer": "R1 und R2 haben Reads mit verschiedenen Namen",
   "readIntake.formatsDiffer": "Einige Dateien der Probe sind Gzip-komprimiert, andere nicht",
+  "readIntake.earlierReadsDiffer":
+    "Die Datei {file} mit den früheren Reads der Probe fehlt oder ist nicht so, wie sie gespeichert wurde. Stellen Sie sie wieder her, damit diese Reads ihnen folgen können.",
   "readIntake.tooManyLanes": "Die Reads dieser Probe stammen aus mehr als {most} Dateien",
   "readIntake.diskFull": "Auf dem Datenträger ist kein Platz für die Datei",
   "runFolders.notFound": "Laufordner nicht gefunden",

@@ -61,6 +61,8 @@ export const rules: typeof english = {
   "rules.trigger.study_ready": "Eine Studie ist bereit zur Einreichung",
   "rules.trigger.study_ready.hint":
     "Die Studie wurde als bereit markiert. Die Analyse umfasst ihre Proben mit Reads.",
+  "rules.form.services": "Nur Leistungen",
+  "rules.form.services.deleted": "Gelöschte Leistung",
   "rules.form.technologies": "Nur Technologien oder Plattformen",
   "rules.form.departments": "Nur Abteilungen",
   "rules.form.any": "Leer lassen für alle.",
@@ -118,6 +120,7 @@ export const rules: typeof english = {
   "rules.outcome.refused": "Prüfung fehlgeschlagen",
   "rules.reason.demo": "Der Auftrag gehört zur Demo.",
   "rules.reason.noReads": "Keine Probe hat Reads.",
+  "rules.reason.service": "Die Leistung gehört nicht zu denen der Regel.",
   "rules.reason.technology": "Die Technologie gehört nicht zu denen der Regel.",
   "rules.reason.department": "Die Abteilung gehört nicht zu denen der Regel.",
   "rules.reason.minSamples": "Weniger Proben mit Reads, als die Regel verlangt.",

@@ -45,6 +45,10 @@ export const instrumentRuns = {
   "instrumentRuns.end": "Planned end",
   "instrumentRuns.startedAt": "Started",
   "instrumentRuns.endedAt": "Ended",
+  "instrumentRuns.runFolder": "Run folder",
+  "instrumentRuns.attention": "Check the run folder",
+  "instrumentRuns.attention.text":
+    "The run folder is stalled, failed or missing, so the status of this sequencing run no longer follows it.",
   "instrumentRuns.flowCell": "Flow cell",
   "instrumentRuns.flowCell.hint":
     "Serial number. The directory that the instrument writes is recognized by it.",

@@ -61,6 +61,8 @@ export const rules = {
   "rules.trigger.study_ready": "A study is ready for submission",
   "rules.trigger.study_ready.hint":
     "The study was marked as ready. The analysis covers its samples with reads.",
+  "rules.form.services": "Only services",
+  "rules.form.services.deleted": "Deleted service",
   "rules.form.technologies": "Only technologies or platforms",
   "rules.form.departments": "Only departments",
   "rules.form.any": "Leave empty for all.",
@@ -132,6 +134,7 @@ export const rules = {
   "rules.outcome.refused": "Check failed",
   "rules.reason.demo": "The order belongs to the demo.",
   "rules.reason.noReads": "No sample has reads.",
+  "rules.reason.service": "The service is not among those of the rule.",
   "rules.reason.technology": "The technology is not among those of the rule.",
   "rules.reason.department": "The department is not among those of the rule.",
   "rules.reason.minSamples": "Fewer samples with reads than the rule requires.",

@@ -17,6 +17,7 @@ import { readRunFacts, type RunFacts } from "../survey/readRunFacts.ts";
 import { type Survey, surveyRunFolder } from "../survey/surveyRunFolder.ts";
 import { folderProblems } from "./folderProblems.ts";
 import { matchInstrumentRun } from "./matchInstrumentRun.ts";
+import { movePlannedRun } from "./movePlannedRun.ts";
 import { READ_INTAKE_WAKE } from "./readIntakeWake.ts";
 import { DONE, type FolderState, nextFolderState } from "./nextFolderState.ts";
 
@@ -114,6 +115,8 @@ async function store(trx: Knex.Transaction, site: Site, seen: Seen): Promise<Run
   await row.$query(trx).patch(values);
   if (reports) await publishChange(trx, READ_INTAKE_WAKE);
   await announce(trx, site, { seen, id: row.id, before, values });
+  if (before?.status !== next.status || before.instrumentRunId !== instrumentRunId)
+    await movePlannedRun(trx, contextFor(site, null), { id: row.id, folderKind: folder.kind, ...values });
   return next.status;
 }
 
