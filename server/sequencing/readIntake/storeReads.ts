@@ -184,6 +184,7 @@ export async function storeReads(
           originalName: basename(file.path),
           size: String(sizeBytes),
           checksum: null,
+          readCount: file.reads,
         })),
       ];
       // Lanes of a top-up follow the earlier reads.
@@ -242,17 +243,18 @@ async function readEarlierPart(
 ): Promise<NewPart[]> {
   const file = await findEarlierFile(trx, earlier, role);
   if (!file) return [];
-  const { path, size } = file;
+  const { path, size, readCount } = file;
   // Without it the earlier reads would be missing in the new read set; findEarlierProblem reports it.
   if (size === null) throw new Error(`No size is recorded for ${path}`);
   const originalName = `${EARLIER}${role}.fastq${isGzipName(path) ? ".gz" : ""}`;
-  return [{ lane: 1, path, originalName, size, checksum: null }];
+  return [{ lane: 1, path, originalName, size, checksum: null, readCount }];
 }
 
-/** A joined file of earlier runs with its recorded size. */
+/** A joined file of earlier runs with its recorded size and number of reads. */
 interface EarlierFile {
   path: string;
   size: string | null;
+  readCount: string | null;
 }
 
 /** undefined if there is none, or if its read set has lost it, as after a deletion. */
@@ -264,7 +266,9 @@ async function findEarlierFile(
   const path = earlier.find((one) => one.role === role && one.status === "joined")?.path ?? null;
   if (path === null) return undefined;
   const read = await Read.query(db).findOne(role === "R1" ? { file1: path } : { file2: path });
-  return read && { path, size: role === "R1" ? read.fileSize1 : read.fileSize2 };
+  if (!read) return undefined;
+  const [size, reads] = role === "R1" ? [read.fileSize1, read.readCount1] : [read.fileSize2, read.readCount2];
+  return { path, size, readCount: reads === null ? null : String(reads) };
 }
 
 /** The part of the order in the run, which is created for a run that was not planned for it. */

@@ -144,6 +144,7 @@ describe("the reads of run folders", () => {
       6,
     );
     expect([read?.dataClass, read?.dataClassSource]).to.deep.equal(["cleaned", "associate"]);
+    expect([read?.readCount1, read?.readCount2]).to.deep.equal([6, 6]);
     const hash = await FileHash.query(app.db).findById(read?.file1 ?? "");
     expect(hash?.md5).to.match(/^[0-9a-f]{32}$/);
     const { counts, files } = await intake();
