@@ -219,6 +219,7 @@ export const NOTIFICATION_KINDS = [
   "order.rejected",
   "order.stageChanged",
   "order.cancelled",
+  "order.assigned",
   "order.samplesSent",
   "order.samplesReceived",
   "quote.sent",

@@ -21,6 +21,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "order.rejected": { facility: "never", researcher: "immediate" },
   "order.stageChanged": { facility: "never", researcher: "immediate" },
   "order.cancelled": { facility: "immediate", right: "orders.change" },
+  "order.assigned": { facility: "immediate", right: "orders.change" },
   "order.samplesSent": { facility: "daily", right: "samples.receive" },
   "order.samplesReceived": { facility: "never", researcher: "immediate" },
   "quote.sent": { facility: "never", researcher: "immediate" },

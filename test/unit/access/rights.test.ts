@@ -158,6 +158,7 @@ describe("notifications of a role", () => {
     expect(received("TECHNICIAN").filter((kind) => !ofEveryone.includes(kind))).to.deep.equal([
       "order.submitted",
       "order.cancelled",
+      "order.assigned",
       "order.samplesSent",
       "upload.completed",
       "stream.stalled",

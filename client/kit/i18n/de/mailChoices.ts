@@ -21,6 +21,7 @@ export const mailChoices: Texts<typeof english> = {
   "mailChoices.kind.order.stageChanged":
     "Aufträge angenommen, zurückgestellt, zurückgegeben, abgelehnt oder storniert",
   "mailChoices.kind.order.cancelled": "Vom Auftraggeber stornierte Aufträge",
+  "mailChoices.kind.order.assigned": "Ihnen zugewiesene Aufträge",
   "mailChoices.kind.order.samplesSent": "Proben an das Labor verschickt",
   "mailChoices.kind.order.samplesReceived": "Proben im Labor eingegangen",
   "mailChoices.kind.quote.sent": "Angebote erhalten",

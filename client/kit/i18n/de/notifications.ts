@@ -36,6 +36,7 @@ export const notifications: Texts<typeof english> = {
   "notifications.order.stageChanged.REJECTED": "Auftrag vom Labor nicht angenommen",
   "notifications.order.stageChanged.CANCELLED": "Auftrag vom Labor storniert",
   "notifications.order.cancelled": "Auftrag vom Auftraggeber storniert",
+  "notifications.order.assigned": "Auftrag Ihnen zugewiesen",
   "notifications.order.samplesSent": "Proben verschickt",
   "notifications.order.samplesReceived": ({ received, expected }) =>
     `${received} von ${count(expected, "Probe", "Proben")} eingegangen`,

@@ -17,6 +17,7 @@ export const mailChoices = {
   "mailChoices.kind.order.rejected": "Orders rejected",
   "mailChoices.kind.order.stageChanged": "Orders accepted, on hold, returned, rejected or cancelled",
   "mailChoices.kind.order.cancelled": "Orders cancelled by their owner",
+  "mailChoices.kind.order.assigned": "Orders assigned to you",
   "mailChoices.kind.order.samplesSent": "Samples sent to the facility",
   "mailChoices.kind.order.samplesReceived": "Samples received by the facility",
   "mailChoices.kind.quote.sent": "Quotes received",

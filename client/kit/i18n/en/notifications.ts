@@ -33,6 +33,7 @@ export const notifications = {
   "notifications.order.stageChanged.REJECTED": "Order not accepted by the facility",
   "notifications.order.stageChanged.CANCELLED": "Order cancelled by the facility",
   "notifications.order.cancelled": "Order cancelled by its owner",
+  "notifications.order.assigned": "Order assigned to you",
   "notifications.order.samplesSent": "Samples sent",
   "notifications.order.samplesReceived": ({ received, expected }: { received: number; expected: number }) =>
     `${received} of ${count(expected, "sample", "samples")} received`,

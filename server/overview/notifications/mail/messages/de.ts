@@ -73,6 +73,10 @@ export const de: NotificationWords = {
       title: "Auftrag storniert",
       sentence: `${by} hat den Auftrag ${about} storniert.`,
     }),
+    "order.assigned": ({ by, about }) => ({
+      title: "Auftrag Ihnen zugewiesen",
+      sentence: `${by} hat Ihnen den Auftrag ${about} zugewiesen.`,
+    }),
     "order.samplesSent": ({ by, about }) => ({
       title: "Proben verschickt",
       sentence: `${by} hat die Proben von ${about} als verschickt markiert.`,

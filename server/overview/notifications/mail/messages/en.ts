@@ -112,6 +112,10 @@ export const en: NotificationWords = {
       title: "Order cancelled",
       sentence: `${by} cancelled the order ${about}.`,
     }),
+    "order.assigned": ({ by, about }) => ({
+      title: "Order assigned to you",
+      sentence: `${by} made you responsible for the order ${about}.`,
+    }),
     "order.samplesSent": ({ by, about }) => ({
       title: "Samples sent",
       sentence: `${by} marked the samples of ${about} as sent.`,
