@@ -24,6 +24,7 @@ import { DeleteDialog } from "../../ordering/orders/DeleteDialog.tsx";
 import { DuplicateDialog } from "../../ordering/orders/DuplicateDialog.tsx";
 import { MoveDialog } from "../../ordering/orders/MoveDialog.tsx";
 import { SaveTemplateDialog } from "../../ordering/orders/SaveTemplateDialog.tsx";
+import { ShipmentDialog } from "../../ordering/shipping/ShipmentDialog.tsx";
 import { StageDialog, type ReasonStage } from "../../ordering/orders/StageDialog.tsx";
 import { nextAction, type NextAction } from "./nextAction.ts";
 import { StageMenuItems } from "./StageMenuItems.tsx";
@@ -56,6 +57,8 @@ export function OrderActions({
     isOwner: order.userId === user.id,
     hasPlan: plan.data === undefined || plan.data.total > 0,
   });
+  const [sending, send] = useDisclosure();
+  useRestoreFocus(sending);
   const params = { orderId: order.id };
   const step = next && moveOf(order, next);
 
@@ -72,11 +75,7 @@ export function OrderActions({
           {t("order.submit")}
         </Button>
       )}
-      {next === "markSent" && (
-        <Button loading={steps.markSent.isPending} onClick={() => steps.markSent.mutate()}>
-          {t("order.markSent")}
-        </Button>
-      )}
+      {next === "markSent" && <Button onClick={send.open}>{t("order.markSent")}</Button>}
       {step !== undefined && (
         <Button loading={steps.move.isPending} onClick={() => steps.move.mutate(step)}>
           {t(moveLabel(order, step))}
@@ -103,7 +102,8 @@ export function OrderActions({
           {t("workspace.next.download")}
         </LinkButton>
       )}
-      <MoreActions order={order} steps={steps} next={next} />
+      <MoreActions order={order} steps={steps} next={next} onSend={send.open} />
+      <ShipmentDialog orderId={order.id} opened={sending} onClose={send.close} isSending />
     </>
   );
 }
@@ -121,7 +121,17 @@ const NEXT_STAGES: Partial<Record<NextAction, Order["stage"]>> = {
   close: "CLOSED",
 };
 
-function MoreActions({ order, steps, next }: { order: Order; steps: Steps; next: NextAction | undefined }) {
+function MoreActions({
+  order,
+  steps,
+  next,
+  onSend,
+}: {
+  order: Order;
+  steps: Steps;
+  next: NextAction | undefined;
+  onSend: () => void;
+}) {
   const { user, isOfFacility, can } = useSession();
   const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isOfFacility }));
   const [moving, move] = useDisclosure();
@@ -172,7 +182,9 @@ function MoreActions({ order, steps, next }: { order: Order; steps: Steps; next:
           <StageMenuItems
             order={order}
             moves={moves}
-            onMove={(to) => steps.move.mutate(to)}
+            onMove={(to) =>
+              to === "IN_TRANSIT" && order.stage === "ACCEPTED" ? onSend() : steps.move.mutate(to)
+            }
             onReason={setReasonFor}
           />
           {mayMove && (
