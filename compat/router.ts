@@ -6,6 +6,7 @@ import type { Log } from "../server/platform/site/log.ts";
 import { createCaller } from "../server/main/router.ts";
 import { accounts } from "./accounts.ts";
 import { apiDocument } from "./apiDocument.ts";
+import { attachments } from "./attachments.ts";
 import { audit } from "./audit.ts";
 import { checklists, templates } from "./checklists.ts";
 import { delivery } from "./delivery.ts";
@@ -108,6 +109,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...audit,
       ...orders,
       ...shipping,
+      ...attachments,
       ...intake,
       ...places,
       ...studies,

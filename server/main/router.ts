@@ -43,6 +43,7 @@ import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { presetsRouter } from "../analysis/presets/router.ts";
 import { pricesRouter } from "../definitions/prices/router.ts";
+import { attachmentsBytesRouter, attachmentsRouter } from "../data/attachments/router.ts";
 import { quotesBytesRouter, quotesRouter } from "../ordering/quotes/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readIntakeRouter } from "../sequencing/readIntake/router.ts";
@@ -133,6 +134,7 @@ const features = {
   sequencing: sequencingRouter,
   billing: billingRouter,
   prices: pricesRouter,
+  attachments: attachmentsRouter,
   quotes: quotesRouter,
   services: servicesRouter,
   settings: settingsRouter,
@@ -179,6 +181,7 @@ const bytes = trpc.router({
   pools: poolsBytesRouter,
   places: placesBytesRouter,
   provenance: provenanceBytesRouter,
+  attachments: attachmentsBytesRouter,
   quotes: quotesBytesRouter,
   registry: registryBytesRouter,
   runs: runsBytesRouter,

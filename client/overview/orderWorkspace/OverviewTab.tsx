@@ -14,6 +14,7 @@ import { unitName } from "../../kit/sheet/fieldColumns.ts";
 import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { selectOrderForm } from "../../definitions/answers/selectOrderForm.ts";
+import { AttachmentsPanel } from "../../data/attachments/AttachmentsPanel.tsx";
 import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
 import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
@@ -39,6 +40,7 @@ export function OverviewTab() {
       <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
           <Details order={order} />
+          <AttachmentsPanel order={order} />
           <MessagesPanel order={order} />
         </Stack>
       </Grid.Col>

@@ -178,6 +178,8 @@ export const orders: Texts<typeof english> = {
   "order.action.order.approved": "Auftrag freigegeben",
   "order.action.order.rejected": "Auftrag abgelehnt",
   "order.action.order.samplesSent": "Proben als verschickt markiert",
+  "order.action.order.attachmentAdded": "Anhang hinzugefügt",
+  "order.action.order.attachmentRemoved": "Anhang entfernt",
   "order.action.order.shipmentAdded": "Sendung erfasst",
   "order.action.order.shipmentRemoved": "Sendung gelöscht",
   "order.action.sample.received": "Eingang erfasst",

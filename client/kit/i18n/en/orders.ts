@@ -176,6 +176,8 @@ export const orders = {
   "order.action.order.approved": "Order approved",
   "order.action.order.rejected": "Order rejected",
   "order.action.order.samplesSent": "Samples marked as sent",
+  "order.action.order.attachmentAdded": "Attachment added",
+  "order.action.order.attachmentRemoved": "Attachment removed",
   "order.action.order.shipmentAdded": "Shipment added",
   "order.action.order.shipmentRemoved": "Shipment removed",
   "order.action.sample.received": "Receipt recorded",
