@@ -6,6 +6,7 @@ import type { Log } from "../server/platform/site/log.ts";
 import { createCaller } from "../server/main/router.ts";
 import { accounts } from "./accounts.ts";
 import { apiDocument } from "./apiDocument.ts";
+import { amendments } from "./amendments.ts";
 import { attachments } from "./attachments.ts";
 import { audit } from "./audit.ts";
 import { checklists, templates } from "./checklists.ts";
@@ -110,6 +111,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...orders,
       ...shipping,
       ...attachments,
+      ...amendments,
       ...intake,
       ...places,
       ...studies,

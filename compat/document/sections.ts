@@ -1,5 +1,6 @@
 import { accounts } from "../accounts.ts";
 import { apiDocument } from "../apiDocument.ts";
+import { amendments } from "../amendments.ts";
 import { attachments } from "../attachments.ts";
 import { audit } from "../audit.ts";
 import { checklists, templates } from "../checklists.ts";
@@ -48,6 +49,7 @@ import { weblog } from "../weblog.ts";
 import { workflowService } from "../workflowService.ts";
 import { accountsDescribed } from "./accounts.ts";
 import { apiDocumentDescribed } from "./apiDocument.ts";
+import { amendmentsDescribed } from "./amendments.ts";
 import { attachmentsDescribed } from "./attachments.ts";
 import { auditDescribed } from "./audit.ts";
 import { checklistsDescribed, templatesDescribed } from "./checklists.ts";
@@ -114,8 +116,9 @@ export const sections: Section[] = [
     ...checklistsDescribed,
     ...templatesDescribed,
   }),
-  section("Orders and samples", "/api", [...orders, ...attachments], {
+  section("Orders and samples", "/api", [...orders, ...amendments, ...attachments], {
     ...ordersDescribed,
+    ...amendmentsDescribed,
     ...attachmentsDescribed,
   }),
   section("Shipping and receipt", "/api", [...shipping, ...intake], {

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDots,
   IconPencil,
+  IconPencilQuestion,
   IconPlayerPlay,
   IconTemplate,
   IconTrash,
@@ -19,6 +20,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
+import { ProposeDialog } from "../../ordering/amendments/ProposeDialog.tsx";
 import { ApprovalButtons } from "../../ordering/approval/ApprovalButtons.tsx";
 import { DeleteDialog } from "../../ordering/orders/DeleteDialog.tsx";
 import { DuplicateDialog } from "../../ordering/orders/DuplicateDialog.tsx";
@@ -138,20 +140,38 @@ function MoreActions({
   const [deleting, remove] = useDisclosure();
   const [duplicating, duplicate] = useDisclosure();
   const [savingTemplate, saveTemplate] = useDisclosure();
+  const [proposing, propose] = useDisclosure();
   const [reasonFor, setReasonFor] = useState<ReasonStage>();
-  useRestoreFocus(moving || deleting || duplicating || savingTemplate || reasonFor !== undefined);
+  useRestoreFocus(
+    moving || deleting || duplicating || savingTemplate || proposing || reasonFor !== undefined,
+  );
   const mayChange = useMayChange(order, "orders.change");
   const isDraft = order.status === "DRAFT";
   const mayEdit =
     mayChange && (isOfFacility || order.status !== "COMPLETED") && (!isDraft || next === "submit");
   const mayMove = mayChange && isOfFacility;
+  const mayPropose =
+    mayChange &&
+    order.userId === user.id &&
+    !user.isDemo &&
+    !isDraft &&
+    order.stage !== "REJECTED" &&
+    order.stage !== "CANCELLED";
   const mayAnalyze = can("analyses.start") && !isDraft;
   const mayDelete =
     mayChange && (isDraft || (isOfFacility && access.data?.allowDeleteSubmittedOrders === true));
   const moves = stageMoves(order, { isOwner: order.userId === user.id, isFacility: mayMove }).filter(
     (to) => to !== (next && moveOf(order, next)) && !(to === "IN_TRANSIT" && next === "markSent"),
   );
-  if (moves.length === 0 && !can("orders.change") && !mayEdit && !mayMove && !mayAnalyze && !mayDelete)
+  if (
+    moves.length === 0 &&
+    !can("orders.change") &&
+    !mayEdit &&
+    !mayPropose &&
+    !mayMove &&
+    !mayAnalyze &&
+    !mayDelete
+  )
     return null;
 
   return (
@@ -169,6 +189,11 @@ function MoreActions({
               renderRoot={(props) => <Link to="/orders/new" search={{ order: order.id }} {...props} />}
             >
               {t("workspace.edit")}
+            </Menu.Item>
+          )}
+          {mayPropose && (
+            <Menu.Item leftSection={<IconPencilQuestion size={16} aria-hidden />} onClick={propose.open}>
+              {t("amendments.open")}
             </Menu.Item>
           )}
           {mayAnalyze && (
@@ -220,6 +245,7 @@ function MoreActions({
       <StageDialog order={order} to={reasonFor} onClose={() => setReasonFor(undefined)} />
       <DuplicateDialog order={order} opened={duplicating} onClose={duplicate.close} />
       <SaveTemplateDialog order={order} opened={savingTemplate} onClose={saveTemplate.close} />
+      <ProposeDialog order={order} opened={proposing} onClose={propose.close} />
       <DeleteDialog order={order} opened={deleting} onClose={remove.close} />
     </>
   );

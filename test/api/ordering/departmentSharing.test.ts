@@ -66,6 +66,7 @@ describe("orders of a department", () => {
       "activity.order": { orderId },
       "activity.sample": { sampleId: sample.id },
       "activity.study": { studyId: study.id },
+      "amendments.list": { orderId },
       "attachments.list": { orderId },
       "comments.list": { orderId },
       "comments.people": { orderId },

@@ -160,6 +160,7 @@ describe("notifications of a role", () => {
       "order.cancelled",
       "order.assigned",
       "order.samplesSent",
+      "amendment.proposed",
       "upload.completed",
       "stream.stalled",
       "stream.diskLow",

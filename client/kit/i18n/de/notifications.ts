@@ -40,6 +40,9 @@ export const notifications: Texts<typeof english> = {
   "notifications.order.samplesSent": "Proben verschickt",
   "notifications.order.samplesReceived": ({ received, expected }) =>
     `${received} von ${count(expected, "Probe", "Proben")} eingegangen`,
+  "notifications.amendment.proposed": "Änderung eines Auftrags vorgeschlagen",
+  "notifications.amendment.accepted": "Vorgeschlagene Änderung angenommen",
+  "notifications.amendment.declined": "Vorgeschlagene Änderung abgelehnt",
   "notifications.quote.sent": "Neues Angebot",
   "notifications.quote.accepted": "Angebot angenommen",
   "notifications.quote.declined": "Angebot abgelehnt",

@@ -37,6 +37,9 @@ export const notifications = {
   "notifications.order.samplesSent": "Samples sent",
   "notifications.order.samplesReceived": ({ received, expected }: { received: number; expected: number }) =>
     `${received} of ${count(expected, "sample", "samples")} received`,
+  "notifications.amendment.proposed": "Change of an order proposed",
+  "notifications.amendment.accepted": "Proposed change accepted",
+  "notifications.amendment.declined": "Proposed change declined",
   "notifications.quote.sent": "New quote",
   "notifications.quote.accepted": "Quote accepted",
   "notifications.quote.declined": "Quote declined",

@@ -85,6 +85,18 @@ export const de: NotificationWords = {
       title: "Proben eingegangen",
       sentence: `Im Labor sind ${received} von ${count(expected, "Probe", "Proben")} von ${about} eingegangen.${formatExceptions(exceptions)}`,
     }),
+    "amendment.proposed": ({ by, about }) => ({
+      title: "Änderung vorgeschlagen",
+      sentence: `${by} schlägt eine Änderung des Auftrags ${about} vor.`,
+    }),
+    "amendment.accepted": ({ about }) => ({
+      title: "Änderung angenommen",
+      sentence: `Die Einrichtung hat Ihre Änderung des Auftrags ${about} angenommen.`,
+    }),
+    "amendment.declined": ({ about }) => ({
+      title: "Änderung abgelehnt",
+      sentence: `Die Einrichtung hat Ihre Änderung des Auftrags ${about} abgelehnt.`,
+    }),
     "quote.sent": ({ about }) => ({
       title: "Neues Angebot",
       sentence: `Die Einrichtung hat Ihnen ein Angebot für den Auftrag ${about} gesendet. Sie können es annehmen oder ablehnen.`,

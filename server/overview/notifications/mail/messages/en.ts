@@ -124,6 +124,18 @@ export const en: NotificationWords = {
       title: "Samples received",
       sentence: `The facility received ${received} of ${count(expected, "sample", "samples")} of ${about}.${formatExceptions(exceptions)}`,
     }),
+    "amendment.proposed": ({ by, about }) => ({
+      title: "Change proposed",
+      sentence: `${by} proposes a change of the order ${about}.`,
+    }),
+    "amendment.accepted": ({ about }) => ({
+      title: "Change accepted",
+      sentence: `The facility accepted your change of the order ${about}.`,
+    }),
+    "amendment.declined": ({ about }) => ({
+      title: "Change declined",
+      sentence: `The facility declined your change of the order ${about}.`,
+    }),
     "quote.sent": ({ about }) => ({
       title: "New quote",
       sentence: `The facility sent you a quote for the order ${about}. You can accept or decline it.`,
