@@ -6,6 +6,8 @@ import type { Log } from "../server/platform/site/log.ts";
 import { createCaller } from "../server/main/router.ts";
 import { accounts } from "./accounts.ts";
 import { apiDocument } from "./apiDocument.ts";
+import { amendments } from "./amendments.ts";
+import { attachments } from "./attachments.ts";
 import { audit } from "./audit.ts";
 import { checklists, templates } from "./checklists.ts";
 import { delivery } from "./delivery.ts";
@@ -108,6 +110,8 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...audit,
       ...orders,
       ...shipping,
+      ...attachments,
+      ...amendments,
       ...intake,
       ...places,
       ...studies,

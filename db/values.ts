@@ -211,6 +211,9 @@ export const QUOTE_UNITS = ["sample", "lane", "gb", "core_hour", "hour", "flat"]
 /** A sent quote expires after its last day; this is derived, not stored. */
 export const QUOTE_STATES = ["draft", "sent", "accepted", "declined"] as const;
 
+/** Of a change that the owner of an order proposes. */
+export const AMENDMENT_STATES = ["open", "accepted", "declined", "withdrawn"] as const;
+
 /** Kinds of notifications, and how a person receives the mails of a kind: at once, in one digest a day, or not. */
 export const NOTIFICATION_KINDS = [
   "order.submitted",
@@ -219,8 +222,12 @@ export const NOTIFICATION_KINDS = [
   "order.rejected",
   "order.stageChanged",
   "order.cancelled",
+  "order.assigned",
   "order.samplesSent",
   "order.samplesReceived",
+  "amendment.proposed",
+  "amendment.accepted",
+  "amendment.declined",
   "quote.sent",
   "quote.accepted",
   "quote.declined",

@@ -1,5 +1,7 @@
 import { accounts } from "../accounts.ts";
 import { apiDocument } from "../apiDocument.ts";
+import { amendments } from "../amendments.ts";
+import { attachments } from "../attachments.ts";
 import { audit } from "../audit.ts";
 import { checklists, templates } from "../checklists.ts";
 import { delivery } from "../delivery.ts";
@@ -47,6 +49,8 @@ import { weblog } from "../weblog.ts";
 import { workflowService } from "../workflowService.ts";
 import { accountsDescribed } from "./accounts.ts";
 import { apiDocumentDescribed } from "./apiDocument.ts";
+import { amendmentsDescribed } from "./amendments.ts";
+import { attachmentsDescribed } from "./attachments.ts";
 import { auditDescribed } from "./audit.ts";
 import { checklistsDescribed, templatesDescribed } from "./checklists.ts";
 import { deliveryDescribed } from "./delivery.ts";
@@ -112,7 +116,11 @@ export const sections: Section[] = [
     ...checklistsDescribed,
     ...templatesDescribed,
   }),
-  section("Orders and samples", "/api", orders, ordersDescribed),
+  section("Orders and samples", "/api", [...orders, ...amendments, ...attachments], {
+    ...ordersDescribed,
+    ...amendmentsDescribed,
+    ...attachmentsDescribed,
+  }),
   section("Shipping and receipt", "/api", [...shipping, ...intake], {
     ...shippingDescribed,
     ...intakeDescribed,

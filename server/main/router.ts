@@ -43,6 +43,8 @@ import { referenceDataRouter } from "../analysis/referenceData/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { presetsRouter } from "../analysis/presets/router.ts";
 import { pricesRouter } from "../definitions/prices/router.ts";
+import { amendmentsRouter } from "../ordering/amendments/router.ts";
+import { attachmentsBytesRouter, attachmentsRouter } from "../data/attachments/router.ts";
 import { quotesBytesRouter, quotesRouter } from "../ordering/quotes/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readIntakeRouter } from "../sequencing/readIntake/router.ts";
@@ -133,6 +135,8 @@ const features = {
   sequencing: sequencingRouter,
   billing: billingRouter,
   prices: pricesRouter,
+  amendments: amendmentsRouter,
+  attachments: attachmentsRouter,
   quotes: quotesRouter,
   services: servicesRouter,
   settings: settingsRouter,
@@ -179,6 +183,7 @@ const bytes = trpc.router({
   pools: poolsBytesRouter,
   places: placesBytesRouter,
   provenance: provenanceBytesRouter,
+  attachments: attachmentsBytesRouter,
   quotes: quotesBytesRouter,
   registry: registryBytesRouter,
   runs: runsBytesRouter,

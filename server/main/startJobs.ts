@@ -33,6 +33,7 @@ import { queueNextReadImport, runReadImport } from "../sequencing/readImports/ru
 import { READ_INTAKE_WAKE } from "../sequencing/runFolders/watch/readIntakeWake.ts";
 import { runReadIntake } from "../sequencing/readIntake/runReadIntake.ts";
 import { runJoins } from "../data/lanes/runJoins.ts";
+import { sweepAttachments } from "../data/attachments/sweepAttachments.ts";
 import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 
 export interface Jobs {
@@ -54,6 +55,7 @@ const LAST_RESULTS_MS = 5_000;
 // A job only calls its operation. Each scheduled time runs once, regardless of the number of processes.
 const TIMETABLE = [
   { minute: "7", task: "sweepUploads" },
+  { minute: "9", task: "sweepAttachments" },
   { minute: "22", task: "sweepRunFolders" },
   { minute: "*", task: "cleanWorkFiles" },
   { minute: "52", task: "foldRunCounts" },
@@ -190,6 +192,7 @@ const readImportPayload = z.object({ importId: z.string() });
 function tasks(site: Site, stopping: AbortSignal): TaskList {
   return {
     sweepUploads: async () => void (await sweepUploads(site, new Date())),
+    sweepAttachments: async () => void (await sweepAttachments(site, new Date())),
     foldRunCounts: () => compactRunCounts(site),
     sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
     cleanWorkFiles: () => cleanWorkFiles(site, new Date(), stopping),

@@ -16,6 +16,7 @@ export const MESSAGE_RESTORE_MS = 60 * 60 * 1000;
 export const MESSAGE_UNREAD_DAYS = 90;
 
 export const SHIPMENTS_PER_ORDER_MAX = 50;
+export const AMENDMENTS_LISTED = 50;
 export const STAGE_REASON_MAX_CHARACTERS = 2_000;
 export const TEMPLATE_NAME_MAX_CHARACTERS = 200;
 export const TEMPLATES_PER_USER_MAX = 100;

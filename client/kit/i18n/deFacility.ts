@@ -36,6 +36,8 @@ import { libraries } from "./de/libraries.ts";
 import { settings } from "./de/settings.ts";
 import { signInSettings } from "./de/signInSettings.ts";
 import { startStream } from "./de/startStream.ts";
+import { amendments } from "./de/amendments.ts";
+import { attachments } from "./de/attachments.ts";
 import { shipping } from "./de/shipping.ts";
 import { storage } from "./de/storage.ts";
 import { terms } from "./de/terms.ts";
@@ -93,6 +95,8 @@ export const deFacility: Texts<typeof enFacility> = {
   ...settings,
   ...signInSettings,
   ...startStream,
+  ...amendments,
+  ...attachments,
   ...shipping,
   ...storage,
   ...terms,

@@ -36,6 +36,8 @@ import { libraries } from "./en/libraries.ts";
 import { settings } from "./en/settings.ts";
 import { signInSettings } from "./en/signInSettings.ts";
 import { startStream } from "./en/startStream.ts";
+import { amendments } from "./en/amendments.ts";
+import { attachments } from "./en/attachments.ts";
 import { shipping } from "./en/shipping.ts";
 import { storage } from "./en/storage.ts";
 import { terms } from "./en/terms.ts";
@@ -92,6 +94,8 @@ export const enFacility = {
   ...settings,
   ...signInSettings,
   ...startStream,
+  ...amendments,
+  ...attachments,
   ...shipping,
   ...storage,
   ...terms,

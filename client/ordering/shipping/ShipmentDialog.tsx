@@ -46,6 +46,8 @@ function ShipmentForm({
     fieldsByCode: { "shipping.empty": "carrier" },
     async send({ direction, carrier, trackingNumber, note }) {
       const isGiven = [carrier, trackingNumber, note].some((text) => text.trim() !== "");
+      // Repeating it changes nothing, so that a refused parcel can be corrected and sent again.
+      if (isSending) await trpcClient.orders.update.mutate({ orderId, markSamplesSent: true });
       if (isGiven || !isSending)
         await trpcClient.shipping.add.mutate({
           orderId,
@@ -54,7 +56,6 @@ function ShipmentForm({
           trackingNumber,
           note,
         });
-      if (isSending) await trpcClient.orders.update.mutate({ orderId, markSamplesSent: true });
       notifications.show({ message: t(isSending ? "order.markedSent" : "shipping.added"), color: "teal" });
       onClose();
       void client.invalidateQueries({ queryKey: trpc.shipping.list.queryKey({ orderId }) });

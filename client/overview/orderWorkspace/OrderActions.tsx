@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDots,
   IconPencil,
+  IconPencilQuestion,
   IconPlayerPlay,
   IconTemplate,
   IconTrash,
@@ -19,11 +20,13 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
+import { ProposeDialog } from "../../ordering/amendments/ProposeDialog.tsx";
 import { ApprovalButtons } from "../../ordering/approval/ApprovalButtons.tsx";
 import { DeleteDialog } from "../../ordering/orders/DeleteDialog.tsx";
 import { DuplicateDialog } from "../../ordering/orders/DuplicateDialog.tsx";
 import { MoveDialog } from "../../ordering/orders/MoveDialog.tsx";
 import { SaveTemplateDialog } from "../../ordering/orders/SaveTemplateDialog.tsx";
+import { ShipmentDialog } from "../../ordering/shipping/ShipmentDialog.tsx";
 import { StageDialog, type ReasonStage } from "../../ordering/orders/StageDialog.tsx";
 import { nextAction, type NextAction } from "./nextAction.ts";
 import { StageMenuItems } from "./StageMenuItems.tsx";
@@ -56,6 +59,8 @@ export function OrderActions({
     isOwner: order.userId === user.id,
     hasPlan: plan.data === undefined || plan.data.total > 0,
   });
+  const [sending, send] = useDisclosure();
+  useRestoreFocus(sending);
   const params = { orderId: order.id };
   const step = next && moveOf(order, next);
 
@@ -72,11 +77,7 @@ export function OrderActions({
           {t("order.submit")}
         </Button>
       )}
-      {next === "markSent" && (
-        <Button loading={steps.markSent.isPending} onClick={() => steps.markSent.mutate()}>
-          {t("order.markSent")}
-        </Button>
-      )}
+      {next === "markSent" && <Button onClick={send.open}>{t("order.markSent")}</Button>}
       {step !== undefined && (
         <Button loading={steps.move.isPending} onClick={() => steps.move.mutate(step)}>
           {t(moveLabel(order, step))}
@@ -103,7 +104,8 @@ export function OrderActions({
           {t("workspace.next.download")}
         </LinkButton>
       )}
-      <MoreActions order={order} steps={steps} next={next} />
+      <MoreActions order={order} steps={steps} next={next} onSend={send.open} />
+      <ShipmentDialog orderId={order.id} opened={sending} onClose={send.close} isSending />
     </>
   );
 }
@@ -121,27 +123,55 @@ const NEXT_STAGES: Partial<Record<NextAction, Order["stage"]>> = {
   close: "CLOSED",
 };
 
-function MoreActions({ order, steps, next }: { order: Order; steps: Steps; next: NextAction | undefined }) {
+function MoreActions({
+  order,
+  steps,
+  next,
+  onSend,
+}: {
+  order: Order;
+  steps: Steps;
+  next: NextAction | undefined;
+  onSend: () => void;
+}) {
   const { user, isOfFacility, can } = useSession();
   const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isOfFacility }));
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
   const [duplicating, duplicate] = useDisclosure();
   const [savingTemplate, saveTemplate] = useDisclosure();
+  const [proposing, propose] = useDisclosure();
   const [reasonFor, setReasonFor] = useState<ReasonStage>();
-  useRestoreFocus(moving || deleting || duplicating || savingTemplate || reasonFor !== undefined);
+  useRestoreFocus(
+    moving || deleting || duplicating || savingTemplate || proposing || reasonFor !== undefined,
+  );
   const mayChange = useMayChange(order, "orders.change");
   const isDraft = order.status === "DRAFT";
   const mayEdit =
     mayChange && (isOfFacility || order.status !== "COMPLETED") && (!isDraft || next === "submit");
   const mayMove = mayChange && isOfFacility;
+  const mayPropose =
+    mayChange &&
+    order.userId === user.id &&
+    !user.isDemo &&
+    !isDraft &&
+    order.stage !== "REJECTED" &&
+    order.stage !== "CANCELLED";
   const mayAnalyze = can("analyses.start") && !isDraft;
   const mayDelete =
     mayChange && (isDraft || (isOfFacility && access.data?.allowDeleteSubmittedOrders === true));
   const moves = stageMoves(order, { isOwner: order.userId === user.id, isFacility: mayMove }).filter(
     (to) => to !== (next && moveOf(order, next)) && !(to === "IN_TRANSIT" && next === "markSent"),
   );
-  if (moves.length === 0 && !can("orders.change") && !mayEdit && !mayMove && !mayAnalyze && !mayDelete)
+  if (
+    moves.length === 0 &&
+    !can("orders.change") &&
+    !mayEdit &&
+    !mayPropose &&
+    !mayMove &&
+    !mayAnalyze &&
+    !mayDelete
+  )
     return null;
 
   return (
@@ -161,6 +191,11 @@ function MoreActions({ order, steps, next }: { order: Order; steps: Steps; next:
               {t("workspace.edit")}
             </Menu.Item>
           )}
+          {mayPropose && (
+            <Menu.Item leftSection={<IconPencilQuestion size={16} aria-hidden />} onClick={propose.open}>
+              {t("amendments.open")}
+            </Menu.Item>
+          )}
           {mayAnalyze && (
             <Menu.Item
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
@@ -172,7 +207,9 @@ function MoreActions({ order, steps, next }: { order: Order; steps: Steps; next:
           <StageMenuItems
             order={order}
             moves={moves}
-            onMove={(to) => steps.move.mutate(to)}
+            onMove={(to) =>
+              to === "IN_TRANSIT" && order.stage === "ACCEPTED" ? onSend() : steps.move.mutate(to)
+            }
             onReason={setReasonFor}
           />
           {mayMove && (
@@ -208,6 +245,7 @@ function MoreActions({ order, steps, next }: { order: Order; steps: Steps; next:
       <StageDialog order={order} to={reasonFor} onClose={() => setReasonFor(undefined)} />
       <DuplicateDialog order={order} opened={duplicating} onClose={duplicate.close} />
       <SaveTemplateDialog order={order} opened={savingTemplate} onClose={saveTemplate.close} />
+      <ProposeDialog order={order} opened={proposing} onClose={propose.close} />
       <DeleteDialog order={order} opened={deleting} onClose={remove.close} />
     </>
   );

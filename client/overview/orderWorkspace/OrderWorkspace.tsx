@@ -93,7 +93,6 @@ function OrderView({ order }: { order: Order }) {
           </LinkButton>
         </div>
       )}
-      <ErrorNotice error={steps.markSent.error} title={t("order.markFailed")} />
       <OrderContext value={order}>
         {open?.isForFacility && !isOfFacility ? <AccessDenied /> : <Outlet />}
       </OrderContext>

@@ -14,6 +14,8 @@ import { unitName } from "../../kit/sheet/fieldColumns.ts";
 import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { selectOrderForm } from "../../definitions/answers/selectOrderForm.ts";
+import { AttachmentsPanel } from "../../data/attachments/AttachmentsPanel.tsx";
+import { AmendmentsPanel } from "../../ordering/amendments/AmendmentsPanel.tsx";
 import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
 import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
@@ -38,7 +40,9 @@ export function OverviewTab() {
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
+          <AmendmentsPanel order={order} />
           <Details order={order} />
+          <AttachmentsPanel order={order} />
           <MessagesPanel order={order} />
         </Stack>
       </Grid.Col>

@@ -5,8 +5,7 @@ import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 
-/** The steps of an order without a dialog: submission, the note that the samples are sent, and moves to stages that need
- *  no reason. */
+/** The steps of an order without a dialog: submission, and moves to stages that need no reason. */
 export function useOrderSteps({ id: orderId, orderNumber }: Order) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: trpc.orders.pathKey() });
@@ -18,10 +17,6 @@ export function useOrderSteps({ id: orderId, orderNumber }: Order) {
     mutationFn: () => trpcClient.orders.update.mutate({ orderId, status: "SUBMITTED" }),
     onSuccess: () => toast(t("editor.submitted", { number: orderNumber })),
   });
-  const markSent = useMutation({
-    mutationFn: () => trpcClient.orders.update.mutate({ orderId, markSamplesSent: true }),
-    onSuccess: () => toast(t("order.markedSent")),
-  });
   const move = useMutation({
     mutationFn: (stage: Order["stage"]) => trpcClient.orders.move.mutate({ orderId, stage }),
     onSuccess: ({ stage }) => toast(t("orderMove.moved", { stage: t(`stage.${stage}`) })),
@@ -31,5 +26,5 @@ export function useOrderSteps({ id: orderId, orderNumber }: Order) {
       void reload();
     },
   });
-  return { submit, markSent, move };
+  return { submit, move };
 }

@@ -5,6 +5,7 @@ import { User } from "../../../db/models/User.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { definedFields } from "../../platform/input/definedFields.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
@@ -17,7 +18,7 @@ import { presentOrderFor } from "./present.ts";
 import type { planOrderInput } from "./schema.ts";
 
 /** Changes the due date, the responsible user and the priority of an order. A due date is kept from then on; null
- *  computes it again from the service. Returns the full order. Raises orderNotFound, assigneeUnknown. */
+ *  computes it again from the service. Notifies a new responsible user. Returns the full order. Raises orderNotFound, assigneeUnknown. */
 export async function planOrder(
   ctx: SignedInContext,
   { orderId, ...named }: z.output<typeof planOrderInput>,
@@ -42,6 +43,8 @@ export async function planOrder(
       before: await auditedPlan(trx, before),
       after: await auditedPlan(trx, after),
     });
+    if (after.assigneeId !== null && after.assigneeId !== before.assigneeId)
+      await notify(trx, ctx, { kind: "order.assigned", to: { userIds: [after.assigneeId] }, orderId });
     return presentOrderFor(ctx.user, form, after);
   });
 }

@@ -1,34 +1,15 @@
 import { z } from "zod";
 import { ORDER_PRIORITIES, ORDER_STAGES, ORDER_STATUSES } from "../../../db/values.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
-import { answers } from "../../platform/input/answers.ts";
-import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { LONG_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { sampleTable } from "../samples/sampleTable.ts";
 import { STAGE_REASON_MAX_CHARACTERS } from "../limits.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
-
-const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
+import { orderFields } from "./orderFields.ts";
 
 export const orderId = z.object({ orderId: recordId });
-
-/** The columns that users edit. */
-const orderFields = z.object({
-  name: short,
-  platform: short,
-  instrumentModel: short,
-  librarySelection: short,
-  libraryStrategy: short,
-  librarySource: short,
-  contactName: short,
-  contactEmail: short,
-  contactPhone: short,
-  billingAddress: optionalText(2_000),
-  numberOfSamples: z.int().min(1).max(1_000_000).nullable().optional(),
-  customFields: answers.optional(),
-  serviceId: recordId.nullable().optional(),
-});
 
 export const createOrderInput = orderFields;
 

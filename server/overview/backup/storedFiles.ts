@@ -7,7 +7,7 @@ export interface StoredFile {
   path: string;
   sizeBytes: number | null;
   checksum: string | null;
-  of: "read" | "lane" | "artifact" | "assembly" | "bin" | "result" | "upload";
+  of: "read" | "lane" | "artifact" | "assembly" | "bin" | "result" | "upload" | "attachment";
 }
 
 const AT_ONCE = 5_000;
@@ -44,6 +44,10 @@ const SOURCES: { needs: string[]; text: string }[] = [
     needs: ["pipeline_artifacts.checksum", "pipeline_runs.run_folder"],
     text: `select 'runs', ${OF_RUN} || t.path, t.size, t.checksum, 'result'
       from pipeline_artifacts t join pipeline_runs r on r.id = t.run_id where r.run_folder is not null`,
+  },
+  {
+    needs: ["order_attachments.size_bytes"],
+    text: "select 'data', path, size_bytes, null, 'attachment' from order_attachments",
   },
   {
     needs: ["sequencing_uploads.temp_path"],

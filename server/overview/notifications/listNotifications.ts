@@ -62,9 +62,9 @@ export function presentNotification(found: Notification, pipelines: Packages["pi
 
 export type PresentedNotification = ReturnType<typeof presentNotification>;
 
-/** The text of a comment, the reason of a failed run, or that of a move of an order. */
+/** The text of a comment, the reason of a failed run, or that of a move or an amendment of an order. */
 function excerptSource({ kind, data, run, message }: Notification): string | undefined {
-  if (kind === "order.stageChanged" || kind === "order.cancelled")
+  if (kind === "order.stageChanged" || kind === "order.cancelled" || kind.startsWith("amendment."))
     return typeof data["reason"] === "string" ? data["reason"] : undefined;
   if (kind === "run.failed") return run ? describeFailure(run)?.reason : undefined;
   return message && message.deletedAt === null ? message.body : undefined;

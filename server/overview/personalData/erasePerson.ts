@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { z } from "zod";
 import { Invitation } from "../../../db/models/Invitation.ts";
 import { Order } from "../../../db/models/Order.ts";
+import { OrderAmendment } from "../../../db/models/OrderAmendment.ts";
 import { User } from "../../../db/models/User.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { demoAccount, erasedAccount, userNotFound } from "../../access/users/errors.ts";
@@ -107,7 +108,8 @@ async function removeRecords(trx: Knex.Transaction, { userId, email }: ErasedPer
   for (const { table, column } of rows) await trx.raw("delete from ?? where ?? = ?", [table, column, userId]);
 }
 
-/** Replaces the contact of the orders of a person where it is this person, and their name in answers. */
+/** Replaces the contact of the orders of a person where it is this person, and their name in answers and proposed
+ *  changes. */
 async function redactOrders(trx: Knex.Transaction, person: ErasedPerson): Promise<void> {
   const { userId, email, fullName, label } = person;
   await Order.query(trx)
@@ -126,6 +128,15 @@ async function redactOrders(trx: Knex.Transaction, person: ErasedPerson): Promis
     `update orders set custom_fields = redacted.answers
      from jsonb_to_recordset(?::jsonb) as redacted (id text, answers jsonb) where orders.id = redacted.id`,
     [JSON.stringify(redacted)],
+  );
+  const amendments = await OrderAmendment.query(trx)
+    .whereIn("orderId", Order.query(trx).where({ userId }).select("id"))
+    .whereRaw("changes::text ilike any(?)", [patterns(person)])
+    .select("id", "changes");
+  await trx.raw(
+    `update order_amendments set changes = redacted.changes
+     from jsonb_to_recordset(?::jsonb) as redacted (id text, changes jsonb) where order_amendments.id = redacted.id`,
+    [JSON.stringify(amendments.map(({ id, changes }) => ({ id, changes: redactPerson(changes, person) })))],
   );
 }
 

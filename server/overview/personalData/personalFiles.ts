@@ -44,6 +44,16 @@ export function personalFiles(db: Knex, user: User): PersonalFile[] {
       own("user_id")(messages).whereNull("deleted_at"),
     ),
     "status-notes": table("status_notes", ["order_id", "note_type", "content", "created_at"], own("user_id")),
+    amendments: table(
+      "order_amendments",
+      ["order_id", "state", "changes", "reason", "created_at", "decided_at"],
+      own("created_by_id"),
+    ),
+    attachments: table(
+      "order_attachments",
+      ["order_id", "name", "size_bytes", "created_at"],
+      own("created_by_id"),
+    ),
     uploads: table(
       "sequencing_uploads",
       ["order_id", "sample_id", "original_name", "expected_size", "status", "created_at"],

@@ -24,6 +24,8 @@ const REQUIRED_RIGHTS: Readonly<
   "auth.sessions": "session",
   "auth.signOutElsewhere": "session",
   billing: "records.read",
+  amendments: { queries: "records.read", mutations: "orders.change" },
+  attachments: { queries: "records.read", mutations: "orders.change" },
   catalog: "definitions.manage",
   "catalog.catalog": "public",
   changes: "records.read",

@@ -17,6 +17,8 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   announcement: "admin",
   approvals: "orders:write",
   auth: "admin",
+  amendments: "orders:write",
+  attachments: "orders:write",
   catalog: "admin",
   chat: "admin",
   checklists: "admin",

@@ -66,6 +66,8 @@ describe("orders of a department", () => {
       "activity.order": { orderId },
       "activity.sample": { sampleId: sample.id },
       "activity.study": { studyId: study.id },
+      "amendments.list": { orderId },
+      "attachments.list": { orderId },
       "comments.list": { orderId },
       "comments.people": { orderId },
       "delivery.checksums": { orderId, algorithm: "md5" },

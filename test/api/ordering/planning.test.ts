@@ -1,5 +1,7 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Mail } from "../../../db/models/Mail.ts";
+import { Notification } from "../../../db/models/Notification.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { Service } from "../../../db/models/Service.ts";
 import { addWorkingDays, dayIn } from "../../../server/ordering/stages/rules/dueDate.ts";
@@ -78,6 +80,25 @@ describe("the planning of an order", () => {
       const order = await anOrder(app.db, owner.user.id);
       expect(statusAndBody(await plan(admin, order, body))).to.deep.equal([400, { error }]);
     });
+
+  it("notifies a new responsible user once, by default also by mail, and nobody of their own choice", async () => {
+    await admin.put("/api/admin/settings/mail", { host: "127.0.0.1", port: 1, from: "desk@example.org" });
+    const order = await anOrder(app.db, owner.user.id);
+    const received = async () => {
+      const rows = await Notification.query(app.db).where({ orderId: order.id, kind: "order.assigned" });
+      return rows.map(({ userId, actorId }) => [userId, actorId]);
+    };
+    await plan(technician, order, { assigneeId: technician.user.id });
+    const ofOwnChoice = await received();
+    await plan(admin, order, { assigneeId: null });
+    await plan(admin, order, { assigneeId: technician.user.id });
+    await plan(admin, order, { assigneeId: technician.user.id, priority: "high" });
+    expect([ofOwnChoice, await received()]).to.deep.equal([[], [[technician.user.id, admin.user.id]]]);
+    const mails = await Mail.query(app.db).where({ kind: "order.assigned" });
+    expect(mails.map(({ userId, status }) => [userId, status])).to.deep.equal([
+      [technician.user.id, "queued"],
+    ]);
+  });
 
   it("computes the due date from the service, at the acceptance and again at the receipt", async () => {
     const service = await Service.query(app.db).insertAndFetch({ name: "Amplicons", turnaroundDays: 10 });

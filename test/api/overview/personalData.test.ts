@@ -24,6 +24,8 @@ const FILES = [
   "studies.json",
   "messages.json",
   "status-notes.json",
+  "amendments.json",
+  "attachments.json",
   "uploads.json",
   "downloads.json",
   "analyses.json",

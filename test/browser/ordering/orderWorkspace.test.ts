@@ -78,11 +78,17 @@ describe("the workspace of an order, in the browser", function () {
     await page.getByRole("heading", { level: 2, name: "Facility only" }).waitFor();
 
     await page.getByRole("button", { name: "Mark samples as sent" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mark samples as sent" });
+    await dialog.getByLabel("Carrier").fill("DHL");
+    await dialog.getByLabel("Tracking number").fill("JD 0001");
+    await dialog.getByRole("button", { name: "Mark samples as sent" }).click();
     await page.getByText("Samples marked as sent").waitFor();
+    await tabs(page).getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("link", { name: "DHL JD 0001" }).waitFor();
     await tabs(page).getByRole("link", { name: "Activity" }).click();
     const history = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
     await history.filter({ hasText: "Samples are on their way" }).waitFor();
-    expect(await history.count()).to.equal(1);
+    expect(await history.count()).to.equal(2);
 
     for (const [index, { id }] of samples.entries())
       await aRead(app.db, id, { file1: `${index}.fastq.gz`, fileSize1: "10" });

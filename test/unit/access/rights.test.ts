@@ -158,7 +158,9 @@ describe("notifications of a role", () => {
     expect(received("TECHNICIAN").filter((kind) => !ofEveryone.includes(kind))).to.deep.equal([
       "order.submitted",
       "order.cancelled",
+      "order.assigned",
       "order.samplesSent",
+      "amendment.proposed",
       "upload.completed",
       "stream.stalled",
       "stream.diskLow",

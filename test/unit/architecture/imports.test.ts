@@ -36,7 +36,7 @@ const ROOT_FILES = ["client/vite.config.ts"];
 /** Pure rules. Those that also run in the browser import only each other. */
 const RULES = /^server\/.+\/rules\//;
 const CLIENT_RULES =
-  /^server\/(access\/(facilityLogo|modules|tokens|webhooks)|analysis\/runRecords|data\/reads|definitions\/(catalog|forms|prices)|ordering\/(places|shipping|stages)|platform\/(documents|errors|input|rpc)|sequencing\/(indexSets|libraries|pools|runs))\/rules\//;
+  /^server\/(access\/(facilityLogo|modules|tokens|webhooks)|analysis\/runRecords|data\/(attachments|reads)|definitions\/(catalog|forms|prices)|ordering\/(places|shipping|stages)|platform\/(documents|errors|input|rpc)|sequencing\/(indexSets|libraries|pools|runs))\/rules\//;
 
 /** The server modules that compat may import besides types, refusals (errors.ts) and rules, each with its reason. */
 const FOR_COMPAT: Record<string, string> = {

@@ -21,8 +21,12 @@ export const mailChoices: Texts<typeof english> = {
   "mailChoices.kind.order.stageChanged":
     "Aufträge angenommen, zurückgestellt, zurückgegeben, abgelehnt oder storniert",
   "mailChoices.kind.order.cancelled": "Vom Auftraggeber stornierte Aufträge",
+  "mailChoices.kind.order.assigned": "Ihnen zugewiesene Aufträge",
   "mailChoices.kind.order.samplesSent": "Proben an das Labor verschickt",
   "mailChoices.kind.order.samplesReceived": "Proben im Labor eingegangen",
+  "mailChoices.kind.amendment.proposed": "Von Auftraggebern vorgeschlagene Änderungen",
+  "mailChoices.kind.amendment.accepted": "Vorgeschlagene Änderungen angenommen",
+  "mailChoices.kind.amendment.declined": "Vorgeschlagene Änderungen abgelehnt",
   "mailChoices.kind.quote.sent": "Angebote erhalten",
   "mailChoices.kind.quote.accepted": "Angebote angenommen",
   "mailChoices.kind.quote.declined": "Angebote abgelehnt",

@@ -36,9 +36,13 @@ export const notifications: Texts<typeof english> = {
   "notifications.order.stageChanged.REJECTED": "Auftrag vom Labor nicht angenommen",
   "notifications.order.stageChanged.CANCELLED": "Auftrag vom Labor storniert",
   "notifications.order.cancelled": "Auftrag vom Auftraggeber storniert",
+  "notifications.order.assigned": "Auftrag Ihnen zugewiesen",
   "notifications.order.samplesSent": "Proben verschickt",
   "notifications.order.samplesReceived": ({ received, expected }) =>
     `${received} von ${count(expected, "Probe", "Proben")} eingegangen`,
+  "notifications.amendment.proposed": "Änderung eines Auftrags vorgeschlagen",
+  "notifications.amendment.accepted": "Vorgeschlagene Änderung angenommen",
+  "notifications.amendment.declined": "Vorgeschlagene Änderung abgelehnt",
   "notifications.quote.sent": "Neues Angebot",
   "notifications.quote.accepted": "Angebot angenommen",
   "notifications.quote.declined": "Angebot abgelehnt",

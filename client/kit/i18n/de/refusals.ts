@@ -929,6 +929,23 @@ export const refusals: SentenceTexts = {
   "places.gridRefused": "Ein Raster hat 1 bis 32 Zeilen und 1 bis 48 Spalten, oder weder Zeilen noch Spalten",
   "places.nameEmpty": "Geben Sie einen Namen an",
 
+  "amendments.notFound": "Änderung nicht gefunden",
+  "amendments.empty": "Die vorgeschlagene Änderung ändert nichts",
+  "amendments.ofDraft": "Ein Entwurf wird direkt geändert",
+  "amendments.ofEnded":
+    "Zu einem abgelehnten oder stornierten Auftrag kann keine Änderung vorgeschlagen werden",
+  "amendments.open":
+    "Der Auftrag hat schon eine offene Änderung. Ziehen Sie sie zurück, bevor Sie eine neue vorschlagen.",
+  "amendments.decided": "Über die Änderung ist schon entschieden ({state})",
+  "amendments.outdated":
+    "Der Auftrag hat sich seit dem Vorschlag geändert: {fields}. Lehnen Sie die Änderung ab, damit sie neu vorgeschlagen werden kann.",
+  "attachments.notFound": "Anhang nicht gefunden",
+  "attachments.typeRefused": "Der Name eines Anhangs muss auf eine dieser Endungen enden: {extensions}",
+  "attachments.empty": "Ein Anhang darf nicht leer sein",
+  "attachments.tooLarge": "Ein Anhang darf höchstens {megabytes} MB groß sein",
+  "attachments.tooMany": "Ein Auftrag kann höchstens {most} Anhänge haben",
+  "attachments.fixed":
+    "Anhänge eines geschlossenen, abgelehnten oder stornierten Auftrags ändert nur das Labor",
   "shipping.notFound": "Sendung nicht gefunden",
   "shipping.empty": "Geben Sie einen Versanddienst, eine Sendungsnummer oder eine Anmerkung an",
   "shipping.orderIsDraft": "Proben werden erst nach dem Einreichen des Auftrags verschickt",

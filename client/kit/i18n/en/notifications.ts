@@ -33,9 +33,13 @@ export const notifications = {
   "notifications.order.stageChanged.REJECTED": "Order not accepted by the facility",
   "notifications.order.stageChanged.CANCELLED": "Order cancelled by the facility",
   "notifications.order.cancelled": "Order cancelled by its owner",
+  "notifications.order.assigned": "Order assigned to you",
   "notifications.order.samplesSent": "Samples sent",
   "notifications.order.samplesReceived": ({ received, expected }: { received: number; expected: number }) =>
     `${received} of ${count(expected, "sample", "samples")} received`,
+  "notifications.amendment.proposed": "Change of an order proposed",
+  "notifications.amendment.accepted": "Proposed change accepted",
+  "notifications.amendment.declined": "Proposed change declined",
   "notifications.quote.sent": "New quote",
   "notifications.quote.accepted": "Quote accepted",
   "notifications.quote.declined": "Quote declined",

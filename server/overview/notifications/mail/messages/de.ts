@@ -73,6 +73,10 @@ export const de: NotificationWords = {
       title: "Auftrag storniert",
       sentence: `${by} hat den Auftrag ${about} storniert.`,
     }),
+    "order.assigned": ({ by, about }) => ({
+      title: "Auftrag Ihnen zugewiesen",
+      sentence: `${by} hat Ihnen den Auftrag ${about} zugewiesen.`,
+    }),
     "order.samplesSent": ({ by, about }) => ({
       title: "Proben verschickt",
       sentence: `${by} hat die Proben von ${about} als verschickt markiert.`,
@@ -80,6 +84,18 @@ export const de: NotificationWords = {
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Proben eingegangen",
       sentence: `Im Labor sind ${received} von ${count(expected, "Probe", "Proben")} von ${about} eingegangen.${formatExceptions(exceptions)}`,
+    }),
+    "amendment.proposed": ({ by, about }) => ({
+      title: "Änderung vorgeschlagen",
+      sentence: `${by} schlägt eine Änderung des Auftrags ${about} vor.`,
+    }),
+    "amendment.accepted": ({ about }) => ({
+      title: "Änderung angenommen",
+      sentence: `Die Einrichtung hat Ihre Änderung des Auftrags ${about} angenommen.`,
+    }),
+    "amendment.declined": ({ about }) => ({
+      title: "Änderung abgelehnt",
+      sentence: `Die Einrichtung hat Ihre Änderung des Auftrags ${about} abgelehnt.`,
     }),
     "quote.sent": ({ about }) => ({
       title: "Neues Angebot",

@@ -112,6 +112,10 @@ export const en: NotificationWords = {
       title: "Order cancelled",
       sentence: `${by} cancelled the order ${about}.`,
     }),
+    "order.assigned": ({ by, about }) => ({
+      title: "Order assigned to you",
+      sentence: `${by} made you responsible for the order ${about}.`,
+    }),
     "order.samplesSent": ({ by, about }) => ({
       title: "Samples sent",
       sentence: `${by} marked the samples of ${about} as sent.`,
@@ -119,6 +123,18 @@ export const en: NotificationWords = {
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Samples received",
       sentence: `The facility received ${received} of ${count(expected, "sample", "samples")} of ${about}.${formatExceptions(exceptions)}`,
+    }),
+    "amendment.proposed": ({ by, about }) => ({
+      title: "Change proposed",
+      sentence: `${by} proposes a change of the order ${about}.`,
+    }),
+    "amendment.accepted": ({ about }) => ({
+      title: "Change accepted",
+      sentence: `The facility accepted your change of the order ${about}.`,
+    }),
+    "amendment.declined": ({ about }) => ({
+      title: "Change declined",
+      sentence: `The facility declined your change of the order ${about}.`,
     }),
     "quote.sent": ({ about }) => ({
       title: "New quote",
