@@ -205,6 +205,9 @@ export const TUBE_CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty",
 export const RETURN_STATES = ["requested", "shipped", "discarded"] as const;
 export const PLACE_KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
 
+/** How a measurement was entered: typed, pasted from a spreadsheet, or read from the export of an instrument. */
+export const MEASUREMENT_SOURCES = ["typed", "pasted", "file"] as const;
+
 /** Units of the price list, and of quotes, which also bill computing at its own price. */
 export const PRICE_UNITS = ["sample", "lane", "gb", "hour", "flat"] as const;
 export const QUOTE_UNITS = ["sample", "lane", "gb", "core_hour", "hour", "flat"] as const;

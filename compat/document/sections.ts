@@ -16,6 +16,7 @@ import { mail, mailLinks } from "../mail.ts";
 import { orders } from "../orders.ts";
 import { personalData } from "../personalData.ts";
 import { pipelineSettings } from "../pipelineSettings.ts";
+import { measurements } from "../measurements.ts";
 import { places } from "../places.ts";
 import { provenance } from "../provenance.ts";
 import { reads } from "../reads.ts";
@@ -64,6 +65,7 @@ import { ordersDescribed } from "./orders.ts";
 import { personalDataDescribed } from "./personalData.ts";
 import { pipelineSettingsDescribed } from "./pipelineSettings.ts";
 import { probes, probesDescribed } from "./probes.ts";
+import { measurementsDescribed } from "./measurements.ts";
 import { placesDescribed } from "./places.ts";
 import { provenanceDescribed } from "./provenance.ts";
 import { readsDescribed } from "./reads.ts";
@@ -117,6 +119,7 @@ export const sections: Section[] = [
     ...shippingDescribed,
     ...intakeDescribed,
   }),
+  section("Measurements", "/api", measurements, measurementsDescribed),
   section("Places", "/api", places, placesDescribed),
   section("Shipping", "/api", shipping, shippingDescribed),
   section("Prices and quotes", "/api", billing, billingDescribed),

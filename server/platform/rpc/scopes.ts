@@ -35,6 +35,8 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   invitations: "admin",
   libraries: "data:write",
   mail: "admin",
+  measurementTypes: "admin",
+  measurements: "orders:write",
   modules: "admin",
   notifications: "orders:write",
   orderTemplates: "orders:write",

@@ -186,6 +186,8 @@ export const orders: Texts<typeof english> = {
   "order.action.order.extraTubeRemoved": "Überzähliges Röhrchen gelöscht",
   "order.action.sample.tubeCodeChanged": "Röhrchencode geändert",
   "order.action.samples.returnChanged": "Rücksendung abgelehnter Proben entschieden",
+  "order.action.sample.measured": "Messwerte erfasst",
+  "order.action.sample.measurementRemoved": "Messwert gelöscht",
   "order.action.sample.stored": "Probe eingelagert",
   "order.action.sample.takenOut": "Probe ausgelagert",
   "order.action.order.notesEdited": "Notizen geändert",

@@ -184,6 +184,8 @@ export const orders = {
   "order.action.order.extraTubeRemoved": "Extra tube removed",
   "order.action.sample.tubeCodeChanged": "Tube code changed",
   "order.action.samples.returnChanged": "Return of rejected samples decided",
+  "order.action.sample.measured": "Measurements recorded",
+  "order.action.sample.measurementRemoved": "Measurement removed",
   "order.action.sample.stored": "Sample stored",
   "order.action.sample.takenOut": "Sample taken out of storage",
   "order.action.order.notesEdited": "Notes changed",

@@ -1,0 +1,136 @@
+import { count } from "../count.ts";
+
+/** Measurements of samples, their types and limits. */
+export const measurements = {
+  "measurements.title": "Quality",
+  "measurements.failed": "Couldn't load the measurements",
+  "measurements.none": "No sample was measured yet.",
+  "measurements.noRows": "No samples.",
+  "measurements.sample": "Sample",
+  "measurements.verdict": "Verdict",
+  "measurements.verdict.pass": "Pass",
+  "measurements.verdict.warn": "Warning",
+  "measurements.verdict.fail": "Fail",
+  "measurements.verdict.none": "No limits",
+  "measurements.verdict.open": "Not measured",
+  "measurements.missing": ({ types }: { types: string }) => `Not measured: ${types}`,
+  "measurements.summary": ({
+    pass,
+    warn,
+    fail,
+    open,
+  }: {
+    pass: number;
+    warn: number;
+    fail: number;
+    open: number;
+  }) =>
+    [
+      ...(pass > 0 ? [`${pass} pass`] : []),
+      ...(warn > 0 ? [count(warn, "warning", "warnings")] : []),
+      ...(fail > 0 ? [`${fail} fail`] : []),
+      ...(open > 0 ? [`${open} not measured`] : []),
+    ].join(" · "),
+  "measurements.shown": "Displayed samples",
+  "measurements.shown.all": "All",
+  "measurements.shown.problems": "Warning or fail",
+  "measurements.shown.open": "Not measured",
+  "measurements.more": ({ samples }: { samples: number }) =>
+    `Show ${count(samples, "more sample", "more samples")}`,
+  "measurements.limits": "Limits",
+  "measurements.noLimits": "The service of this order has no limits, so values are shown without a verdict.",
+  "measurements.limit.failBelow": ({ value }: { value: string }) => `fail below ${value}`,
+  "measurements.limit.warnBelow": ({ value }: { value: string }) => `warning below ${value}`,
+  "measurements.limit.warnAbove": ({ value }: { value: string }) => `warning above ${value}`,
+  "measurements.limit.failAbove": ({ value }: { value: string }) => `fail above ${value}`,
+  "measurements.add": ({ sample }: { sample: string }) => `Measurements of ${sample}`,
+  "measurements.add.title": ({ sample }: { sample: string }) => `Record measurements of ${sample}`,
+  "measurements.add.none": "Enter at least one value.",
+  "measurements.record": "Record",
+  "measurements.recorded": ({ recorded, already }: { recorded: number; already: number }) =>
+    `${count(recorded, "value", "values")} recorded${already > 0 ? `, ${already} known already` : ""}`,
+  "measurements.notRecorded": "Couldn't record the measurements",
+  "measurements.instrument": "Instrument",
+  "measurements.instrument.hint": "Model, kit or serial number.",
+  "measurements.measuredAt": "Measured at",
+  "measurements.measuredAt.hint": "Empty: now.",
+  "measurements.note": "Note",
+  "measurements.remove": ({ type }: { type: string }) => `Remove ${type}`,
+  "measurements.removed": "Measurement removed",
+  "measurements.notRemoved": "Couldn't remove the measurement",
+  "measurements.ofSample": "Measurements",
+  "measurements.ofSample.none": "Not measured yet.",
+  "measurements.earlier": "Earlier measurements",
+  "measurements.source.typed": "Typed",
+  "measurements.source.pasted": "Pasted",
+  "measurements.source.file": "From a file",
+  "measurements.converted": ({ recorded }: { recorded: string }) => `given as ${recorded}`,
+  "measurements.table": "Add from table",
+  "measurements.table.title": "Measurements from a table",
+  "measurements.table.text":
+    "Paste cells of a spreadsheet with a heading row, or choose the CSV export of a Qubit, NanoDrop, TapeStation or Bioanalyzer. Samples are found by sample ID or tube code.",
+  "measurements.table.cells": "Cells",
+  "measurements.table.file": "Export file",
+  "measurements.table.read": "Preview",
+  "measurements.table.failed": "Couldn't read the table",
+  "measurements.table.tooLarge": "The file is larger than 1 MB.",
+  "measurements.table.columns": "Columns",
+  "measurements.table.column": ({ heading }: { heading: string }) => `Type of ${heading}`,
+  "measurements.table.noColumn": "Leave out",
+  "measurements.table.remember": "Recognize these headings in the future",
+  "measurements.table.values": "Values",
+  "measurements.table.line": "Line",
+  "measurements.table.type": "Type",
+  "measurements.table.value": "Value",
+  "measurements.table.problem": "Problem",
+  "measurements.table.unmatched": ({ codes }: { codes: string }) => `No sample of this order: ${codes}`,
+  "measurements.table.summary": ({
+    values,
+    problems,
+    unmeasured,
+  }: {
+    values: number;
+    problems: number;
+    unmeasured: number;
+  }) =>
+    [
+      count(values, "value", "values"),
+      ...(problems > 0 ? [`${problems} with a problem, left out`] : []),
+      ...(unmeasured > 0 ? [`${count(unmeasured, "sample", "samples")} of the order not in the table`] : []),
+    ].join(" · "),
+  "measurements.table.more": ({ values }: { values: number }) => count(values, "more value", "more values"),
+  "measurements.table.submit": ({ values }: { values: number }) =>
+    `Record ${count(values, "value", "values")}`,
+
+  "measurementTypes.title": "Measurements",
+  "measurementTypes.text": "What the facility measures of samples. The limits are those of each service.",
+  "measurementTypes.failed": "Couldn't load the measurement types",
+  "measurementTypes.new": "New type",
+  "measurementTypes.edit": ({ name }: { name: string }) => `Edit ${name}`,
+  "measurementTypes.delete": ({ name }: { name: string }) => `Delete ${name}`,
+  "measurementTypes.deactivate": ({ name }: { name: string }) => `Deactivate ${name}`,
+  "measurementTypes.activate": ({ name }: { name: string }) => `Activate ${name}`,
+  "measurementTypes.inactive": "Inactive",
+  "measurementTypes.name": "Name",
+  "measurementTypes.unit": "Unit",
+  "measurementTypes.unit.hint": "Such as ng/µl, nM or bp. Empty for a number without a unit.",
+  "measurementTypes.decimals": "Decimals",
+  "measurementTypes.minimum": "Least plausible value",
+  "measurementTypes.maximum": "Greatest plausible value",
+  "measurementTypes.range": "Plausible range",
+  "measurementTypes.headings": "Headings in tables",
+  "measurementTypes.headings.hint": "One per line. Columns with these headings contain this type.",
+  "measurementTypes.saved": ({ name }: { name: string }) => `${name} saved`,
+  "measurementTypes.deleted": ({ name }: { name: string }) => `${name} deleted`,
+  "measurementTypes.notSaved": "Couldn't save the measurement type",
+  "measurementTypes.limits": "Quality limits",
+  "measurementTypes.limits.title": ({ name }: { name: string }) => `Quality limits of ${name}`,
+  "measurementTypes.limits.text":
+    "A value below or above a limit is a warning or a fail. A value on a limit passes it. Empty: no limit.",
+  "measurementTypes.limits.failBelow": "Fail below",
+  "measurementTypes.limits.warnBelow": "Warning below",
+  "measurementTypes.limits.warnAbove": "Warning above",
+  "measurementTypes.limits.failAbove": "Fail above",
+  "measurementTypes.limits.of": ({ limit, type }: { limit: string; type: string }) => `${type}: ${limit}`,
+  "measurementTypes.limits.saved": ({ name }: { name: string }) => `Limits of ${name} saved`,
+};
