@@ -23,6 +23,15 @@ export const measurements = [
   route("POST /orders/:orderId/measurements/read", sampleTable, ({ caller, input }) =>
     ok(asTexts(caller.measurements.readTable(input))),
   ),
+  route("POST /orders/:orderId/quality/questions", sampleTable, ({ caller, input }) =>
+    success(caller.measurements.ask(input)),
+  ),
+  route("POST /orders/:orderId/quality/answers", sampleTable, ({ caller, input }) =>
+    success(caller.measurements.answer(input)),
+  ),
+  route("POST /orders/:orderId/quality/decisions", sampleTable, ({ caller, input }) =>
+    success(caller.measurements.decide(input)),
+  ),
   route("DELETE /orders/:orderId/measurements/:measurementId", nothing, ({ caller, input }) =>
     success(caller.measurements.remove(input)),
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MEASUREMENT_SOURCES, SAMPLE_STAGES } from "../../db/values.ts";
+import { MEASUREMENT_SOURCES, QUALITY_ANSWERS, QUALITY_DECISIONS, SAMPLE_STAGES } from "../../db/values.ts";
 import {
   measurementTypeInUse,
   measurementTypeNameTaken,
@@ -10,7 +10,11 @@ import {
 } from "../../server/definitions/measurementTypes/errors.ts";
 import { VERDICTS } from "../../server/definitions/measurementTypes/rules/verdict.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
+import { sampleNotOfOrder } from "../../server/ordering/intake/errors.ts";
 import {
+  decisionChanged,
+  decisionNeedsReason,
+  questionClosed,
   measuredSampleUnknown,
   measuredTypeUnknown,
   measurementNotFound,
@@ -21,6 +25,7 @@ import {
   tooManyMeasurements,
   valueImplausible,
 } from "../../server/ordering/measurements/errors.ts";
+import { invalidStageTransition } from "../../server/ordering/stages/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import type { measurements } from "../measurements.ts";
@@ -71,6 +76,19 @@ const measurement = z
     measuredAt: time,
   })
   .meta({ id: "Measurement" });
+const decision = z
+  .object({
+    version: z.int().describe("Increased by each change"),
+    question: z.string().nullable(),
+    askedAt: time.nullable().describe("null: the owner was not asked"),
+    answer: z.enum(QUALITY_ANSWERS).nullable().describe("null: not answered"),
+    comment: z.string().nullable().describe("Of the owner"),
+    answeredAt: time.nullable(),
+    decision: z.enum(QUALITY_DECISIONS).nullable().describe("null: not decided"),
+    reason: z.string().nullable(),
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: "SampleDecision" });
 const sample = z.object({
   id,
   sampleId: z.string(),
@@ -79,6 +97,7 @@ const sample = z.object({
   stage: z.enum(SAMPLE_STAGES),
   verdict: verdict.describe("The worst verdict of its newest measurements"),
   missing: z.array(id).describe("Types with limits that were not measured"),
+  decision: decision.nullable(),
   measurements: z.array(measurement).describe("The newest of each type"),
 });
 const ofOne = [orderNotFound(), forbidden()];
@@ -170,6 +189,37 @@ export const measurementsDescribed: Described<typeof measurements> = {
     },
     errors: [...ofOne, tableUnreadable(), tableTooLong()],
   },
+  "POST /orders/:orderId/quality/questions": {
+    summary: "Ask the owner whether work continues at risk",
+    description:
+      "Notifies the owner once. An earlier decision or answer is replaced. With `version`, a decision that has changed since is not.",
+    procedure: "measurements.ask",
+    answers: { 200: success({ asked: count }) },
+    errors: [...ofOne, notMeasurable(), sampleNotOfOrder(), decisionChanged()],
+  },
+  "POST /orders/:orderId/quality/answers": {
+    summary: "Answer open questions about samples",
+    description:
+      "By the owner or the facility. `continue` decides `proceed_at_risk`; after `stop` the facility decides.",
+    procedure: "measurements.answer",
+    answers: { 200: success({ answered: count }) },
+    errors: [...ofOne, notMeasurable(), sampleNotOfOrder(), questionClosed()],
+  },
+  "POST /orders/:orderId/quality/decisions": {
+    summary: "Decide on samples",
+    description:
+      "Notifies the owner and ends open questions. Decisions besides `proceed` need a reason. `reject` moves the samples to REJECTED.",
+    procedure: "measurements.decide",
+    answers: { 200: success({ decided: count }) },
+    errors: [
+      ...ofOne,
+      notMeasurable(),
+      sampleNotOfOrder(),
+      decisionChanged(),
+      decisionNeedsReason(),
+      invalidStageTransition(),
+    ],
+  },
   "DELETE /orders/:orderId/measurements/:measurementId": {
     summary: "Remove a measurement",
     procedure: "measurements.remove",
@@ -186,6 +236,7 @@ export const measurementsDescribed: Described<typeof measurements> = {
         verdict,
         missing: z.array(z.string()).describe("Names of types with limits that were not measured"),
         limits: z.array(limits),
+        decision: decision.nullable(),
         measurements: z.array(
           measurement.extend({ isCurrent: z.boolean().describe("The newest of its type, which counts") }),
         ),

@@ -90,6 +90,7 @@ import * as createReceipts from "./20261128200000_create_receipts.ts";
 import * as keepNamesOfPlaces from "./20261128201000_keep_names_of_places.ts";
 import * as countReadsOfLanes from "./20261128210000_count_reads_of_lanes.ts";
 import * as createMeasurements from "./20261128215000_create_measurements.ts";
+import * as createSampleDecisions from "./20261128215500_create_sample_decisions.ts";
 import * as createPricesAndQuotes from "./20261128194000_create_prices_and_quotes.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
@@ -187,4 +188,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128201000_keep_names_of_places": keepNamesOfPlaces,
   "20261128210000_count_reads_of_lanes": countReadsOfLanes,
   "20261128215000_create_measurements": createMeasurements,
+  "20261128215500_create_sample_decisions": createSampleDecisions,
 };

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
-import { IconAlertTriangle, IconPencil, IconTable } from "@tabler/icons-react";
+import { IconAlertTriangle, IconGavel, IconPencil, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -10,13 +10,19 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { useOrder } from "../orders/OrderContext.ts";
+import { DecideDialog } from "./DecideDialog.tsx";
+import { DecisionBadge } from "./DecisionBadge.tsx";
 import { formatMeasured } from "./formatMeasured.ts";
+import { QuestionPanel } from "./QuestionPanel.tsx";
 import { RecordDialog } from "./RecordDialog.tsx";
 import { TableDialog } from "./TableDialog.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
 type OrderMeasurements = Outputs["measurements"]["get"];
 type MeasuredSample = OrderMeasurements["samples"][number];
+
+type Open =
+  { act: "table" } | { act: "record"; sample: MeasuredSample } | { act: "decide"; samples: MeasuredSample[] };
 
 const ROWS_AT_ONCE = 100;
 const SHOWN = ["all", "problems", "open"] as const;
@@ -26,7 +32,7 @@ type Shown = (typeof SHOWN)[number];
 export function OrderQualityTab() {
   const order = useOrder();
   const { can } = useSession();
-  const [open, setOpen] = useState<"table" | MeasuredSample>();
+  const [open, setOpen] = useState<Open>();
   useRestoreFocus(open !== undefined);
   const { data, error, refetch } = useQuery(trpc.measurements.get.queryOptions({ orderId: order.id }));
   const mayRecord = can("samples.receive");
@@ -38,30 +44,24 @@ export function OrderQualityTab() {
           {t("measurements.title")}
         </Title>
         {mayRecord && (
-          <Button leftSection={<IconTable size={18} aria-hidden />} onClick={() => setOpen("table")}>
+          <Button leftSection={<IconTable size={18} aria-hidden />} onClick={() => setOpen({ act: "table" })}>
             {t("measurements.table")}
           </Button>
         )}
       </Group>
       {error && <ErrorNotice error={error} title={t("measurements.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={6} />}
-      {data && <Samples data={data} onEdit={mayRecord ? setOpen : undefined} />}
+      <QuestionPanel order={order} />
+      {data && <Samples data={data} onOpen={mayRecord ? setOpen : undefined} />}
       {data && <LimitList data={data} />}
-      {open === "table" && <TableDialog orderId={order.id} onClose={close} />}
-      {open !== undefined && open !== "table" && (
-        <RecordDialog orderId={order.id} sample={open} onClose={close} />
-      )}
+      {open?.act === "table" && <TableDialog orderId={order.id} onClose={close} />}
+      {open?.act === "record" && <RecordDialog orderId={order.id} sample={open.sample} onClose={close} />}
+      {open?.act === "decide" && <DecideDialog orderId={order.id} samples={open.samples} onClose={close} />}
     </Stack>
   );
 }
 
-function Samples({
-  data,
-  onEdit,
-}: {
-  data: OrderMeasurements;
-  onEdit: ((sample: MeasuredSample) => void) | undefined;
-}) {
+function Samples({ data, onOpen }: { data: OrderMeasurements; onOpen: ((open: Open) => void) | undefined }) {
   const [shown, setShown] = useState<Shown>("all");
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const { samples, types } = data;
@@ -70,6 +70,9 @@ function Samples({
     if (measurements.length === 0) counts.open += 1;
     else if (verdict) counts[verdict] += 1;
   }
+  const undecided = samples.filter(
+    ({ verdict, decision }) => (verdict === "warn" || verdict === "fail") && decision === null,
+  );
   const found = samples.filter(
     ({ verdict, measurements }) =>
       shown === "all" ||
@@ -89,10 +92,22 @@ function Samples({
           onChange={(value) => setShown(SHOWN.find((one) => one === value) ?? "all")}
         />
       </Group>
+      {onOpen && undecided.length > 0 && (
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconGavel size={16} aria-hidden />}
+            onClick={() => onOpen({ act: "decide", samples: undecided })}
+          >
+            {t("measurements.decideAll", { samples: undecided.length })}
+          </Button>
+        </Group>
+      )}
       {found.length === 0 ? (
         <Text c="dimmed">{t("measurements.noRows")}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={320 + types.length * 120}>
+        <Table.ScrollContainer minWidth={440 + types.length * 120}>
           <Table aria-label={t("measurements.title")}>
             <Table.Thead>
               <Table.Tr>
@@ -103,7 +118,8 @@ function Samples({
                     {unit === null ? name : `${name} (${unit})`}
                   </Table.Th>
                 ))}
-                {onEdit && <Table.Th aria-label={t("order.more")} />}
+                <Table.Th>{t("measurements.decision")}</Table.Th>
+                {onOpen && <Table.Th aria-label={t("order.more")} />}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -113,7 +129,7 @@ function Samples({
                   orderId={data.orderId}
                   sample={sample}
                   types={types}
-                  onEdit={onEdit && (() => onEdit(sample))}
+                  onOpen={onOpen}
                 />
               ))}
             </Table.Tbody>
@@ -135,12 +151,12 @@ function SampleRow({
   orderId,
   sample,
   types,
-  onEdit,
+  onOpen,
 }: {
   orderId: string;
   sample: MeasuredSample;
   types: OrderMeasurements["types"];
-  onEdit: (() => void) | undefined;
+  onOpen: ((open: Open) => void) | undefined;
 }) {
   const { id, sampleId, verdict, measurements, missing } = sample;
   const names = types.filter((type) => missing.includes(type.id)).map(({ name }) => name);
@@ -164,17 +180,40 @@ function SampleRow({
           <Value measurement={measurements.find((one) => one.typeId === typeId)} />
         </Table.Td>
       ))}
-      {onEdit && (
+      <Table.Td>
+        {sample.decision ? (
+          <Stack gap={2} align="flex-start">
+            <DecisionBadge decision={sample.decision} />
+            <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              {[sample.decision.comment, sample.decision.reason].filter(Boolean).join(" · ")}
+            </Text>
+          </Stack>
+        ) : (
+          t("common.none")
+        )}
+      </Table.Td>
+      {onOpen && (
         <Table.Td>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t("measurements.add", { sample: sampleId })}
-            onClick={onEdit}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t("measurements.add", { sample: sampleId })}
+              onClick={() => onOpen({ act: "record", sample })}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t("measurements.decide", { sample: sampleId })}
+              onClick={() => onOpen({ act: "decide", samples: [sample] })}
+            >
+              <IconGavel size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
         </Table.Td>
       )}
     </Table.Tr>

@@ -12,6 +12,7 @@ import { PhoneRow } from "../../kit/table/cells.tsx";
 import { PlainTable } from "../../kit/table/PlainTable.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { DecisionBadge } from "./DecisionBadge.tsx";
 import { formatMeasured } from "./formatMeasured.ts";
 import { RecordDialog } from "./RecordDialog.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
@@ -60,6 +61,19 @@ export function SampleMeasurements({
         )}
         {!data && !error && <Loading rows={2} />}
         {data && current.length === 0 && <Text c="dimmed">{t("measurements.ofSample.none")}</Text>}
+        {data?.decision && (
+          <Group gap="xs">
+            <Text size="sm" fw={600}>
+              {t("measurements.decision")}
+            </Text>
+            <DecisionBadge decision={data.decision} />
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              {[data.decision.question, data.decision.comment, data.decision.reason]
+                .filter(Boolean)
+                .join(" · ")}
+            </Text>
+          </Group>
+        )}
         {data && data.missing.length > 0 && (
           <Text size="sm" c="dimmed">
             {t("measurements.missing", { types: data.missing.join(", ") })}

@@ -37,6 +37,21 @@ export const tooManyMeasurements = refusal(
   { most: MEASUREMENTS_PER_SAMPLE_MAX },
 );
 export const measurementNotFound = refusal("measurements.notFound", 404, "Measurement not found");
+export const decisionNeedsReason = refusal(
+  "measurements.decisionNeedsReason",
+  400,
+  "A reason is required for this decision",
+);
+export const decisionChanged = refusal(
+  "measurements.decisionChanged",
+  409,
+  "The decision on a sample has changed. Load the page again.",
+);
+export const questionClosed = refusal(
+  "measurements.questionClosed",
+  409,
+  "A sample has no open question. It was answered or decided already.",
+);
 export const tableUnreadable = refusal(
   "measurements.tableUnreadable",
   400,

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { Measurement } from "../../../db/models/Measurement.ts";
+import { SampleDecision } from "../../../db/models/SampleDecision.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Service } from "../../../db/models/Service.ts";
 import { worstVerdict } from "../../definitions/measurementTypes/rules/verdict.ts";
@@ -14,6 +15,7 @@ import { findOrder } from "../access/findOrder.ts";
 import { MEASUREMENTS_PER_SAMPLE_MAX } from "../limits.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { findSample } from "../samples/findSample.ts";
+import { presentDecision } from "./decideSamples.ts";
 import { limitsByType, presentMeasurement } from "./presentMeasurement.ts";
 import type { orderMeasurementsInput, sampleMeasurementsInput } from "./schema.ts";
 import { groupBy } from "./rules/groupBy.ts";
@@ -26,18 +28,20 @@ export async function readMeasurements(
   { orderId }: z.output<typeof orderMeasurementsInput>,
 ) {
   const order = await findOrder(ctx, orderId);
-  const [samples, newest, types, service] = await Promise.all([
+  const [samples, newest, decisions, types, service] = await Promise.all([
     Sample.query(ctx.db)
       .where({ orderId })
       .orderBy(["position", "id"])
       .select("id", "sampleId", "tubeCode", "sampleTitle", "stage"),
     newestMeasurements(ctx.db, (query) => query.where({ orderId })),
+    SampleDecision.query(ctx.db).where({ orderId }),
     readMeasurementTypes(ctx.db),
     order.serviceId === null ? undefined : Service.query(ctx.db).findById(order.serviceId),
   ]);
   const limits = limitsByType(service);
   const typeById = new Map(types.map((type) => [type.id, type]));
   const measured = new Set(newest.map(({ typeId }) => typeId));
+  const decisionBySample = new Map(decisions.map((one) => [one.sampleId, presentDecision(one)]));
   const bySample = groupBy(newest, ({ sampleId }) => sampleId);
   return {
     orderId,
@@ -56,6 +60,7 @@ export async function readMeasurements(
         stage,
         verdict: worstVerdict(measurements.map(({ verdict }) => verdict)),
         missing: [...limits.keys()].filter((typeId) => measurements.every((one) => one.typeId !== typeId)),
+        decision: decisionBySample.get(id) ?? null,
         measurements,
       };
     }),
@@ -70,7 +75,7 @@ export async function readSampleMeasurements(
 ) {
   const { order } = await findSample(ctx, sampleId);
   if (orderId !== undefined && order.id !== orderId) raise(sampleNotFound());
-  const [measurements, types, service] = await Promise.all([
+  const [measurements, decision, types, service] = await Promise.all([
     Measurement.query(ctx.db)
       .where({ sampleId })
       .orderBy([
@@ -78,6 +83,7 @@ export async function readSampleMeasurements(
         { column: "id", order: "desc" },
       ])
       .limit(MEASUREMENTS_PER_SAMPLE_MAX),
+    SampleDecision.query(ctx.db).findOne({ sampleId }),
     readMeasurementTypes(ctx.db),
     order.serviceId === null ? undefined : Service.query(ctx.db).findById(order.serviceId),
   ]);
@@ -97,6 +103,7 @@ export async function readSampleMeasurements(
     verdict: worstVerdict(presented.flatMap(({ isCurrent, verdict }) => (isCurrent ? verdict : []))),
     missing: types.filter(({ id }) => limits.has(id) && !seen.has(id)).map(({ name }) => name),
     limits: [...limits.values()],
+    decision: decision ? presentDecision(decision) : null,
     measurements: presented,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MEASUREMENT_SOURCES } from "../../../db/values.ts";
-import { MEASUREMENT_TYPES_MAX } from "../../definitions/limits.ts";
+import { MEASUREMENT_SOURCES, QUALITY_ANSWERS, QUALITY_DECISIONS } from "../../../db/values.ts";
+import { MEASUREMENT_TYPES_MAX, SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
 import { measuredValue } from "../../definitions/measurementTypes/measurementInputs.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { recordId } from "../../platform/input/recordId.ts";
@@ -43,4 +43,28 @@ export const tableInput = z.object({
     .array(z.object({ heading: text(200), typeId: recordId.nullable() }))
     .max(MEASUREMENT_TYPES_MAX * 2)
     .default([]),
+});
+
+/** version: of the decision that the caller saw, 0 without one; a changed decision is not overwritten. */
+const decided = z
+  .array(z.object({ sampleId: recordId, version: z.int().min(0).optional() }), "samples must be a list")
+  .min(1)
+  .max(SAMPLES_PER_ORDER_MAX);
+const QUESTION_REQUIRED = inputText("measurements.questionRequired", "The question is missing");
+export const askInput = z.object({
+  orderId: recordId,
+  samples: decided,
+  question: z.string(QUESTION_REQUIRED).pipe(text(2_000).min(1, QUESTION_REQUIRED)),
+});
+export const answerInput = z.object({
+  orderId: recordId,
+  sampleIds: z.array(recordId).min(1).max(SAMPLES_PER_ORDER_MAX),
+  answer: z.enum(QUALITY_ANSWERS, "answer must be continue or stop"),
+  comment: optionalText(2_000),
+});
+export const decideInput = z.object({
+  orderId: recordId,
+  samples: decided,
+  decision: z.enum(QUALITY_DECISIONS, "decision must be proceed, proceed_at_risk, repeat, replace or reject"),
+  reason: optionalText(2_000),
 });

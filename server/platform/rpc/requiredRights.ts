@@ -78,6 +78,8 @@ const REQUIRED_RIGHTS: Readonly<
   measurementTypes: "definitions.manage",
   "measurementTypes.list": "session",
   measurements: { queries: "records.read", mutations: "samples.receive" },
+  // By the owner of the order.
+  "measurements.answer": "orders.change",
   modules: "definitions.manage",
   "modules.get": "session",
   notifications: "session",

@@ -3,7 +3,8 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Measurement } from "../../../db/models/Measurement.ts";
 import { MeasurementType } from "../../../db/models/MeasurementType.ts";
 import type { Order } from "../../../db/models/Order.ts";
-import type { Sample } from "../../../db/models/Sample.ts";
+import { Notification } from "../../../db/models/Notification.ts";
+import { Sample } from "../../../db/models/Sample.ts";
 import { Service } from "../../../db/models/Service.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
@@ -272,6 +273,163 @@ describe("the measurements of samples", () => {
     ]);
     const { status } = await technician.post(path("/read"), { text: "x".repeat(1_000_001) });
     expect(status).to.equal(400);
+  });
+});
+
+describe("the decision on samples", () => {
+  let app: TestApp;
+  let technician: Person;
+  let owner: Person;
+  let order: Order;
+  let samples: Sample[];
+  before(async () => {
+    app = await testApp();
+    technician = await app.as("TECHNICIAN");
+    owner = await app.as("RESEARCHER");
+  });
+  beforeEach(async () => {
+    order = await anOrder(app.db, owner.user.id);
+    samples = [await aSample(app.db, order.id), await aSample(app.db, order.id)];
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  const path = (more: string) => `/api/orders/${order.id}/quality/${more}`;
+  const ids = (): string[] => samples.map(({ id }) => id);
+  const given = (version?: number) =>
+    ids().map((sampleId) => ({ sampleId, ...(version !== undefined && { version }) }));
+  const ask = (by = technician, more: object = {}) =>
+    by.post(path("questions"), { samples: given(), question: "Continue?", ...more });
+  const answer = (by: Person, given: string, more: object = {}) =>
+    by.post(path("answers"), { sampleIds: ids(), answer: given, ...more });
+  const decide = (decision: string, more: object = {}, by = technician) =>
+    by.post(path("decisions"), { samples: given(), decision, ...more });
+  const decisions = async () =>
+    (await owner.get(`/api/orders/${order.id}/measurements`)).body.samples.map(
+      (sample: { decision: object | null }) => sample.decision,
+    );
+  const notices = async (kind: Notification["kind"]) =>
+    (await Notification.query(app.db).where({ orderId: order.id, kind })).map(({ userId, data }) => [
+      userId,
+      data,
+    ]);
+  const facts = () => ({ samples: 2, sampleCodes: samples.map(({ sampleId }) => sampleId) });
+
+  it("is that of the owner, who is asked once and continues at risk", async () => {
+    expect(statusAndBody(await ask())).to.deep.equal([200, { success: true, asked: 2 }]);
+    expect(await notices("samples.decisionAsked")).to.deep.equal([[owner.user.id, facts()]]);
+    const [asked] = await decisions();
+    expect(asked).to.deep.equal({
+      version: 1,
+      question: "Continue?",
+      askedAt: asked.askedAt,
+      answer: null,
+      comment: null,
+      answeredAt: null,
+      decision: null,
+      reason: null,
+      decidedAt: null,
+    });
+    expect(statusAndBody(await answer(owner, "continue", { comment: "Please try" }))).to.deep.equal([
+      200,
+      { success: true, answered: 2 },
+    ]);
+    const [decided] = await decisions();
+    expect(decided).to.deep.include({
+      version: 2,
+      answer: "continue",
+      comment: "Please try",
+      decision: "proceed_at_risk",
+    });
+    const answers = await notices("samples.decisionAnswered");
+    expect(answers).to.deep.include([technician.user.id, { ...facts(), answer: "continue" }]);
+    const entries = await AuditEntry.query(app.db)
+      .where({ targetId: ids()[0] ?? "" })
+      .orderBy("id");
+    expect(entries.map(({ action, userId, after }) => [action, userId, after])).to.deep.equal([
+      ["sample.decisionAsked", technician.user.id, { question: "Continue?" }],
+      ["sample.decisionAnswered", owner.user.id, { answer: "continue", comment: "Please try" }],
+    ]);
+  });
+
+  it("is that of the facility after the owner declined, and rejected samples move to their stage", async () => {
+    await ask();
+    await answer(owner, "stop");
+    const [declined] = await decisions();
+    expect(declined).to.deep.include({ answer: "stop", decision: null });
+    expect(statusAndBody(await decide("reject"))).to.deep.equal([
+      400,
+      { error: "A reason is required for this decision" },
+    ]);
+    expect(statusAndBody(await decide("reject", { reason: "Degraded" }))).to.deep.equal([
+      200,
+      { success: true, decided: 2 },
+    ]);
+    const [rejected] = await decisions();
+    expect(rejected).to.deep.include({ decision: "reject", reason: "Degraded", version: 3, answer: "stop" });
+    const stored = await Sample.query(app.db).findByIds(ids());
+    expect(stored.map(({ stage, stageReason }) => [stage, stageReason])).to.deep.equal([
+      ["REJECTED", "Degraded"],
+      ["REJECTED", "Degraded"],
+    ]);
+    expect(await notices("samples.decided")).to.deep.equal([
+      [owner.user.id, { ...facts(), decision: "reject" }],
+    ]);
+  });
+
+  it("is made once: of simultaneous answers one counts, and a decided question is closed", async () => {
+    await ask();
+    const answers = await Promise.all([
+      answer(owner, "continue"),
+      answer(owner, "stop"),
+      answer(owner, "stop"),
+    ]);
+    expect(answers.map(({ status }) => status)).to.have.members([200, 409, 409]);
+    await ask();
+    expect((await decide("proceed")).status).to.equal(200);
+    expect(statusAndBody(await answer(owner, "continue"))).to.deep.equal([
+      409,
+      { error: "A sample has no open question. It was answered or decided already." },
+    ]);
+  });
+
+  it("does not overwrite one that the caller has not seen", async () => {
+    const changed = [409, { error: "The decision on a sample has changed. Load the page again." }];
+    await ask();
+    await answer(owner, "continue");
+    const late = { samples: given(1) };
+    expect(statusAndBody(await decide("reject", { ...late, reason: "Degraded" }))).to.deep.equal(changed);
+    expect(statusAndBody(await ask(technician, { samples: given(0) }))).to.deep.equal(changed);
+    expect((await decide("proceed", { samples: given(2) })).status).to.equal(200);
+  });
+
+  it("is refused to others, and for drafts and samples of another order", async () => {
+    const stranger = await app.as("RESEARCHER");
+    expect(statusAndBody(await ask(owner))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await decide("proceed", {}, owner))).to.deep.equal(UNAUTHORIZED);
+    expect(statusAndBody(await answer(stranger, "continue"))).to.deep.equal(FORBIDDEN);
+    const viewer = await app.as("FACILITY_VIEWER");
+    expect((await answer(viewer, "continue")).status).to.equal(403);
+    const foreign = await aSample(app.db, (await anOrder(app.db, owner.user.id)).id);
+    const other = [400, { error: "A sample does not belong to this order" }];
+    expect(statusAndBody(await ask(technician, { samples: [{ sampleId: foreign.id }] }))).to.deep.equal(
+      other,
+    );
+    expect(statusAndBody(await answer(owner, "stop", { sampleIds: [foreign.id] }))).to.deep.equal(other);
+    expect(statusAndBody(await ask(technician, { question: " " }))).to.deep.equal([
+      400,
+      { error: "The question is missing" },
+    ]);
+    await Sample.query(app.db).findByIds(ids()).patch({ stage: "DELIVERED" });
+    expect((await decide("reject", { reason: "Late" })).status).to.equal(400);
+    order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
+    expect(statusAndBody(await ask())).to.deep.equal([
+      400,
+      { error: "Samples can be measured after the order is submitted" },
+    ]);
+    order.id = "none";
+    expect(statusAndBody(await ask())).to.deep.equal(NO_ORDER);
+    expect(statusAndBody(await answer(owner, "stop"))).to.deep.equal(NO_ORDER);
+    expect(statusAndBody(await decide("proceed"))).to.deep.equal(NO_ORDER);
   });
 });
 

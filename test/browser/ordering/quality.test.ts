@@ -9,7 +9,7 @@ describe("the quality of samples, in the browser", function () {
   this.timeout(90_000);
   const chromium = useChromium();
 
-  it("follows pasted measurements, of which one fails the limits of the service", async () => {
+  it("follows pasted measurements, of which one fails, the question to the customer, and the answer", async () => {
     await using app = await testApp();
     const technician = await app.as("TECHNICIAN");
     const owner = await app.as("RESEARCHER");
@@ -41,11 +41,22 @@ describe("the quality of samples, in the browser", function () {
     await page.getByText("1 pass · 1 warning · 1 fail").waitFor();
     await page.getByText("RIN: fail below 5, warning below 7").waitFor();
 
+    await page.getByRole("button", { name: `Decide on ${samples[2]?.sampleId}` }).click();
+    await page.getByRole("button", { name: "Send question" }).click();
+    await page.getByText("Customer asked about 1 sample").waitFor();
+
     const visitor = await openWindow(chromium(), app.url, { width: 390 });
     await signIn(visitor.page, owner, app.url);
     await visitor.page.goto(`/orders/${order.id}/samples/${samples[2]?.id}/quality`);
     await visitor.page.getByText("0.07 ng/µl").waitFor();
     await visitor.page.getByText("Fail", { exact: true }).first().waitFor();
+    await visitor.page.goto(`/orders/${order.id}`);
+    await visitor.page.getByText("Shall we continue at risk?").waitFor();
+    await visitor.page.getByLabel("Comment (optional)").fill("It is all we have");
+    await visitor.page.getByRole("button", { name: "Continue at risk" }).click();
+    await visitor.page.getByText("Answer sent to the facility").waitFor();
+    await page.getByText("Proceed at risk").waitFor();
+    await page.getByText("It is all we have").waitFor();
     expect([...errors, ...visitor.errors]).to.deep.equal([]);
   });
 });

@@ -159,6 +159,7 @@ describe("notifications of a role", () => {
       "order.submitted",
       "order.cancelled",
       "order.samplesSent",
+      "samples.decisionAnswered",
       "upload.completed",
       "stream.stalled",
       "stream.diskLow",

@@ -23,9 +23,9 @@ export const pageHelp: Texts<typeof english> = {
   "help./orders/$orderId/samples#researcher":
     "Die Proben dieses Auftrags mit ihrem Status. Suchen, sortieren und wählen Sie Spalten; markierte Zeilen lassen sich exportieren oder einer Studie hinzufügen. Öffnen Sie eine Probe für Tracking, Metadaten und freigegebene Dateien.",
   "help./orders/$orderId/quality#facility":
-    "Was an den Proben dieses Auftrags gemessen wurde. Erfassen Sie Werte einer Probe mit ihrem Stift, oder übernehmen Sie viele aus eingefügten Zellen oder dem Export eines Geräts; eine Vorschau zeigt, was erfasst wird. Die Grenzwerte der Leistung entscheiden über bestanden, Warnung oder nicht bestanden.",
+    "Was an den Proben dieses Auftrags gemessen wurde. Erfassen Sie Werte einer Probe mit ihrem Stift, oder übernehmen Sie viele aus eingefügten Zellen oder dem Export eines Geräts; eine Vorschau zeigt, was erfasst wird. Die Grenzwerte der Leistung ergeben bestanden, Warnung oder nicht bestanden; mit dem Hammer entscheiden Sie über eine Probe oder fragen den Kunden.",
   "help./orders/$orderId/quality#researcher":
-    "Was das Labor an Ihren Proben gemessen hat. Die Grenzwerte der Leistung entscheiden über bestanden, Warnung oder nicht bestanden.",
+    "Was das Labor an Ihren Proben gemessen hat. Die Grenzwerte der Leistung ergeben bestanden, Warnung oder nicht bestanden. Fragt das Labor nach Proben, antworten Sie hier, ob es auf Risiko fortfährt.",
   "help./orders/$orderId/sequencing#facility":
     "Laufende und geplante Sequenzierläufe dieses Auftrags. Füllen Sie Proben und Barcodes eines Plans aus oder importieren Sie ihn aus einer Arbeitsmappe; danach laden Sie das Sample Sheet für das Gerät herunter. Überwachen Sie ein Ausgabeverzeichnis, um einen Sequenzierlauf live zu verfolgen.",
   "help./orders/$orderId/sequencing/import#facility":

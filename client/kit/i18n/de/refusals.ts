@@ -917,6 +917,12 @@ export const refusals: SentenceTexts = {
   "measurements.repeated": "Die Probe {sample} kommt zweimal mit {type} vor",
   "measurements.tooMany": "Eine Probe kann höchstens {most} Messwerte haben",
   "measurements.notFound": "Messwert nicht gefunden",
+  "measurements.decisionNeedsReason": "Geben Sie für diese Entscheidung einen Grund an",
+  "measurements.decisionChanged":
+    "Die Entscheidung über eine Probe hat sich geändert. Laden Sie die Seite neu.",
+  "measurements.questionClosed":
+    "Zu einer Probe gibt es keine offene Rückfrage. Sie wurde bereits beantwortet oder entschieden.",
+  "measurements.questionRequired": "Die Frage fehlt",
   "measurements.tableUnreadable":
     "Der Text ist keine Tabelle. Fügen Sie Zellen einer Tabellenkalkulation ein, oder wählen Sie eine CSV-Datei.",
   "measurements.tableTooLong": "Eine Tabelle kann höchstens {rows} Zeilen und {values} Werte haben",

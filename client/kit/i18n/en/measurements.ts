@@ -102,6 +102,42 @@ export const measurements = {
   "measurements.table.submit": ({ values }: { values: number }) =>
     `Record ${count(values, "value", "values")}`,
 
+  "measurements.decision": "Decision",
+  "measurements.decision.asked": "Customer asked",
+  "measurements.decision.stop": "Customer declined",
+  "measurements.decision.proceed": "Proceed",
+  "measurements.decision.proceed_at_risk": "Proceed at risk",
+  "measurements.decision.repeat": "Repeat",
+  "measurements.decision.replace": "Replace",
+  "measurements.decision.reject": "Reject",
+  "measurements.decision.ask": "Ask the customer",
+  "measurements.decide": ({ sample }: { sample: string }) => `Decide on ${sample}`,
+  "measurements.decideAll": ({ samples }: { samples: number }) =>
+    `Decide on ${count(samples, "sample", "samples")}`,
+  "measurements.decide.act": "Decision",
+  "measurements.decide.question": "Question",
+  "measurements.decide.question.hint": "The customer answers: continue at risk, or do not continue.",
+  "measurements.decide.question.default":
+    "These samples do not reach the quality that the service needs. Shall we continue at risk?",
+  "measurements.decide.reason": "Reason",
+  "measurements.decide.reason.hint": "The customer sees it. Required unless work proceeds as usual.",
+  "measurements.decide.submit": "Save decision",
+  "measurements.decide.askSubmit": "Send question",
+  "measurements.decided": ({ samples }: { samples: number }) =>
+    `Decision on ${count(samples, "sample", "samples")} saved, customer notified`,
+  "measurements.asked": ({ samples }: { samples: number }) =>
+    `Customer asked about ${count(samples, "sample", "samples")}`,
+  "measurements.notDecided": "Couldn't save the decision",
+  "measurements.question.title": "Question of the facility",
+  "measurements.question.text": ({ samples }: { samples: number }) =>
+    `The facility asks whether to continue with ${count(samples, "sample", "samples")}.`,
+  "measurements.question.choose": "Samples of this answer",
+  "measurements.question.comment": "Comment (optional)",
+  "measurements.question.continue": "Continue at risk",
+  "measurements.question.stop": "Do not continue",
+  "measurements.question.answered": "Answer sent to the facility",
+  "measurements.question.failed": "Couldn't send the answer",
+
   "measurementTypes.title": "Measurements",
   "measurementTypes.text": "What the facility measures of samples. The limits are those of each service.",
   "measurementTypes.failed": "Couldn't load the measurement types",

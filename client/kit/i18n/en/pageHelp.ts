@@ -22,9 +22,9 @@ export const pageHelp = {
   "help./orders/$orderId/samples#researcher":
     "The samples of this order with their status. Search, sort and choose columns; select rows to export them or to add them to a study. Open a sample for its tracking, metadata and published files.",
   "help./orders/$orderId/quality#facility":
-    "What was measured of the samples of this order. Record values of one sample with its pencil, or add many from pasted cells or the export of an instrument; a preview shows what is recorded. The limits of the service decide on pass, warning or fail.",
+    "What was measured of the samples of this order. Record values of one sample with its pencil, or add many from pasted cells or the export of an instrument; a preview shows what is recorded. The limits of the service result in pass, warning or fail; the hammer decides on a sample or asks the customer.",
   "help./orders/$orderId/quality#researcher":
-    "What the facility measured of your samples. The limits of the service decide on pass, warning or fail.",
+    "What the facility measured of your samples. The limits of the service result in pass, warning or fail. If the facility asks about samples, answer here whether it continues at risk.",
   "help./orders/$orderId/sequencing#facility":
     "Live and planned sequencing runs of this order. Fill in the samples and barcodes of a plan or import it from a workbook, then download the sample sheet for the instrument. Start monitoring an output directory to follow a sequencing run live.",
   "help./orders/$orderId/sequencing/import#facility":
