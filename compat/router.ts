@@ -25,6 +25,7 @@ import { mail, mailLinks } from "./mail.ts";
 import { orders } from "./orders.ts";
 import { personalData } from "./personalData.ts";
 import { pipelineSettings } from "./pipelineSettings.ts";
+import { measurements } from "./measurements.ts";
 import { places } from "./places.ts";
 import { provenance } from "./provenance.ts";
 import { reads } from "./reads.ts";
@@ -113,6 +114,7 @@ export function compatRouter(createContext: MakeContext, log: Log): Router {
       ...attachments,
       ...amendments,
       ...intake,
+      ...measurements,
       ...places,
       ...studies,
       ...uploads,

@@ -205,6 +205,14 @@ export const TUBE_CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty",
 export const RETURN_STATES = ["requested", "shipped", "discarded"] as const;
 export const PLACE_KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
 
+/** How a measurement was entered: typed, pasted from a spreadsheet, or read from the export of an instrument. */
+export const MEASUREMENT_SOURCES = ["typed", "pasted", "file"] as const;
+
+/** How work on a sample continues after its measurements. */
+export const QUALITY_DECISIONS = ["proceed", "proceed_at_risk", "repeat", "replace", "reject"] as const;
+/** Of the owner: continue at risk, or not. */
+export const QUALITY_ANSWERS = ["continue", "stop"] as const;
+
 /** Units of the price list, and of quotes, which also bill computing at its own price. */
 export const PRICE_UNITS = ["sample", "lane", "gb", "hour", "flat"] as const;
 export const QUOTE_UNITS = ["sample", "lane", "gb", "core_hour", "hour", "flat"] as const;
@@ -228,6 +236,9 @@ export const NOTIFICATION_KINDS = [
   "amendment.proposed",
   "amendment.accepted",
   "amendment.declined",
+  "samples.decisionAsked",
+  "samples.decisionAnswered",
+  "samples.decided",
   "quote.sent",
   "quote.accepted",
   "quote.declined",

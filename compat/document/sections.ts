@@ -18,6 +18,7 @@ import { mail, mailLinks } from "../mail.ts";
 import { orders } from "../orders.ts";
 import { personalData } from "../personalData.ts";
 import { pipelineSettings } from "../pipelineSettings.ts";
+import { measurements } from "../measurements.ts";
 import { places } from "../places.ts";
 import { provenance } from "../provenance.ts";
 import { reads } from "../reads.ts";
@@ -68,6 +69,7 @@ import { ordersDescribed } from "./orders.ts";
 import { personalDataDescribed } from "./personalData.ts";
 import { pipelineSettingsDescribed } from "./pipelineSettings.ts";
 import { probes, probesDescribed } from "./probes.ts";
+import { measurementsDescribed } from "./measurements.ts";
 import { placesDescribed } from "./places.ts";
 import { provenanceDescribed } from "./provenance.ts";
 import { readsDescribed } from "./reads.ts";
@@ -125,6 +127,7 @@ export const sections: Section[] = [
     ...shippingDescribed,
     ...intakeDescribed,
   }),
+  section("Measurements", "/api", measurements, measurementsDescribed),
   section("Places", "/api", places, placesDescribed),
   section("Shipping", "/api", shipping, shippingDescribed),
   section("Prices and quotes", "/api", billing, billingDescribed),

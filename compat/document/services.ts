@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { serviceNotFound } from "../../server/definitions/forms/errors.ts";
 import {
+  limitTypeUnknown,
   serviceFormMissing,
   serviceInUse,
   serviceNameTaken,
   tooManyServices,
 } from "../../server/definitions/services/errors.ts";
+import { limits } from "./measurements.ts";
 import type { services } from "../services.ts";
 import type { Described } from "./operation.ts";
 import { count, done, id, time } from "./shapes.ts";
@@ -27,6 +29,7 @@ const managed = service
   .extend({
     active: z.boolean().describe("false: kept for its orders, and not offered any more"),
     position: z.int().describe("Index in the list"),
+    qualityLimits: z.array(limits).describe("Limits of measurements"),
     orderCount: count,
     formVersions: count.describe("Saved versions of its own order form"),
     createdAt: time,
@@ -51,15 +54,15 @@ export const servicesDescribed: Described<typeof services> = {
     description: "At the end of the list. Names are unique, ignoring case.",
     procedure: "services.create",
     answers: { 201: z.object({ service: managed }) },
-    errors: [serviceNameTaken(), tooManyServices()],
+    errors: [serviceNameTaken(), tooManyServices(), limitTypeUnknown()],
   },
   "PATCH /admin/services/:serviceId": {
     summary: "Change service",
     description:
-      "Omitted fields are unchanged. `position` moves the service to this index of the list. `usesOwnForm` false returns to the form of the facility and keeps the versions of its own; a form is saved with `PUT /admin/form-config`.",
+      "Omitted fields are unchanged. `position` moves the service to this index of the list. `usesOwnForm` false returns to the form of the facility and keeps the versions of its own; a form is saved with `PUT /admin/form-config`. `qualityLimits` replaces all limits of the service.",
     procedure: "services.update",
     answers: { 200: z.object({ service: managed }) },
-    errors: [serviceNotFound(), serviceNameTaken(), serviceFormMissing()],
+    errors: [serviceNotFound(), serviceNameTaken(), serviceFormMissing(), limitTypeUnknown()],
   },
   "DELETE /admin/services/:serviceId": {
     summary: "Delete a service without orders",

@@ -89,6 +89,8 @@ import * as noteSamples from "./20261128193000_note_samples.ts";
 import * as createReceipts from "./20261128200000_create_receipts.ts";
 import * as keepNamesOfPlaces from "./20261128201000_keep_names_of_places.ts";
 import * as countReadsOfLanes from "./20261128210000_count_reads_of_lanes.ts";
+import * as createMeasurements from "./20261128215000_create_measurements.ts";
+import * as createSampleDecisions from "./20261128215500_create_sample_decisions.ts";
 import * as createOrderAttachments from "./20261128230000_create_order_attachments.ts";
 import * as createOrderAmendments from "./20261128231000_create_order_amendments.ts";
 import * as createPricesAndQuotes from "./20261128194000_create_prices_and_quotes.ts";
@@ -187,6 +189,8 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128200000_create_receipts": createReceipts,
   "20261128201000_keep_names_of_places": keepNamesOfPlaces,
   "20261128210000_count_reads_of_lanes": countReadsOfLanes,
+  "20261128215000_create_measurements": createMeasurements,
+  "20261128215500_create_sample_decisions": createSampleDecisions,
   "20261128230000_create_order_attachments": createOrderAttachments,
   "20261128231000_create_order_amendments": createOrderAmendments,
 };

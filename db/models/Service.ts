@@ -1,5 +1,14 @@
 import { StoredRecord } from "./StoredRecord.ts";
 
+/** Limits of one type of measurement; null: none. */
+export interface QualityLimits {
+  typeId: string;
+  failBelow: number | null;
+  warnBelow: number | null;
+  warnAbove: number | null;
+  failAbove: number | null;
+}
+
 /** A service of the facility that orders choose, such as amplicon sequencing. */
 export class Service extends StoredRecord {
   static override tableName = "services";
@@ -15,5 +24,5 @@ export class Service extends StoredRecord {
   /** Whether its orders use the newest version of its own form; false: the facility's form. */
   declare usesOwnForm: boolean;
   /** Limits of measurements. */
-  declare qualityRules: unknown[];
+  declare qualityRules: QualityLimits[];
 }

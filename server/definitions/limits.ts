@@ -33,3 +33,9 @@ export const TURNAROUND_DAYS_MAX = 1_000;
 /** Items of the price list, and rates of departments. */
 export const PRICE_ITEMS_MAX = 1_000;
 export const RATE_GROUPS_MAX = 50;
+
+/** Types of measurements, their values, and the headings under which tables contain them. */
+export const MEASUREMENT_TYPES_MAX = 100;
+export const MEASUREMENT_HEADINGS_MAX = 30;
+export const MEASUREMENT_DECIMALS_MAX = 6;
+export const MEASUREMENT_VALUE_MAX = 1_000_000_000;

@@ -22,6 +22,8 @@ import { indexSetsRouter } from "../sequencing/indexSets/router.ts";
 import { librariesBytesRouter, librariesRouter } from "../sequencing/libraries/router.ts";
 import { poolsBytesRouter, poolsRouter } from "../sequencing/pools/router.ts";
 import { intakeRouter } from "../ordering/intake/router.ts";
+import { measurementsRouter } from "../ordering/measurements/router.ts";
+import { measurementTypesRouter } from "../definitions/measurementTypes/router.ts";
 import { placesBytesRouter, placesRouter } from "../ordering/places/router.ts";
 import { instanceRouter } from "../access/instance/router.ts";
 import { orderTemplatesRouter } from "../ordering/templates/router.ts";
@@ -109,6 +111,8 @@ const features = {
   libraries: librariesRouter,
   intake: intakeRouter,
   mail: mailRouter,
+  measurements: measurementsRouter,
+  measurementTypes: measurementTypesRouter,
   modules: modulesRouter,
   notifications: notificationsRouter,
   orders: ordersRouter,

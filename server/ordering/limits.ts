@@ -31,3 +31,9 @@ export const PLACE_DEPTH_MAX = 10;
 /** Quotes of an order, and lines of a quote. */
 export const QUOTES_PER_ORDER_MAX = 50;
 export const QUOTE_LINES_MAX = 200;
+
+/** Measurements of one sample, and those recorded at once; the size of a table of them. */
+export const MEASUREMENTS_PER_SAMPLE_MAX = 500;
+export const MEASUREMENTS_AT_ONCE_MAX = 5_000;
+export const MEASUREMENT_TABLE_MAX_CHARACTERS = 1_000_000;
+export const MEASUREMENT_TABLE_ROWS_MAX = 10_000;

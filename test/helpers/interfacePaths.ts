@@ -30,6 +30,7 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/explore/checklists/$accession": "/explore/checklists/ERC000011",
   "/orders/$orderId": `/orders/${places.orderId}`,
   "/orders/$orderId/samples": `/orders/${places.orderId}/samples`,
+  "/orders/$orderId/quality": `/orders/${places.orderId}/quality`,
   "/orders/$orderId/sequencing": `/orders/${places.orderId}/sequencing`,
   "/orders/$orderId/sequencing/import": `/orders/${places.orderId}/sequencing/import`,
   "/orders/$orderId/files": `/orders/${places.orderId}/files`,

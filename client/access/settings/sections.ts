@@ -32,6 +32,7 @@ export const SECTION_GROUPS = [
       { to: "/settings/orders", label: "settings.orders", right: "settings.manage" },
       { to: "/settings/services", label: "services.title", right: "definitions.manage" },
       { to: "/settings/prices", label: "prices.title", right: "billing.manage" },
+      { to: "/settings/measurements", label: "measurementTypes.title", right: "definitions.manage" },
       { to: "/settings/order-form", label: "forms.order.title", right: "definitions.manage" },
       { to: "/settings/study-form", label: "forms.study.title", right: "definitions.manage" },
       { to: "/settings/modules", label: "modules.title", right: "definitions.manage" },

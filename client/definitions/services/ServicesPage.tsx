@@ -10,6 +10,7 @@ import {
   IconListDetails,
   IconPencil,
   IconPlus,
+  IconTestPipe,
   IconTrash,
 } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -23,11 +24,12 @@ import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { type Inputs, type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { QualityLimitsDialog } from "./QualityLimitsDialog.tsx";
 import { ServiceDialog } from "./ServiceDialog.tsx";
 
 export type ManagedService = Outputs["services"]["listAll"]["services"][number];
 
-type Open = { act: "create" } | { act: "edit" | "delete"; service: ManagedService };
+type Open = { act: "create" } | { act: "edit" | "limits" | "delete"; service: ManagedService };
 
 /** The services of the facility in their order, with the actions on each. */
 export function ServicesPage() {
@@ -70,6 +72,7 @@ export function ServicesPage() {
       </Stack>
       {open?.act === "create" && <ServiceDialog service={undefined} onClose={close} />}
       {open?.act === "edit" && <ServiceDialog service={open.service} onClose={close} />}
+      {open?.act === "limits" && <QualityLimitsDialog service={open.service} onClose={close} />}
       {open?.act === "delete" && <DeleteDialog service={open.service} onClose={close} />}
     </Page>
   );
@@ -151,6 +154,12 @@ function ServiceCard({
                 onClick={() => onOpen({ act: "edit", service })}
               >
                 {t("users.edit")}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconTestPipe {...icon} />}
+                onClick={() => onOpen({ act: "limits", service })}
+              >
+                {t("measurementTypes.limits")}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconForms {...icon} />}

@@ -20,6 +20,7 @@ import { modules } from "./de/modules.ts";
 import { referenceData } from "./de/referenceData.ts";
 import { pipelines } from "./de/pipelines.ts";
 import { places } from "./de/places.ts";
+import { measurements } from "./de/measurements.ts";
 import { receive } from "./de/receive.ts";
 import { prices } from "./de/prices.ts";
 import { report } from "./de/report.ts";
@@ -79,6 +80,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...pipelines,
   ...referenceData,
   ...places,
+  ...measurements,
   ...receive,
   ...prices,
   ...report,

@@ -20,6 +20,7 @@ import { modules } from "./en/modules.ts";
 import { referenceData } from "./en/referenceData.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { places } from "./en/places.ts";
+import { measurements } from "./en/measurements.ts";
 import { receive } from "./en/receive.ts";
 import { prices } from "./en/prices.ts";
 import { report } from "./en/report.ts";
@@ -78,6 +79,7 @@ export const enFacility = {
   ...pipelines,
   ...referenceData,
   ...places,
+  ...measurements,
   ...receive,
   ...prices,
   ...report,

@@ -145,6 +145,13 @@ function formatNotification({ kind, times, data }: Notification): string {
         samples: toNumber(data["samples"]),
         codes: formatCodes(data),
       });
+    case "samples.decisionAsked":
+    case "samples.decisionAnswered":
+    case "samples.decided":
+      return t(`notifications.${kind}`, {
+        samples: toNumber(data["samples"]),
+        codes: formatCodes(data),
+      });
     case "stream.stalled":
       return t("notifications.stream.stalled", { minutes: Math.round(toNumber(data["idleMs"]) / 60_000) });
     case "stream.diskLow":
@@ -210,6 +217,7 @@ function notificationLink({ kind, data, order, study, run, streamRunId }: Notifi
       params: { ...params, streamRunId },
     });
   if (kind.startsWith("quote.")) return linkOptions({ to: "/orders/$orderId/billing", params });
+  if (kind.startsWith("samples.deci")) return linkOptions({ to: "/orders/$orderId/quality", params });
   if (kind === "files.published") return linkOptions({ to: "/orders/$orderId/delivery", params });
   if (kind === "message.posted" || kind === "message.mention")
     return linkOptions({ to: "/orders/$orderId", params, hash: "messages" });

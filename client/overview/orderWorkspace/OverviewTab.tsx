@@ -21,6 +21,7 @@ import { NotesPanel } from "../../ordering/orders/NotesPanel.tsx";
 import { useOrder } from "../../ordering/orders/OrderContext.ts";
 import { PlanningPanel } from "../../ordering/orders/PlanningPanel.tsx";
 import { ProgressPanel } from "../../ordering/orders/ProgressPanel.tsx";
+import { QuestionPanel } from "../../ordering/measurements/QuestionPanel.tsx";
 import { ReceiptPanel } from "../../ordering/intake/ReceiptPanel.tsx";
 import { ShippingPanel } from "../../ordering/shipping/ShippingPanel.tsx";
 
@@ -31,6 +32,7 @@ export function OverviewTab() {
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
         <Stack gap="lg">
+          <QuestionPanel order={order} />
           <ProgressPanel order={order} />
           <ShippingPanel order={order} />
           <PlanningPanel order={order} />

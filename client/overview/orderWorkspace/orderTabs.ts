@@ -5,6 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 const TABS = [
   { id: "overview", to: "/orders/$orderId" },
   { id: "samples", to: "/orders/$orderId/samples" },
+  { id: "quality", to: "/orders/$orderId/quality", needsSubmission: true },
   { id: "sequencing", to: "/orders/$orderId/sequencing", isForFacility: true, needsSubmission: true },
   { id: "files", to: "/orders/$orderId/files", isForFacility: true, needsSubmission: true },
   { id: "analyses", to: "/orders/$orderId/analyses", needsSubmission: true },

@@ -15,14 +15,32 @@ import { NameCell, None, PhoneRow } from "../../kit/table/cells.tsx";
 import { PlainTable } from "../../kit/table/PlainTable.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { SampleMeasurements } from "../../ordering/measurements/SampleMeasurements.tsx";
 import { formatBases } from "../../sequencing/monitoring/formatBases.ts";
+import { useTimeline } from "./useTimeline.ts";
 
 type Quality = Outputs["timeline"]["quality"];
 type Report = NonNullable<Quality["report"]>;
 type Measures = Report["files"][number];
 
-/** The stored quality of a sample: its FASTQ files, and what the newest Read QC measured. */
+/** The quality of a sample: what the lab measured, its FASTQ files, and what the newest Read QC measured. */
 export function QualityTab() {
+  const { data: timeline } = useTimeline();
+  return (
+    <Stack gap="lg">
+      {timeline && (
+        <SampleMeasurements
+          orderId={timeline.order.id}
+          sampleId={timeline.sample.id}
+          name={timeline.sample.sampleId}
+        />
+      )}
+      <ReadQuality />
+    </Stack>
+  );
+}
+
+function ReadQuality() {
   const params = useParams({ from: "/signed-in/orders/$orderId/samples/$sampleId" });
   const { data, error, refetch } = useQuery(trpc.timeline.quality.queryOptions(params));
   if (!data)

@@ -52,6 +52,15 @@ const samples = createRoute({
   component: lazyRouteComponent(() => import("../../ordering/orders/SamplesTab.tsx"), "SamplesTab"),
 });
 
+const quality = createRoute({
+  getParentRoute: () => order,
+  path: "quality",
+  component: lazyRouteComponent(
+    () => import("../../ordering/measurements/OrderQualityTab.tsx"),
+    "OrderQualityTab",
+  ),
+});
+
 const sequencing = createRoute({
   getParentRoute: () => order,
   path: "sequencing",
@@ -125,6 +134,7 @@ export const orderRoutes = [
   order.addChildren([
     overview,
     samples,
+    quality,
     sequencing,
     planImport,
     files,

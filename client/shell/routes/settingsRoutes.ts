@@ -160,6 +160,15 @@ const prices = createRoute({
   component: lazyRouteComponent(() => import("../../definitions/prices/PricesPage.tsx"), "PricesPage"),
 });
 
+const measurementTypes = createRoute({
+  getParentRoute: () => administration,
+  path: "/settings/measurements",
+  component: lazyRouteComponent(
+    () => import("../../definitions/measurementTypes/MeasurementTypesPage.tsx"),
+    "MeasurementTypesPage",
+  ),
+});
+
 const serviceForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/services/$serviceId/form",
@@ -202,6 +211,7 @@ export const settingsRoutes = [
     orderRules,
     services,
     prices,
+    measurementTypes,
     orderForm,
     studyForm,
     modules,

@@ -12,6 +12,11 @@ export const serviceFormMissing = refusal(
   400,
   "The service has no order form of its own yet. Save one first.",
 );
+export const limitTypeUnknown = refusal(
+  "services.limitTypeUnknown",
+  400,
+  "A measurement type of the limits does not exist",
+);
 export const tooManyServices = refusal(
   "services.tooMany",
   400,

@@ -15,6 +15,7 @@ export function presentServiceForAdministration(
     ...presentService(service),
     active: service.isActive,
     position: service.position,
+    qualityLimits: service.qualityRules,
     orderCount: orders,
     formVersions,
     createdAt: service.createdAt.toISOString(),

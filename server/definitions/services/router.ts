@@ -1,4 +1,4 @@
-import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
+import { USUAL } from "../../platform/rpc/bodyLimits.ts";
 import {
   administrationInDemo,
   facilityOutsideDemo,
@@ -10,7 +10,7 @@ import { createService, removeService, updateService } from "./changeService.ts"
 import { listAllServices, listServices } from "./listServices.ts";
 import { createServiceInput, serviceId, updateServiceInput } from "./schema.ts";
 
-const change = facilityOutsideDemo(administrationInDemo).meta({ body: BRIEF });
+const change = facilityOutsideDemo(administrationInDemo).meta({ body: USUAL });
 
 export const servicesRouter = trpc.router({
   list: signedInProcedure.query(({ ctx }) => listServices(ctx.db)),

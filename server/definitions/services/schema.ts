@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inputText } from "../../platform/errors/schemaText.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
+import { qualityLimits } from "../measurementTypes/measurementInputs.ts";
 import { SERVICES_MAX, TURNAROUND_DAYS_MAX } from "../limits.ts";
 
 const NAME_REQUIRED = inputText("services.nameRequired", "Service name is required");
@@ -11,7 +12,7 @@ const TURNAROUND = inputText(
   { most: TURNAROUND_DAYS_MAX },
 );
 
-/** turnaroundDays: working days from receipt to delivery. */
+/** turnaroundDays: working days from receipt to delivery. qualityLimits: replace all of its limits. */
 const service = z.object({
   name: z.string(NAME_REQUIRED).pipe(text(200).min(1, NAME_REQUIRED)),
   description: optionalText(5_000),
@@ -22,6 +23,7 @@ const service = z.object({
     .nullable()
     .optional(),
   shippingInstructions: optionalText(10_000),
+  qualityLimits: qualityLimits.optional(),
 });
 
 export const serviceId = z.object({ serviceId: recordId });

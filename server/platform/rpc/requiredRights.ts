@@ -77,6 +77,11 @@ const REQUIRED_RIGHTS: Readonly<
   "mail.preferences": "session",
   "mail.setLanguage": "session",
   "mail.unsubscribe": "public",
+  measurementTypes: "definitions.manage",
+  "measurementTypes.list": "session",
+  measurements: { queries: "records.read", mutations: "samples.receive" },
+  // By the owner of the order.
+  "measurements.answer": "orders.change",
   modules: "definitions.manage",
   "modules.get": "session",
   notifications: "session",

@@ -37,6 +37,8 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   invitations: "admin",
   libraries: "data:write",
   mail: "admin",
+  measurementTypes: "admin",
+  measurements: "orders:write",
   modules: "admin",
   notifications: "orders:write",
   orderTemplates: "orders:write",

@@ -59,7 +59,15 @@ describe("services", () => {
       shippingInstructions: "On ice",
       usesOwnForm: false,
     };
-    const service = { ...offered, active: true, position: 0, orderCount: 0, formVersions: 0, createdAt };
+    const service = {
+      ...offered,
+      active: true,
+      position: 0,
+      qualityLimits: [],
+      orderCount: 0,
+      formVersions: 0,
+      createdAt,
+    };
     expect(statusAndBody(created)).to.deep.equal([201, { service }]);
     expect(statusAndBody(await researcher.get(SERVICES))).to.deep.equal([200, { services: [offered] }]);
     const inactive = { ...service, description: null, turnaroundDays: null, active: false };

@@ -75,6 +75,8 @@ describe("orders of a department", () => {
       "delivery.files": { orderId },
       "delivery.get": { orderId },
       "intake.get": { orderId },
+      "measurements.get": { orderId },
+      "measurements.ofSample": { orderId, sampleId: sample.id },
       "orders.get": { orderId },
       "orders.notes": { orderId },
       "orders.sampleStates": { orderId },

@@ -111,7 +111,7 @@ const TABLE: Row[] = [
   { routes: /^POST \/api\/orders\/\{orderId\}\/quotes$/, ...asAdmin, demoAdmin: inDemo("Administration is") },
   {
     routes:
-      /^(POST|PUT|DELETE) \/api\/(orders\/\{orderId\}\/receipt(\/\S+)?|samples\/\{sampleId\}\/tube-code)$/,
+      /^(POST|PUT|DELETE) \/api\/(orders\/\{orderId\}\/(receipt|measurements|quality\/(questions|decisions))(\/\S+)?|samples\/\{sampleId\}\/tube-code)$/,
     ...asAdmin,
     demoAdmin: inDemo("Changes are"),
   },

@@ -161,6 +161,7 @@ describe("notifications of a role", () => {
       "order.assigned",
       "order.samplesSent",
       "amendment.proposed",
+      "samples.decisionAnswered",
       "upload.completed",
       "stream.stalled",
       "stream.diskLow",

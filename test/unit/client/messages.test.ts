@@ -123,6 +123,7 @@ describe("the texts of an order's history", () => {
       "invitation",
       "pipeline",
       "place",
+      "measurementType",
       "readIntake",
       "pool",
       "referenceData",

@@ -38,6 +38,12 @@ export const notifications: Texts<typeof english> = {
   "notifications.order.cancelled": "Auftrag vom Auftraggeber storniert",
   "notifications.order.assigned": "Auftrag Ihnen zugewiesen",
   "notifications.order.samplesSent": "Proben verschickt",
+  "notifications.samples.decisionAsked": ({ samples, codes }) =>
+    `Mit ${count(samples, "Probe", "Proben")} auf Risiko fortfahren? (${codes})`,
+  "notifications.samples.decisionAnswered": ({ samples, codes }) =>
+    `Rückfrage zu ${count(samples, "Probe", "Proben")} beantwortet (${codes})`,
+  "notifications.samples.decided": ({ samples, codes }) =>
+    `Entscheidung über ${count(samples, "Probe", "Proben")} (${codes})`,
   "notifications.order.samplesReceived": ({ received, expected }) =>
     `${received} von ${count(expected, "Probe", "Proben")} eingegangen`,
   "notifications.amendment.proposed": "Änderung eines Auftrags vorgeschlagen",

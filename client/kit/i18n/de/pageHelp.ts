@@ -22,6 +22,10 @@ export const pageHelp: Texts<typeof english> = {
     "Die Proben dieses Auftrags mit Status und Reads. Suchen, sortieren und wählen Sie Spalten; markierte Zeilen lassen sich mit einem Status versehen, analysieren, einer Studie hinzufügen oder exportieren. Öffnen Sie eine Probe für Tracking, Metadaten und Dateien.",
   "help./orders/$orderId/samples#researcher":
     "Die Proben dieses Auftrags mit ihrem Status. Suchen, sortieren und wählen Sie Spalten; markierte Zeilen lassen sich exportieren oder einer Studie hinzufügen. Öffnen Sie eine Probe für Tracking, Metadaten und freigegebene Dateien.",
+  "help./orders/$orderId/quality#facility":
+    "Was an den Proben dieses Auftrags gemessen wurde. Erfassen Sie Werte einer Probe mit ihrem Stift, oder übernehmen Sie viele aus eingefügten Zellen oder dem Export eines Geräts; eine Vorschau zeigt, was erfasst wird. Die Grenzwerte der Leistung ergeben bestanden, Warnung oder nicht bestanden; mit dem Hammer entscheiden Sie über eine Probe oder fragen den Kunden.",
+  "help./orders/$orderId/quality#researcher":
+    "Was das Labor an Ihren Proben gemessen hat. Die Grenzwerte der Leistung ergeben bestanden, Warnung oder nicht bestanden. Fragt das Labor nach Proben, antworten Sie hier, ob es auf Risiko fortfährt.",
   "help./orders/$orderId/sequencing#facility":
     "Laufende und geplante Sequenzierläufe dieses Auftrags. Füllen Sie Proben und Barcodes eines Plans aus oder importieren Sie ihn aus einer Arbeitsmappe; danach laden Sie das Sample Sheet für das Gerät herunter. Überwachen Sie ein Ausgabeverzeichnis, um einen Sequenzierlauf live zu verfolgen.",
   "help./orders/$orderId/sequencing/import#facility":
@@ -51,9 +55,9 @@ export const pageHelp: Texts<typeof english> = {
   "help./orders/$orderId/samples/$sampleId/metadata":
     "Die Angaben zu dieser Probe aus dem Auftragsformular und ihre Metadaten in einer Studie. Zum Ändern bearbeiten Sie den Auftrag oder die Studie.",
   "help./orders/$orderId/samples/$sampleId/quality#facility":
-    "Readzahl und mittlere Qualität der FASTQ-Dateien dieser Probe sowie die Messwerte des neuesten Read QC mit seiner Bewertung. Im Bericht stehen Diagramme und Grenzwerte. Der Auftraggeber sieht nur freigegebene Dateien und Ergebnisse.",
+    "Was das Labor an dieser Probe gemessen hat, Readzahl und mittlere Qualität ihrer FASTQ-Dateien sowie die Messwerte des neuesten Read QC mit seiner Bewertung. Im Bericht stehen Diagramme und Grenzwerte. Der Auftraggeber sieht nur freigegebene Dateien und Ergebnisse.",
   "help./orders/$orderId/samples/$sampleId/quality#researcher":
-    "Readzahl und mittlere Qualität der freigegebenen FASTQ-Dateien Ihrer Probe sowie die Messwerte des neuesten Read QC, den das Labor freigegeben hat. Im Bericht stehen Diagramme und Grenzwerte.",
+    "Was das Labor an Ihrer Probe gemessen hat, Readzahl und mittlere Qualität ihrer freigegebenen FASTQ-Dateien sowie die Messwerte des neuesten Read QC, den das Labor freigegeben hat. Im Bericht stehen Diagramme und Grenzwerte.",
   "help./orders/$orderId/samples/$sampleId/files#facility":
     "Alle gespeicherten FASTQ-Dateien und Assemblies dieser Probe, mit Zahl der Reads und Qualität, soweit bekannt. Wählen Sie eine Datei, um sie herunterzuladen. Hinzugefügt werden Dateien auf dem Tab Dateien des Auftrags.",
   "help./orders/$orderId/samples/$sampleId/files#researcher":
@@ -222,6 +226,8 @@ export const pageHelp: Texts<typeof english> = {
     "Was bestellt werden kann. Jede Leistung hat eine Bearbeitungszeit, Versandhinweise und, wenn Sie eines anlegen, ein eigenes Auftragsformular; die Liste bestimmt die Reihenfolge bei der Auswahl. Deaktivieren Sie eine Leistung, die nicht mehr angeboten wird: Ihre Aufträge behalten sie.",
   "help./settings/services/$serviceId/form#facility":
     "Das Auftragsformular einer Leistung. Es beginnt als Kopie des Formulars der Einrichtung, und Aufträge der Leistung nutzen es ab dem ersten Speichern. Beim Speichern entsteht eine neue Version.",
+  "help./settings/measurements#facility":
+    "Was das Labor an Proben misst, jeweils mit Einheit, Nachkommastellen und plausiblem Bereich. Die Überschriften legen fest, welche Spalten eingefügter Tabellen und Geräteexporte eine Messgröße enthalten. Grenzwerte gehören zu jeder Leistung.",
   "help./settings/prices#facility":
     "Was die Einrichtung berechnet. Preise haben eine Einheit, einen Betrag und, wenn begrenzt, Tage der Gültigkeit; ein Tarif multipliziert die Preise seiner Abteilungen oder hat eigene. Währung und Preis einer Kernstunde stehen in den Ausführungseinstellungen.",
   "help./settings/study-form#facility":

@@ -895,6 +895,44 @@ export const refusals: SentenceTexts = {
     `Brechen Sie zuerst die Analysen ${ofTarget(target, "dieses Auftrags", "dieser Studie")} ab`,
   "orders.stopStreamsFirst": "Beenden Sie zuerst das Live-Monitoring dieses Auftrags",
 
+  "measurementTypes.notFound": "Messgröße nicht gefunden",
+  "measurementTypes.nameTaken": "Eine Messgröße mit dieser Bezeichnung gibt es bereits",
+  "measurementTypes.inUse":
+    "Eine Messgröße mit Messwerten oder Grenzwerten kann nicht gelöscht werden. Deaktivieren Sie sie stattdessen.",
+  "measurementTypes.unitInUse":
+    "Die Einheit kann nicht geändert werden, nachdem Messwerte erfasst wurden. Legen Sie eine andere Messgröße an.",
+  "measurementTypes.rangeCrossed": "Der kleinste plausible Wert liegt über dem größten",
+  "measurementTypes.tooMany": "Eine Installation kann höchstens {types} Messgrößen haben",
+  "measurementTypes.nameRequired": "Die Bezeichnung der Messgröße fehlt",
+  "measurementTypes.valueRefused": "muss eine Zahl von -{most} bis {most} sein",
+  "measurementTypes.decimalsRefused": "Nachkommastellen müssen eine ganze Zahl von 0 bis {most} sein",
+  "measurementTypes.limitsCrossed":
+    "Grenzwerte müssen in dieser Reihenfolge steigen: nicht bestanden unter, Warnung unter, Warnung über, nicht bestanden über",
+  "measurementTypes.limitsRepeated": "Jede Messgröße hat ihre Grenzwerte einmal",
+  "services.limitTypeUnknown": "Eine Messgröße der Grenzwerte gibt es nicht",
+  "measurements.notMeasurable": "Proben können gemessen werden, sobald der Auftrag eingereicht ist",
+  "measurements.sampleUnknown": "Keine Probe dieses Auftrags hat die ID oder den Röhrchencode {code}",
+  "measurements.typeUnknown": "Eine aktive Messgröße {type} gibt es nicht",
+  "measurements.valueImplausible": "{type} der Probe {sample} muss von {minimum} bis {maximum} reichen",
+  "measurements.repeated": "Die Probe {sample} kommt zweimal mit {type} vor",
+  "measurements.tooMany": "Eine Probe kann höchstens {most} Messwerte haben",
+  "measurements.notFound": "Messwert nicht gefunden",
+  "measurements.decisionNeedsReason": "Geben Sie für diese Entscheidung einen Grund an",
+  "measurements.decisionChanged":
+    "Die Entscheidung über eine Probe hat sich geändert. Laden Sie die Seite neu.",
+  "measurements.questionClosed":
+    "Zu einer Probe gibt es keine offene Rückfrage. Sie wurde bereits beantwortet oder entschieden.",
+  "measurements.questionRequired": "Die Frage fehlt",
+  "measurements.tableUnreadable":
+    "Der Text ist keine Tabelle. Fügen Sie Zellen einer Tabellenkalkulation ein, oder wählen Sie eine CSV-Datei.",
+  "measurements.tableTooLong": "Eine Tabelle kann höchstens {rows} Zeilen und {values} Werte haben",
+  "measurements.tableTooLarge": "Eine Tabelle kann höchstens {most} Zeichen haben",
+  "measurements.timeRefused": "Die Zeit der Messung muss eine Zeit sein, etwa 2026-01-31T12:00:00Z",
+  "measurements.table.notNumber": "{text} ist keine Zahl",
+  "measurements.table.ambiguousNumber":
+    "{text} hat ein Dezimal- oder ein Tausendertrennzeichen; schreiben Sie die Zahl ohne Trennzeichen",
+  "measurements.table.unitUnknown": "{unit} lässt sich nicht in {wanted} umrechnen",
+  "measurements.table.severalValues": "Die Probe hat mehrere Werte von {type}",
   "intake.notReceivable":
     "Proben lassen sich annehmen, sobald der Auftrag eingereicht und solange er nicht abgeschlossen ist",
   "intake.tubeCodeTaken": "Der Code {code} gehört zur Probe {sample} des Auftrags {order}",

@@ -40,6 +40,7 @@ export const workspace: Texts<typeof english> = {
   "workspace.tabs": "Auftrag",
   "workspace.tab.overview": "Übersicht",
   "workspace.tab.samples": "Proben",
+  "workspace.tab.quality": "Qualität",
   "workspace.tab.sequencing": "Sequenzierung",
   "workspace.tab.files": "Dateien",
   "workspace.tab.analyses": "Analysen",

@@ -35,6 +35,12 @@ export const notifications = {
   "notifications.order.cancelled": "Order cancelled by its owner",
   "notifications.order.assigned": "Order assigned to you",
   "notifications.order.samplesSent": "Samples sent",
+  "notifications.samples.decisionAsked": ({ samples, codes }: { samples: number; codes: string }) =>
+    `Continue at risk with ${count(samples, "sample", "samples")}? (${codes})`,
+  "notifications.samples.decisionAnswered": ({ samples, codes }: { samples: number; codes: string }) =>
+    `Question about ${count(samples, "sample", "samples")} answered (${codes})`,
+  "notifications.samples.decided": ({ samples, codes }: { samples: number; codes: string }) =>
+    `Decision on ${count(samples, "sample", "samples")} (${codes})`,
   "notifications.order.samplesReceived": ({ received, expected }: { received: number; expected: number }) =>
     `${received} of ${count(expected, "sample", "samples")} received`,
   "notifications.amendment.proposed": "Change of an order proposed",

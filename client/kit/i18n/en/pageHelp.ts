@@ -21,6 +21,10 @@ export const pageHelp = {
     "The samples of this order with their status and reads. Search, sort and choose columns; select rows to set their status, start an analysis, add them to a study or export them. Open a sample for its tracking, metadata and files.",
   "help./orders/$orderId/samples#researcher":
     "The samples of this order with their status. Search, sort and choose columns; select rows to export them or to add them to a study. Open a sample for its tracking, metadata and published files.",
+  "help./orders/$orderId/quality#facility":
+    "What was measured of the samples of this order. Record values of one sample with its pencil, or add many from pasted cells or the export of an instrument; a preview shows what is recorded. The limits of the service result in pass, warning or fail; the hammer decides on a sample or asks the customer.",
+  "help./orders/$orderId/quality#researcher":
+    "What the facility measured of your samples. The limits of the service result in pass, warning or fail. If the facility asks about samples, answer here whether it continues at risk.",
   "help./orders/$orderId/sequencing#facility":
     "Live and planned sequencing runs of this order. Fill in the samples and barcodes of a plan or import it from a workbook, then download the sample sheet for the instrument. Start monitoring an output directory to follow a sequencing run live.",
   "help./orders/$orderId/sequencing/import#facility":
@@ -50,9 +54,9 @@ export const pageHelp = {
   "help./orders/$orderId/samples/$sampleId/metadata":
     "The answers about this sample in the order form, and its metadata in a study. Edit the order or the study to change them.",
   "help./orders/$orderId/samples/$sampleId/quality#facility":
-    "Read counts and mean quality of the FASTQ files of this sample, and the measurements of the newest Read QC with its verdict. Open the report for plots and thresholds. The customer sees published files and released results only.",
+    "What the lab measured of this sample, read counts and mean quality of its FASTQ files, and the measurements of the newest Read QC with its verdict. Open the report for plots and thresholds. The customer sees published files and released results only.",
   "help./orders/$orderId/samples/$sampleId/quality#researcher":
-    "Read counts and mean quality of the published FASTQ files of your sample, and the measurements of the newest Read QC that the facility has released. Open the report for plots and thresholds.",
+    "What the lab measured of your sample, read counts and mean quality of its published FASTQ files, and the measurements of the newest Read QC that the facility has released. Open the report for plots and thresholds.",
   "help./orders/$orderId/samples/$sampleId/files#facility":
     "All stored FASTQ files and assemblies of this sample, with read counts and quality if known. Select a file to download it. Files are added on the files tab of the order.",
   "help./orders/$orderId/samples/$sampleId/files#researcher":
@@ -221,6 +225,8 @@ export const pageHelp = {
     "What researchers order. Each service has a turnaround, shipping instructions and, if you create one, its own order form; the list has the order in which researchers see it. Deactivate a service that is no longer offered: its orders keep it.",
   "help./settings/services/$serviceId/form#facility":
     "The order form of one service. It starts as a copy of the form of the facility, and orders of the service use it from its first save. Saving creates a new version.",
+  "help./settings/measurements#facility":
+    "What the facility measures of samples, each with its unit, decimals and plausible range. Headings name the columns of pasted tables and instrument exports that contain a type. Limits belong to each service.",
   "help./settings/prices#facility":
     "What the facility charges. Items have a unit, a price and, if limited, days of validity; a rate multiplies the prices of its departments or has prices of its own. Currency and the price of a core hour are those of Execution settings.",
   "help./settings/study-form#facility":

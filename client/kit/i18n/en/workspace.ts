@@ -35,6 +35,7 @@ export const workspace = {
   "workspace.tabs": "Order",
   "workspace.tab.overview": "Overview",
   "workspace.tab.samples": "Samples",
+  "workspace.tab.quality": "Quality",
   "workspace.tab.sequencing": "Sequencing",
   "workspace.tab.files": "Files",
   "workspace.tab.analyses": "Analyses",

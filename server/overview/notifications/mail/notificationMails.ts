@@ -93,6 +93,8 @@ function describe(words: NotificationWords, notification: PresentedNotification)
     run: toText(data["run"]),
     expiresAt: new Date(toText(data["expiresAt"]) || 0),
     stage: toText(data["stage"]),
+    answer: toText(data["answer"]),
+    decision: toText(data["decision"]),
     change: toText(data["change"]),
     freeGigabytes: Math.floor(toNumber(data["freeBytes"]) / 1e9),
   });
@@ -118,6 +120,7 @@ function notificationPath({ kind, data, order, study, run, streamRunId }: Presen
   if (!order) return study ? `/studies/${study.id}` : "/notifications";
   if (streamRunId !== null) return `/orders/${order.id}/streams/${streamRunId}`;
   if (kind.startsWith("quote.")) return `/orders/${order.id}/billing`;
+  if (kind.startsWith("samples.deci")) return `/orders/${order.id}/quality`;
   if (kind === "files.published") return `/orders/${order.id}/delivery`;
   return kind.startsWith("message.") ? `/orders/${order.id}#messages` : `/orders/${order.id}`;
 }

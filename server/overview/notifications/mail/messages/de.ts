@@ -28,6 +28,14 @@ const STAGE_SENTENCES: Record<string, (about: string) => string> = {
   REJECTED: (about) => `Das Labor nimmt Ihren Auftrag ${about} nicht an.`,
   CANCELLED: (about) => `Das Labor hat Ihren Auftrag ${about} storniert.`,
 };
+const DECISIONS: Readonly<Record<string, string>> = {
+  proceed: "die Bearbeitung geht weiter",
+  proceed_at_risk: "die Bearbeitung geht auf Risiko weiter",
+  repeat: "die Bearbeitung wird wiederholt",
+  replace: "bitte senden Sie Ersatz",
+  reject: "abgelehnt",
+};
+
 function formatExceptions({ missing, damaged, rejected, extra }: NotificationFacts["exceptions"]): string {
   const parts = [
     ...(missing > 0 ? [`${missing} fehlen`] : []),
@@ -80,6 +88,18 @@ export const de: NotificationWords = {
     "order.samplesSent": ({ by, about }) => ({
       title: "Proben verschickt",
       sentence: `${by} hat die Proben von ${about} als verschickt markiert.`,
+    }),
+    "samples.decisionAsked": ({ samples, codes, about }) => ({
+      title: "Rückfrage zu Ihren Proben",
+      sentence: `${count(samples, "Probe", "Proben")} von ${about} (${codes}): Die Qualität reicht für die übliche Bearbeitung nicht aus. Bitte antworten Sie auf der Seite des Auftrags, ob das Labor auf Risiko fortfährt.`,
+    }),
+    "samples.decisionAnswered": ({ samples, codes, about, by, answer }) => ({
+      title: answer === "continue" ? "Proben auf Risiko fortführen" : "Proben nicht fortführen",
+      sentence: `${by} hat für ${count(samples, "Probe", "Proben")} von ${about} (${codes}) geantwortet: ${answer === "continue" ? "auf Risiko fortfahren" : "nicht fortfahren"}.`,
+    }),
+    "samples.decided": ({ samples, codes, about, decision }) => ({
+      title: "Entscheidung über Ihre Proben",
+      sentence: `Das Labor hat über ${count(samples, "Probe", "Proben")} von ${about} (${codes}) entschieden: ${DECISIONS[decision] ?? decision}.`,
     }),
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Proben eingegangen",

@@ -7,6 +7,9 @@ export interface NotificationFacts {
   times: number;
   files: number;
   samples: number;
+  /** Of a question about samples, and of the decision on them. */
+  answer: string;
+  decision: string;
   /** Of a receipt of samples. */
   received: number;
   expected: number;
@@ -68,6 +71,14 @@ const STAGE_SENTENCES: Record<string, (about: string) => string> = {
   REJECTED: (about) => `The facility does not accept your order ${about}.`,
   CANCELLED: (about) => `The facility cancelled your order ${about}.`,
 };
+const DECISIONS: Readonly<Record<string, string>> = {
+  proceed: "work continues",
+  proceed_at_risk: "work continues at risk",
+  repeat: "the work is repeated",
+  replace: "please send a replacement",
+  reject: "rejected",
+};
+
 function formatExceptions({ missing, damaged, rejected, extra }: NotificationFacts["exceptions"]): string {
   const parts = [
     ...(missing > 0 ? [`${missing} missing`] : []),
@@ -119,6 +130,18 @@ export const en: NotificationWords = {
     "order.samplesSent": ({ by, about }) => ({
       title: "Samples sent",
       sentence: `${by} marked the samples of ${about} as sent.`,
+    }),
+    "samples.decisionAsked": ({ samples, codes, about }) => ({
+      title: "Question about your samples",
+      sentence: `${count(samples, "sample", "samples")} of ${about} (${codes}) did not reach the quality for the usual work. Please answer on the page of the order whether the facility continues at risk.`,
+    }),
+    "samples.decisionAnswered": ({ samples, codes, about, by, answer }) => ({
+      title: answer === "continue" ? "Samples continue at risk" : "Samples do not continue",
+      sentence: `${by} answered for ${count(samples, "sample", "samples")} of ${about} (${codes}): ${answer === "continue" ? "continue at risk" : "do not continue"}.`,
+    }),
+    "samples.decided": ({ samples, codes, about, decision }) => ({
+      title: "Decision on your samples",
+      sentence: `The facility decided on ${count(samples, "sample", "samples")} of ${about} (${codes}): ${DECISIONS[decision] ?? decision}.`,
     }),
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Samples received",
