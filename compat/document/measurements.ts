@@ -80,7 +80,7 @@ const decision = z
   .object({
     version: z.int().describe("Increased by each change"),
     question: z.string().nullable(),
-    askedAt: time.nullable().describe("null: the owner was not asked"),
+    askedAt: time.nullable().describe("null: no question was sent"),
     answer: z.enum(QUALITY_ANSWERS).nullable().describe("null: not answered"),
     comment: z.string().nullable().describe("Of the owner"),
     answeredAt: time.nullable(),
@@ -190,9 +190,9 @@ export const measurementsDescribed: Described<typeof measurements> = {
     errors: [...ofOne, tableUnreadable(), tableTooLong()],
   },
   "POST /orders/:orderId/quality/questions": {
-    summary: "Ask the owner whether work continues at risk",
+    summary: "Send a question about samples to the owner",
     description:
-      "Notifies the owner once. An earlier decision or answer is replaced. With `version`, a decision that has changed since is not.",
+      "Whether work continues at risk. Notifies the owner once. An earlier decision or answer is replaced. With `version`, a decision that has changed since is not.",
     procedure: "measurements.ask",
     answers: { 200: success({ asked: count }) },
     errors: [...ofOne, notMeasurable(), sampleNotOfOrder(), decisionChanged()],

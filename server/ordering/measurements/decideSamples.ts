@@ -14,7 +14,7 @@ import { lockOrder } from "../access/findOrder.ts";
 import { sampleNotOfOrder } from "../intake/errors.ts";
 import { moveSampleStages } from "../samples/moveSampleStages.ts";
 import { decisionChanged, decisionNeedsReason, notMeasurable, questionClosed } from "./errors.ts";
-import type { answerInput, askInput, decideInput } from "./schema.ts";
+import type { answerInput, questionInput, decideInput } from "./schema.ts";
 
 const CODES_NAMED = 10;
 const ROWS_AT_ONCE = 500;
@@ -23,9 +23,9 @@ type Columns = Partial<Omit<SampleDecision, "id" | "orderId" | "sampleId" | "ver
 
 /** Asks the owner of an order whether work on samples continues at risk. An earlier decision or answer is replaced.
  *  Returns { asked }. Raises orderNotFound, forbidden, notMeasurable, sampleNotOfOrder, decisionChanged. */
-export async function askOwner(
+export async function sendQuestion(
   ctx: SignedInContext,
-  { orderId, samples: given, question }: z.output<typeof askInput>,
+  { orderId, samples: given, question }: z.output<typeof questionInput>,
 ) {
   return transaction(ctx.db, async (trx) => {
     const { order, samples } = await lockSamples(trx, ctx, { orderId, given });

@@ -6,13 +6,13 @@ import {
   signedInProcedure,
 } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { answerQuestions, askOwner, decideSamples } from "./decideSamples.ts";
+import { answerQuestions, sendQuestion, decideSamples } from "./decideSamples.ts";
 import { readMeasurements, readSampleMeasurements } from "./readMeasurements.ts";
 import { readTable } from "./readTable.ts";
 import { recordMeasurements, removeMeasurement } from "./recordMeasurements.ts";
 import {
   answerInput,
-  askInput,
+  questionInput,
   decideInput,
   measurementInput,
   orderMeasurementsInput,
@@ -37,8 +37,8 @@ export const measurementsRouter = trpc.router({
   remove: change.input(measurementInput).mutation(({ ctx, input }) => removeMeasurement(ctx, input)),
   ask: change
     .meta({ body: SAMPLE_TABLE })
-    .input(askInput)
-    .mutation(({ ctx, input }) => askOwner(ctx, input)),
+    .input(questionInput)
+    .mutation(({ ctx, input }) => sendQuestion(ctx, input)),
   answer: signedInOutsideDemo(changesInDemo)
     .meta({ body: SAMPLE_TABLE })
     .input(answerInput)

@@ -51,7 +51,7 @@ const decided = z
   .min(1)
   .max(SAMPLES_PER_ORDER_MAX);
 const QUESTION_REQUIRED = inputText("measurements.questionRequired", "The question is missing");
-export const askInput = z.object({
+export const questionInput = z.object({
   orderId: recordId,
   samples: decided,
   question: z.string(QUESTION_REQUIRED).pipe(text(2_000).min(1, QUESTION_REQUIRED)),
