@@ -245,7 +245,7 @@ const WELLS = (() => {
       return BASES[Math.floor((state / 2_147_483_647) * BASES.length)];
     }).join("");
     const isDifferent = (other: string) =>
-      [...word].filter((base, at) => base !== other[at]).length >= LEAST_DISTANCE;
+      Array.from(word).filter((base, at) => base !== other[at]).length >= LEAST_DISTANCE;
     if (words.every(isDifferent)) words.push(word);
   }
   return words.slice(0, 96).map((i7, at) => ({ i7, i5: words[96 + at] ?? "" }));
