@@ -2,8 +2,10 @@ import { expect } from "chai";
 import type { Context } from "mocha";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { MeasurementType } from "../../../db/models/MeasurementType.ts";
 import { Place } from "../../../db/models/Place.ts";
 import { Read } from "../../../db/models/Read.ts";
+import { Service } from "../../../db/models/Service.ts";
 import { runJoins } from "../../../server/data/lanes/runJoins.ts";
 import { runReadIntake } from "../../../server/sequencing/readIntake/runReadIntake.ts";
 import { testApp } from "../../helpers/app.ts";
@@ -34,9 +36,18 @@ describe("two orders from the bench to the sequencer and back, in the browser", 
       const frida = await app.as("FACILITY_ADMIN");
       const technician = await app.as("TECHNICIAN");
       const owners = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
+      const din = await MeasurementType.query(app.db).findOne({ name: "DIN" }).throwIfNotFound();
+      const service = await Service.query(app.db).insertAndFetch({
+        name: "Shotgun metagenomics",
+        qualityRules: [{ typeId: din.id, failBelow: 3, warnBelow: 6, warnAbove: null, failAbove: null }],
+      });
       const orders = await Promise.all(
         ["Lake cores", "Forest soils"].map((name, at) =>
-          anOrder(app.db, owners[at]?.user.id ?? "", { name, stage: "ACCEPTED" }),
+          anOrder(app.db, owners[at]?.user.id ?? "", {
+            name,
+            stage: "ACCEPTED",
+            serviceId: service.id,
+          }),
         ),
       );
       const tubes: { orderNumber: string; codes: string[] }[] = [];
@@ -70,6 +81,30 @@ describe("two orders from the bench to the sequencer and back, in the browser", 
       await bench.page.goto(`/places/${plate.id}`);
       await bench.page.getByRole("gridcell", { name: "H5: SOIL-20" }).waitFor();
 
+      // Quality of the first order, as exported by a TapeStation: one sample fails, and its owner is asked.
+      const [lake] = orders;
+      await bench.page.goto(`/orders/${lake?.id}/quality`);
+      await bench.page.getByRole("button", { name: "Add from table" }).click();
+      const measured = Array.from({ length: TUBES_OF_ORDER }, (_, at) => {
+        const code = `LAKE-${String(at + 1).padStart(2, "0")}`;
+        return `${code}\t${at === 6 ? "1.9" : "7.8"}\t${20 + at}`;
+      });
+      await bench.page
+        .getByLabel("Cells")
+        .fill(["Sample Description\tDIN\tConc. [ng/µl]", ...measured].join("\n"));
+      await bench.page.getByRole("button", { name: "Preview" }).click();
+      await bench.page.getByRole("button", { name: /^Record \d+ values$/ }).click();
+      await bench.page.getByText("19 pass · 1 fail").waitFor();
+      await bench.page.getByRole("button", { name: "Decide on LAKE-07" }).click();
+      await bench.page.getByRole("button", { name: "Send question" }).click();
+      await bench.page.getByText("Customer asked about 1 sample").waitFor();
+      const asked = await openWindow(chromium(), app.url, { width: 390 });
+      await signIn(asked.page, owners[0] ?? technician, app.url);
+      await asked.page.goto(`/orders/${lake?.id}`);
+      await asked.page.getByRole("button", { name: "Continue at risk" }).click();
+      await asked.page.getByText("Answer sent to the facility").waitFor();
+      expect(asked.errors).to.deep.equal([]);
+
       // Libraries of all samples by an index plate, and one pool of them.
       const desk = await openWindow(chromium(), app.url);
       const { page } = desk;
@@ -90,10 +125,10 @@ describe("two orders from the bench to the sequencer and back, in the browser", 
       const libraries = Array.from({ length: 40 }, (_, at) => `LIB-${String(at + 1).padStart(6, "0")}`);
       await page.getByRole("link", { name: "Edit as sheet" }).click();
       await page.getByRole("grid", { name: "Edit libraries" }).getByText("LIB-000040").waitFor();
-      const measured = libraries.map((code, at) => `${code}\t${8 + (at % 7)}\t${420 + at}\t25`);
+      const volumes = libraries.map((code, at) => `${code}\t${8 + (at % 7)}\t${420 + at}\t25`);
       await paste(
         page.getByLabel("Library, row 1", { exact: true }),
-        ["Library\tConcentration\tLength\tVolume", ...measured].join("\n"),
+        ["Library\tConcentration\tLength\tVolume", ...volumes].join("\n"),
       );
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Libraries saved").waitFor();
@@ -195,7 +230,6 @@ describe("two orders from the bench to the sequencer and back, in the browser", 
 
       // A quote for the first order, and the usage for the finance office.
       await frida.post("/trpc/settings.changePrices", { currency: "EUR" });
-      const [lake] = orders;
       await page.goto(`/orders/${lake?.id}/billing`);
       await page.getByRole("button", { name: "New quote" }).first().click();
       await page.getByRole("button", { name: "Edit", exact: true }).click();

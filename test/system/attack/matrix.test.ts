@@ -31,7 +31,9 @@ const inOrder = [...rows.filter((row) => !signsOut(row)), ...rows.filter(signsOu
 
 /** Whether each kind of caller may call each operation, as documented. The rest of the request is invalid in every way
  *  that is checked after the gate: an unknown id, an unreadable query and an unreadable body. */
-describe("the permission matrix", () => {
+describe("the permission matrix", function () {
+  // Eight kinds of caller send a request to each of some hundred operations.
+  this.timeout(240_000);
   let app: TestApp;
   let people: Record<Who, Browser>;
   before(async () => {
