@@ -1,9 +1,12 @@
 import { expect } from "chai";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { Place } from "../../db/models/Place.ts";
+import { Pool } from "../../db/models/Pool.ts";
 import { Study } from "../../db/models/Study.ts";
 import { seedDemo } from "../../server/overview/demo/seedDemo.ts";
 import type { Person, TestApp } from "./app.ts";
 import { aPublishedDelivery } from "./deliveries.ts";
+import { aPlannedRun } from "./illuminaRuns.ts";
 import { aStreamRun, BEGAN } from "./streamRows.ts";
 
 // One of each stage; studies contain all samples of two of them.
@@ -18,6 +21,9 @@ export interface DemoPlaces {
   runId: string;
   studyId: string;
   streamRunId: string;
+  placeId: string;
+  poolId: string;
+  instrumentRunId: string;
   reportPath: string;
   deliveryToken: string;
   sampleToken: string;
@@ -40,6 +46,15 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
     label: "Partners",
   });
   expect([delivery.status, shown.status], JSON.stringify(shown.body)).to.deep.equal([200, 200]);
+  const plate = await Place.query(app.db).insertAndFetch({
+    placeKind: "plate",
+    name: "Plate 1",
+    rows: 8,
+    columns: 12,
+  });
+  const instrumentRunId = await aPlannedRun(app.db, "H5WJJDMXX", [
+    { sampleId: sample.id, libraryCode: "LIB-900001", lane: 1, i7: "ACACTAAG", i5: "AACCGCGG" },
+  ]);
   return {
     facility,
     researcher,
@@ -48,6 +63,9 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
     runId: (await PipelineRun.query(app.db).where({ status: "completed" }).first().throwIfNotFound()).id,
     studyId: (await Study.query(app.db).first().throwIfNotFound()).id,
     streamRunId: (await aStreamRun(app.db, order.id, { status: "STOPPED", stoppedAt: BEGAN })).id,
+    placeId: plate.id,
+    poolId: (await Pool.query(app.db).first().throwIfNotFound()).id,
+    instrumentRunId,
     reportPath: paths.report,
     deliveryToken: delivery.body.result.data.link.token,
     sampleToken: shown.body.result.data.token,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Table, Text } from "@mantine/core";
+import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -44,7 +44,9 @@ export function MeasurementTypesPage() {
                 <Table.Th ta="right">{t("measurementTypes.decimals")}</Table.Th>
                 <Table.Th>{t("measurementTypes.range")}</Table.Th>
                 <Table.Th>{t("measurementTypes.headings")}</Table.Th>
-                <Table.Th aria-label={t("order.more")} />
+                <Table.Th>
+                  <VisuallyHidden>{t("order.more")}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

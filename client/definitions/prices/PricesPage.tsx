@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Table, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconCoin, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -70,7 +70,9 @@ function Items({ list, onOpen }: { list: PriceList; onOpen: (open: Open) => void
           : perCoreHour === null
             ? t("prices.noCoreHour")
             : t("prices.coreHour", { price: formatMoney(perCoreHour, currency) })}{" "}
-        <TextLink to="/settings/execution">{t("prices.toComputing")}</TextLink>
+        <TextLink to="/settings/execution" underline="always">
+          {t("prices.toComputing")}
+        </TextLink>
       </Text>
       {items.length === 0 ? (
         <EmptyState
@@ -90,7 +92,9 @@ function Items({ list, onOpen }: { list: PriceList; onOpen: (open: Open) => void
                 <Table.Th>{t("prices.valid")}</Table.Th>
                 <Table.Th ta="right">{t("prices.price")}</Table.Th>
                 <Table.Th>{t("prices.unit")}</Table.Th>
-                <Table.Th aria-label={t("order.more")} />
+                <Table.Th>
+                  <VisuallyHidden>{t("order.more")}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -152,7 +156,9 @@ function Rates({ list, onOpen }: { list: PriceList; onOpen: (open: Open) => void
                 <Table.Th ta="right">{t("prices.factor")}</Table.Th>
                 <Table.Th ta="right">{t("prices.ownPrices")}</Table.Th>
                 <Table.Th>{t("prices.departments")}</Table.Th>
-                <Table.Th aria-label={t("order.more")} />
+                <Table.Th>
+                  <VisuallyHidden>{t("order.more")}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

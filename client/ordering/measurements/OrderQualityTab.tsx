@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Group,
+  SegmentedControl,
+  Stack,
+  Table,
+  Text,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconAlertTriangle, IconGavel, IconPencil, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -119,7 +129,11 @@ function Samples({ data, onOpen }: { data: OrderMeasurements; onOpen: ((open: Op
                   </Table.Th>
                 ))}
                 <Table.Th>{t("measurements.decision")}</Table.Th>
-                {onOpen && <Table.Th aria-label={t("order.more")} />}
+                {onOpen && (
+                  <Table.Th>
+                    <VisuallyHidden>{t("order.more")}</VisuallyHidden>
+                  </Table.Th>
+                )}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
 import { rowLetters, wellName } from "../../../server/ordering/places/rules/wells.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -56,7 +57,9 @@ export function WellGrid({
         style={{ gridTemplateColumns: `auto repeat(${columns}, minmax(36px, 1fr))` }}
       >
         <div role="row" className={classes.row}>
-          <span role="columnheader" aria-label={t("places.row")} />
+          <span role="columnheader">
+            <VisuallyHidden>{t("places.row")}</VisuallyHidden>
+          </span>
           {Array.from({ length: columns }, (_, column) => (
             <span key={column} role="columnheader" className={classes.head}>
               {column + 1}

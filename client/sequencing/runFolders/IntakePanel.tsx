@@ -1,4 +1,4 @@
-import { Button, Card, Group, Menu, Select, Stack, Table, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Menu, Select, Stack, Table, Text, Title, VisuallyHidden } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -128,7 +128,11 @@ function FileTable({
               <Table.Th ta="right">{t("runFolders.intake.reads")}</Table.Th>
               <Table.Th ta="right">{t("runFolders.intake.length")}</Table.Th>
               <Table.Th ta="right">{t("runFolders.intake.quality")}</Table.Th>
-              {mayAct && <Table.Th aria-label={t("runFolders.intake.actions")} />}
+              {mayAct && (
+                <Table.Th>
+                  <VisuallyHidden>{t("runFolders.intake.actions")}</VisuallyHidden>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -3,6 +3,7 @@ import { OrderAttachment } from "../../../db/models/OrderAttachment.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { until } from "../../helpers/until.ts";
 
 describe("the attachments of an order, in the browser", function () {
   this.timeout(90_000);
@@ -53,7 +54,7 @@ describe("the attachments of an order, in the browser", function () {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText("plate.csv deleted").waitFor();
-    expect(await panel.getByRole("listitem").count()).to.equal(1);
+    await until(async () => (await panel.getByRole("listitem").count()) === 1, "the shorter list");
     expect(errors).to.deep.equal([]);
   });
 });

@@ -10,6 +10,7 @@ import { until } from "../../helpers/until.ts";
 const FACILITY_TABS = [
   "Overview",
   "Samples2",
+  "Quality",
   "Sequencing",
   "Files",
   "Analyses",
