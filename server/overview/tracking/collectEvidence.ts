@@ -7,6 +7,8 @@ export type StageName =
   | "submitted"
   | "sent"
   | "received"
+  | "processing"
+  | "measured"
   | "planned"
   | "sequenced"
   | "arrived"
@@ -24,6 +26,7 @@ export type Awaited =
   | "accept"
   | "send"
   | "receive"
+  | "answer"
   | "plan"
   | "sequence"
   | "stream"
@@ -86,10 +89,18 @@ export function collectEvidence(viewer: Viewer, facts: SampleFacts): Evidence[] 
       waiting: waitingForShipment(facts),
     },
     {
-      name: "received",
-      isDone: reached.PROCESSING !== undefined,
-      at: reached.PROCESSING,
+      // Facilities that record no receipts set the status.
+      name: facts.receivedAt === null && reached.PROCESSING !== undefined ? "processing" : "received",
+      isDone: facts.receivedAt !== null || reached.PROCESSING !== undefined,
+      at: facts.receivedAt ?? reached.PROCESSING,
       waiting: { for: "receive", on: "facility" },
+    },
+    {
+      name: "measured",
+      isDone: facts.measured !== null,
+      isUnderWay: facts.measured?.isQuestionOpen ?? false,
+      at: facts.measured?.at,
+      waiting: { for: "answer", on: "owner" },
     },
     {
       name: "planned",

@@ -18,6 +18,11 @@ export interface SampleFacts {
   /** null when the order was not submitted, or the time was not recorded. */
   submittedAt: string | null;
   sentAt: string | null;
+  /** Time of the receipt that lists the sample as received; null without one. */
+  receivedAt: string | null;
+  /** Time of the newest measurement or question about its quality, and whether the owner has to answer one; null
+   *  without either. */
+  measured: { at: string; isQuestionOpen: boolean } | null;
   /** Publication time of its order. */
   publishedAt: string | null;
   facilityStatus: FacilityStatus;

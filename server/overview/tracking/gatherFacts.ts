@@ -3,6 +3,9 @@ import type { Order } from "../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { FacilityStatus, Sample } from "../../../db/models/Sample.ts";
+import { Measurement } from "../../../db/models/Measurement.ts";
+import { SampleDecision } from "../../../db/models/SampleDecision.ts";
+import { SampleReceipt } from "../../../db/models/SampleReceipt.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
@@ -24,16 +27,19 @@ import { deliveredReads } from "../../ordering/samples/visibleReads.ts";
 /** Reads all facts about a sample in a constant number of queries. Lists contain the newest 20 entries; among
  *  analyses, released ones come first. The result is unrestricted: apply factsFor for a viewer. */
 export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
-  const [sentAt, statuses, plans, streams, transfers, reads, analyses, downloads] = await Promise.all([
-    readSentAt(site.database, order),
-    readStatuses(site.database, order, sample),
-    readPlans(site.database, sample),
-    readStreams(site.database, order, sample),
-    readTransfers(site.database, sample),
-    readActiveReads(site.database, order, sample),
-    readAnalyses(site, order, sample),
-    countDownloads(site.database, order.id, sample.id),
-  ]);
+  const [sentAt, receivedAt, measured, statuses, plans, streams, transfers, reads, analyses, downloads] =
+    await Promise.all([
+      readSentAt(site.database, order),
+      readReceivedAt(site.database, sample),
+      readMeasured(site.database, sample),
+      readStatuses(site.database, order, sample),
+      readPlans(site.database, sample),
+      readStreams(site.database, order, sample),
+      readTransfers(site.database, sample),
+      readActiveReads(site.database, order, sample),
+      readAnalyses(site, order, sample),
+      countDownloads(site.database, order.id, sample.id),
+    ]);
   return {
     orderStatus: order.status,
     orderStage: order.stage,
@@ -41,6 +47,8 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
     enteredAt: sample.createdAt.toISOString(),
     submittedAt: order.submittedAt?.toISOString() ?? null,
     sentAt,
+    receivedAt,
+    measured,
     publishedAt: order.sequencingFilesPublishedAt?.toISOString() ?? null,
     facilityStatus: sample.facilityStatus,
     stage: sample.stage,
@@ -58,6 +66,21 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
 async function readSentAt(db: Knex, { id }: Order): Promise<string | null> {
   const note = await StatusNote.query(db).findOne({ orderId: id, noteType: "SAMPLES_SENT" });
   return note?.createdAt.toISOString() ?? null;
+}
+
+async function readReceivedAt(db: Knex, { id }: Sample): Promise<string | null> {
+  const receipt = await SampleReceipt.query(db).findOne({ sampleId: id, outcome: "received" });
+  return receipt?.recordedAt.toISOString() ?? null;
+}
+
+async function readMeasured(db: Knex, { id }: Sample): Promise<SampleFacts["measured"]> {
+  const [newest, decision] = await Promise.all([
+    Measurement.query(db).where({ sampleId: id }).orderBy("measuredAt", "desc").first(),
+    SampleDecision.query(db).findOne({ sampleId: id }),
+  ]);
+  const isQuestionOpen = (decision?.askedAt ?? null) !== null && !decision?.answer && !decision?.decision;
+  const at = isQuestionOpen ? decision?.askedAt : newest?.measuredAt;
+  return at ? { at: at.toISOString(), isQuestionOpen } : null;
 }
 
 async function readStatuses(db: Knex, order: Order, sample: Sample): Promise<SampleFacts["statuses"]> {

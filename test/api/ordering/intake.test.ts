@@ -8,6 +8,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { SampleReceipt } from "../../../db/models/SampleReceipt.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { asks } from "../../helpers/procedures.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const FORBIDDEN = [403, { error: "Forbidden" }];
@@ -62,6 +63,10 @@ describe("the receipt of samples", () => {
       ["RECEIVED", "EXPECTED", "EXPECTED"],
       "SUBMITTED",
     ]);
+    const sampleId = samples[0]?.id;
+    const [, { stages: way, next }] = await asks(owner, "timeline.get", { orderId: order.id, sampleId });
+    const seen = way.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`);
+    expect([seen.slice(2, 4), next?.for]).to.deep.equal([["sent skipped", "received done"], "sequence"]);
     await receive([outcome(1), outcome(2, { outcome: "missing" })]);
     expect([await stages(), await orderStage()]).to.deep.equal([
       ["RECEIVED", "RECEIVED", "EXPECTED"],

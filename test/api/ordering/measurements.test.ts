@@ -8,6 +8,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { Service } from "../../../db/models/Service.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { asks } from "../../helpers/procedures.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const FORBIDDEN = [403, { error: "Forbidden" }];
@@ -317,6 +318,8 @@ describe("the decision on samples", () => {
   it("is that of the owner, who is asked once and continues at risk", async () => {
     expect(statusAndBody(await ask())).to.deep.equal([200, { success: true, asked: 2 }]);
     expect(await notices("samples.decisionAsked")).to.deep.equal([[owner.user.id, facts()]]);
+    const [, timeline] = await asks(owner, "timeline.get", { orderId: order.id, sampleId: ids()[0] });
+    expect(timeline.next).to.deep.equal({ stage: "measured", for: "answer", on: "owner" });
     const [asked] = await decisions();
     expect(asked).to.deep.equal({
       version: 1,

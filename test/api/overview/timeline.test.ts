@@ -163,7 +163,7 @@ describe("sample tracking", () => {
           done("entered", 1),
           done("submitted", 2),
           done("sent", 3),
-          done("received", 4),
+          done("processing", 4),
           done("planned", 5, [
             {
               kind: "plan",
@@ -234,7 +234,7 @@ describe("sample tracking", () => {
       done("entered", 1),
       done("submitted", 2),
       done("sent", 3),
-      done("received", 4),
+      done("processing", 4),
       done("sequenced", 8),
       done("quality", 12),
     ];
@@ -429,7 +429,7 @@ describe("sample tracking", () => {
           done("entered", 1),
           done("submitted", 2),
           done("sent", 3),
-          done("received", 4),
+          done("processing", 4),
           done("sequenced", 8),
           done("quality", 12),
           done("analysed", 11, [{ ...analysisOf(null, true), pipeline }]),

@@ -28,7 +28,9 @@ export const tracking: Texts<typeof english> = {
   "tracking.stage.entered": "Im Auftrag eingetragen",
   "tracking.stage.submitted": "Auftrag eingereicht",
   "tracking.stage.sent": "An das Labor geschickt",
-  "tracking.stage.received": "In Bearbeitung (Statuswechsel)",
+  "tracking.stage.received": "Im Labor eingegangen",
+  "tracking.stage.processing": "In Bearbeitung (Statuswechsel)",
+  "tracking.stage.measured": "Qualität gemessen",
   "tracking.stage.planned": "Für Sequenzierlauf eingeplant",
   "tracking.stage.sequenced": "Sequenziert",
   "tracking.stage.arrived": "Daten eingegangen",
@@ -58,8 +60,11 @@ export const tracking: Texts<typeof english> = {
   "tracking.waiting.send.you":
     "Schicken Sie die Probe an das Labor und markieren Sie sie dann im Auftrag als versendet.",
   "tracking.waiting.send.them": "Die Probe wurde noch nicht versendet.",
-  "tracking.waiting.receive.you": "Bestätigen Sie den Eingang und setzen Sie den Status auf „In Arbeit“.",
-  "tracking.waiting.receive.them": "Das Labor bestätigt den Eingang und beginnt mit der Bearbeitung.",
+  "tracking.waiting.receive.you":
+    "Nehmen Sie die Probe an oder setzen Sie ihren Status auf „In Bearbeitung“.",
+  "tracking.waiting.receive.them": "Das Labor nimmt die Probe an.",
+  "tracking.waiting.answer.you": "Beantworten Sie im Auftrag die Frage des Labors zur Qualität der Probe.",
+  "tracking.waiting.answer.them": "Der Auftraggeber wurde gefragt, ob es mit der Probe weitergehen soll.",
   "tracking.waiting.plan.you": "Planen Sie die Probe für einen Sequenzierlauf ein.",
   "tracking.waiting.plan.them": "Das Labor plant die Probe für einen Sequenzierlauf ein.",
   "tracking.waiting.sequence.you":
