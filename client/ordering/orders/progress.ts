@@ -67,11 +67,14 @@ export function orderSteps(
   }));
 }
 
-/** Whether the facility has started every sample, so that none is left to send. */
+/** Whether the facility has received or started every sample, so that none is left to send. */
 function areAllInLab(samples: Pick<Order, "samples">["samples"]): boolean {
   return (
     samples.length > 0 &&
-    samples.every(({ facilityStatus }) => facilityStatus !== "WAITING" && facilityStatus !== "ISSUE")
+    samples.every(
+      ({ facilityStatus, stage }) =>
+        stage !== "EXPECTED" || (facilityStatus !== "WAITING" && facilityStatus !== "ISSUE"),
+    )
   );
 }
 

@@ -24,7 +24,7 @@ describe("the settings, in the browser", function () {
     const addresses = await sections
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-    expect(addresses).to.have.length(19);
+    expect(addresses).to.have.length(20);
     for (const address of addresses) {
       await sections.locator(`a[href="${address}"]`).click();
       await page.waitForURL(`**${address}`);

@@ -13,7 +13,7 @@ const DRAFT: Given = {
 };
 const SUBMITTED: Given = { ...DRAFT, status: "SUBMITTED", statusUpdatedAt: "2026-01-02T08:00:00.000Z" };
 const samplesAt = (...statuses: Given["samples"][number]["facilityStatus"][]) =>
-  statuses.map((facilityStatus) => ({ facilityStatus })) as Given["samples"];
+  statuses.map((facilityStatus) => ({ facilityStatus, stage: "EXPECTED" })) as Given["samples"];
 const SENT = [
   {
     id: "1",
@@ -39,7 +39,18 @@ const cases: [name: string, order: Given, now: string | undefined][] = [
   ],
   ["one that is still waiting does", { ...SUBMITTED, samples: samplesAt("SEQUENCED", "WAITING") }, "sent"],
   [
-    "ready samples wait for delivery, even if nobody said they were sent",
+    "samples that were received need not be sent",
+    {
+      ...SUBMITTED,
+      samples: [
+        { facilityStatus: "WAITING", stage: "RECEIVED" },
+        { facilityStatus: "WAITING", stage: "REJECTED" },
+      ] as Given["samples"],
+    },
+    "lab",
+  ],
+  [
+    "ready samples wait for delivery, even if they were not marked as sent",
     { ...SUBMITTED, samples: samplesAt("READY") },
     "delivered",
   ],
