@@ -2,7 +2,7 @@ export const ATTACHMENTS_PER_ORDER_MAX = 20;
 export const ATTACHMENT_MAX_MEGABYTES = 20;
 export const ATTACHMENT_MAX_BYTES = ATTACHMENT_MAX_MEGABYTES * 1_000_000;
 
-/** Documents, images and tables: no type that a browser or an office program runs scripts of when it is opened. */
+/** Documents, images and tables. Browsers run no scripts of them, and office programs ask before they run macros. */
 export const ATTACHMENT_EXTENSIONS: readonly string[] = [
   ".pdf",
   ".png",
