@@ -18,7 +18,7 @@ const FACILITY_TABS = [
   "Billing",
   "Activity",
 ];
-const OWNER_TABS = ["Overview", "Samples2", "Results", "Delivery", "Billing", "Activity"];
+const OWNER_TABS = ["Overview", "Samples2", "Quality", "Results", "Delivery", "Billing", "Activity"];
 
 describe("the workspace of an order, in the browser", function () {
   this.timeout(120_000);
@@ -166,7 +166,14 @@ describe("the workspace of an order, in the browser", function () {
     await page.getByRole("heading", { level: 1, name: "Sample ELB-1" }).waitFor();
     await page.getByRole("heading", { name: "Next step" }).waitFor();
     const ofSample = page.getByRole("navigation", { name: "Sample", exact: true });
-    await haveTexts(ofSample.getByRole("link"), ["Tracking", "Metadata", "Quality", "Files", "Activity"]);
+    await haveTexts(ofSample.getByRole("link"), [
+      "Tracking",
+      "Metadata",
+      "Libraries",
+      "Quality",
+      "Files",
+      "Activity",
+    ]);
     await ofSample.getByRole("link", { name: "Metadata" }).click();
     await page.getByRole("region", { name: "Sample form" }).getByText("Sample ID").waitFor();
     await ofSample.getByRole("link", { name: "Files" }).click();
