@@ -49,7 +49,7 @@ describe("sample tracking, in the browser", function () {
 
     // Changes by other users appear on every open page without a reload.
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });
-    await says("The facility confirms receipt and starts processing.");
+    await says("The facility receives the sample.");
     await work.getByText("Receive 1 sample").waitFor();
     const move = (facilityStatus: string) =>
       trpcCalls(admin, "samples").tell("changeFacilityStatus", {
