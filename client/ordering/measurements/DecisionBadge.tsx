@@ -16,6 +16,14 @@ const COLORS = {
 
 /** The decision on a sample, or the state of the question to the customer. */
 export function DecisionBadge({ decision }: { decision: Decision }) {
-  const state = decision.decision ?? (decision.answer === "stop" ? "stop" : "asked");
-  return <WordBadge color={COLORS[state]}>{t(`measurements.decision.${state}`)}</WordBadge>;
+  return <WordBadge color={COLORS[decisionState(decision)]}>{decisionText(decision)}</WordBadge>;
+}
+
+/** The words of the badge. */
+export function decisionText(decision: Decision): string {
+  return t(`measurements.decision.${decisionState(decision)}`);
+}
+
+function decisionState({ decision, answer }: Decision): keyof typeof COLORS {
+  return decision ?? (answer === "stop" ? "stop" : "asked");
 }

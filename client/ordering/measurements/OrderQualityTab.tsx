@@ -9,19 +9,21 @@ import {
   Title,
   VisuallyHidden,
 } from "@mantine/core";
-import { IconAlertTriangle, IconGavel, IconPencil, IconTable } from "@tabler/icons-react";
+import { IconAlertTriangle, IconDownload, IconGavel, IconPencil, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { toCsv } from "../../kit/charts/chartScale.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
+import { saveText } from "../../kit/components/saveText.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { useOrder } from "../orders/OrderContext.ts";
 import { DecideDialog } from "./DecideDialog.tsx";
-import { DecisionBadge } from "./DecisionBadge.tsx";
+import { DecisionBadge, decisionText } from "./DecisionBadge.tsx";
 import { formatMeasured } from "./formatMeasured.ts";
 import { QuestionPanel } from "./QuestionPanel.tsx";
 import { RecordDialog } from "./RecordDialog.tsx";
@@ -71,6 +73,25 @@ export function OrderQualityTab() {
   );
 }
 
+/** The rows of samples for a spreadsheet, with the newest value of each type. */
+function qualityRows({ types }: OrderMeasurements, samples: MeasuredSample[]): (string | number)[][] {
+  const head = [
+    t("measurements.sample"),
+    t("places.tubeCode"),
+    t("measurements.verdict"),
+    ...types.map(({ name, unit }) => (unit === null ? name : `${name} (${unit})`)),
+    t("measurements.decision"),
+  ];
+  const rows = samples.map(({ sampleId, tubeCode, verdict, measurements, decision }) => [
+    sampleId,
+    tubeCode,
+    verdict === null ? "" : t(`measurements.verdict.${verdict}`),
+    ...types.map(({ id }) => measurements.find(({ typeId }) => typeId === id)?.value ?? ""),
+    decision ? decisionText(decision) : "",
+  ]);
+  return [head, ...rows];
+}
+
 function Samples({ data, onOpen }: { data: OrderMeasurements; onOpen: ((open: Open) => void) | undefined }) {
   const [shown, setShown] = useState<Shown>("all");
   const [rows, setRows] = useState(ROWS_AT_ONCE);
@@ -94,13 +115,28 @@ function Samples({ data, onOpen }: { data: OrderMeasurements; onOpen: ((open: Op
         <Text>
           {counts.open === samples.length ? t("measurements.none") : t("measurements.summary", counts)}
         </Text>
-        <SegmentedControl
-          size="xs"
-          aria-label={t("measurements.shown")}
-          data={SHOWN.map((value) => ({ value, label: t(`measurements.shown.${value}`) }))}
-          value={shown}
-          onChange={(value) => setShown(SHOWN.find((one) => one === value) ?? "all")}
-        />
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label={t("measurements.shown")}
+            data={SHOWN.map((value) => ({ value, label: t(`measurements.shown.${value}`) }))}
+            value={shown}
+            onChange={(value) => setShown(SHOWN.find((one) => one === value) ?? "all")}
+          />
+          {types.length > 0 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              aria-label={t("chart.csvOf", { label: t("measurements.title") })}
+              onClick={() =>
+                saveText(`quality-${data.orderNumber}.csv`, toCsv(qualityRows(data, found)), "text/csv")
+              }
+            >
+              CSV
+            </Button>
+          )}
+        </Group>
       </Group>
       {onOpen && undecided.length > 0 && (
         <Group>

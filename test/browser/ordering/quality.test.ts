@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { readFile } from "node:fs/promises";
 import { MeasurementType } from "../../../db/models/MeasurementType.ts";
 import { Service } from "../../../db/models/Service.ts";
 import { testApp } from "../../helpers/app.ts";
@@ -40,6 +41,14 @@ describe("the quality of samples, in the browser", function () {
     await page.getByText("6 values recorded").waitFor();
     await page.getByText("1 pass · 1 warning · 1 fail").waitFor();
     await page.getByText("RIN: fail below 5, warning below 7").waitFor();
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV of Quality" }).click();
+    const csv = await readFile(await (await download).path(), "utf8");
+    expect(csv.split("\r\n")).to.include.members([
+      "Sample,Tube code,Verdict,Qubit (ng/µl),RIN,Decision",
+      `soil-A3,${samples[2]?.tubeCode},Fail,0.07,2.2,`,
+    ]);
 
     await page.getByRole("button", { name: `Decide on ${samples[2]?.sampleId}` }).click();
     await page.getByRole("button", { name: "Send question" }).click();
