@@ -178,6 +178,7 @@ describe("sweeping uploads", () => {
       "sendMails",
       "sendWebhooks",
       "sweepApprovalLinks",
+      "sweepAttachments",
       "sweepDecisions",
       "sweepDeliveries",
       "sweepMails",
