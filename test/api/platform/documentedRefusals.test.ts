@@ -17,6 +17,7 @@ const MALFORMED = [
   "/api/places?parentId=a&parentId=b",
   "/api/libraries?status=unknown",
   "/api/pools?status=MIXED",
+  "/api/samples/unknown/measurements?orderId=a&orderId=b",
   "/api/run-folders?search=a&search=b",
   "/api/run-folders/unknown/samples?search=a&search=b",
   "/api/run-folders/unknown/reads?search=a&search=b",
