@@ -81,7 +81,7 @@ describe("the planning of an order", () => {
       expect(statusAndBody(await plan(admin, order, body))).to.deep.equal([400, { error }]);
     });
 
-  it("notifies a new responsible user once, by default also by mail, and nobody of their own choice", async () => {
+  it("notifies a new responsible user once, by default also by mail, and no user of their own choice", async () => {
     await admin.put("/api/admin/settings/mail", { host: "127.0.0.1", port: 1, from: "desk@example.org" });
     const order = await anOrder(app.db, owner.user.id);
     const received = async () => {
