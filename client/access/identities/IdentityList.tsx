@@ -33,7 +33,7 @@ export function IdentityList({
               {identityName(identity)}
             </Text>
             <Text size="sm" c="dimmed">
-              {factsOf(identity).join(" · ")}
+              {describeIdentity(identity).join(" · ")}
             </Text>
           </div>
           {mayUnlink(identity) && (
@@ -62,7 +62,7 @@ export function identityName({ kind, issuer }: Identity): string {
   return `${name} (${URL.canParse(issuer) ? new URL(issuer).host : issuer})`;
 }
 
-function factsOf({ subject, createdAt, lastUsedAt }: Identity): string[] {
+function describeIdentity({ subject, createdAt, lastUsedAt }: Identity): string[] {
   return [
     t("identities.subject", { subject }),
     t("identities.linked", { time: formatDateTime(createdAt) }),

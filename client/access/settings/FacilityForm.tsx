@@ -39,7 +39,9 @@ export function FacilityForm({ facility }: { facility: Facility }) {
       const after =
         logo === (storedLogo ?? "")
           ? { logo: storedLogo }
-          : await trpcClient.facilityLogo.change.mutate({ image: logo === "" ? null : base64Of(logo) });
+          : await trpcClient.facilityLogo.change.mutate({
+              image: logo === "" ? null : stripDataUrlPrefix(logo),
+            });
       await client.invalidateQueries({ queryKey: trpc.setup.welcome.queryKey() });
       void client.invalidateQueries({ queryKey: trpc.setupGuide.pathKey() });
       notifications.show({ message: t("settings.saved"), color: "teal" });
@@ -113,7 +115,7 @@ export function FacilityForm({ facility }: { facility: Facility }) {
 // A select has no empty choice.
 const SERVER_ZONE = "server";
 
-const base64Of = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
+const stripDataUrlPrefix = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
 
 /** logo: the path of the stored image or the data URL of a chosen one; empty without a logo. */
 function facilityValues(

@@ -23,7 +23,7 @@ export function SettingGroups({ settings, ...form }: Form) {
   const shown = settings.filter(
     (one) =>
       (isAll || form.errors.has(one.key) || !hidden.includes(one)) &&
-      words.every((word) => textOf(one).includes(word)),
+      words.every((word) => searchText(one).includes(word)),
   );
   const groups = new Map<string, FormSetting[]>();
   for (const one of shown) {
@@ -117,7 +117,7 @@ function SettingGroup({ name, settings, isOpened, ...form }: Form & { name: stri
   );
 }
 
-function textOf({ key, title, setting }: FormSetting): string {
+function searchText({ key, title, setting }: FormSetting): string {
   const { group, helpText } = settingPlacement(setting) ?? {};
   return [key, title, setting.description, group, helpText].join(" ").toLowerCase();
 }

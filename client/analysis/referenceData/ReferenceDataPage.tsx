@@ -80,7 +80,7 @@ function ReferenceData() {
           renderCard={(entry) => (
             <PhoneRow
               name={<Name entry={entry} onOpen={setOpenedId} />}
-              badge={<StateOf entry={entry} />}
+              badge={<EntryState entry={entry} />}
               facts={[
                 t(`referenceData.kind.${entry.kind}`),
                 entry.version,
@@ -140,7 +140,7 @@ function columns({
       cell: (entry) => (
         <Stack gap={2} miw={0} style={{ flex: 1 }}>
           <span>
-            <StateOf entry={entry} />
+            <EntryState entry={entry} />
           </span>
           {entry.progress && <WorkProgress entry={entry} rate={rates.get(entry.id)} />}
         </Stack>
@@ -186,7 +186,7 @@ function Name({ entry: { id, name }, onOpen }: { entry: ReferenceEntry; onOpen: 
   );
 }
 
-function StateOf({ entry: { state } }: { entry: ReferenceEntry }) {
+function EntryState({ entry: { state } }: { entry: ReferenceEntry }) {
   return (
     <WordBadge isState color={STATE_COLORS[state]}>
       {t(`referenceData.state.${state}`)}

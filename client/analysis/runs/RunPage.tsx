@@ -98,7 +98,7 @@ type Tab = (typeof TABS)[number];
 /** Lanekeeper has no files and no logs of a run that was started elsewhere. */
 const TABS_OF_EXTERNAL: Tab[] = ["tasks", "resources", "about"];
 
-function tabsOf({ external }: Run, isOfFacility: boolean, isCostVisible: boolean): Tab[] {
+function listTabs({ external }: Run, isOfFacility: boolean, isCostVisible: boolean): Tab[] {
   if (external) return TABS_OF_EXTERNAL;
   if (isOfFacility) return [...TABS];
   return isCostVisible ? WITH_COST : TABS_OF_RESEARCHER;
@@ -117,7 +117,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
     ...trpc.runs.costVisibility.queryOptions(),
     enabled: !isOfFacility,
   });
-  const tabs = tabsOf(run, isOfFacility, cost?.isVisible === true);
+  const tabs = listTabs(run, isOfFacility, cost?.isVisible === true);
   const tab = tabs.find((one) => one === requested);
   const mayStart = can("analyses.start") && !user.isDemo;
   const mayRelease = can("results.release") && !user.isDemo;

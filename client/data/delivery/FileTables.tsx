@@ -63,11 +63,11 @@ export function OtherFiles<File extends ListedFile>({ rows, choosing, ways }: Li
       rows={rows}
       columns={otherColumns(ways)}
       choosing={choosing}
-      rowLabel={nameOf}
+      rowLabel={rowName}
       renderCard={(row) => (
         <>
           <Text size="sm" fw={600} className={classes.name}>
-            {nameOf(row)}
+            {rowName(row)}
           </Text>
           {fileCells(row, ways)}
         </>
@@ -134,7 +134,7 @@ function otherColumns<File extends ListedFile>(ways: Ways<File>): TableColumn<Fi
       label: t("delivery.file"),
       widthPx: WIDTHS.name,
       grow: 2,
-      cell: (row) => <NameCell to={undefined} name={nameOf(row)} />,
+      cell: (row) => <NameCell to={undefined} name={rowName(row)} />,
     },
     {
       id: "sample",
@@ -165,7 +165,7 @@ function fileCells<File extends ListedFile>({ files }: FileRow<File>, ways: Ways
   ));
 }
 
-function nameOf({ files }: FileRow<ListedFile>): string {
+function rowName({ files }: FileRow<ListedFile>): string {
   return files.map(({ fileName }) => fileName).join();
 }
 

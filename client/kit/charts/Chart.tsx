@@ -89,7 +89,7 @@ export function Chart(props: ChartProps) {
               <li key={line.key}>
                 <LegendEntry
                   line={line}
-                  dash={dashOf(index)}
+                  dash={dashPattern(index)}
                   value={at === null ? "" : format(line.values[at] ?? 0)}
                   isShown={!hidden.has(line.key)}
                   onToggle={() => toggleLine(line.key)}
@@ -123,7 +123,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function dashOf(index: number): number[] {
+function dashPattern(index: number): number[] {
   return DASHES[index % DASHES.length] ?? [];
 }
 
@@ -276,7 +276,7 @@ function plotOptions(
       ...strokes.map((stroke, index) => ({
         stroke,
         width: 2,
-        dash: dashOf(index),
+        dash: dashPattern(index),
         show: lines[index]?.isShown ?? true,
         points: { show: false },
         ...(strokes.length === 1 && { fill: `${stroke}22` }),

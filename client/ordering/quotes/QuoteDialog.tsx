@@ -59,7 +59,7 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
     },
     validate: {
       lines: (lines) => {
-        const wrong = lines.findIndex((line) => line.name.trim() === "" || amountOf(line) === undefined);
+        const wrong = lines.findIndex((line) => line.name.trim() === "" || formatAmount(line) === undefined);
         return wrong === -1
           ? null
           : `${t("quotes.line.number", { number: wrong + 1 })}: ${t("prices.decimal.refused")}`;
@@ -81,7 +81,7 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
   const setLines = (next: Line[]) => form.setFieldValue("lines", next);
   const change = (at: number, part: Partial<Line>) =>
     setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
-  const amounts = lines.map(amountOf);
+  const amounts = lines.map(formatAmount);
   const data = prices.data;
 
   function add(choice: string | null) {
@@ -250,7 +250,7 @@ function typedLine<Typed extends Omit<Line, "key">>(line: Typed): Typed {
 }
 
 /** The amount of a line; undefined while a number is invalid. */
-function amountOf(line: Line): string | undefined {
+function formatAmount(line: Line): string | undefined {
   const typed = typedLine(line);
   const { quantity, unitPrice, discountPercent } = typed;
   const isValid = [quantity, unitPrice, discountPercent].every((text) => parseDecimal(text) !== undefined);

@@ -62,7 +62,7 @@ export function OrderActions({
   const [sending, send] = useDisclosure();
   useRestoreFocus(sending);
   const params = { orderId: order.id };
-  const step = next && moveOf(order, next);
+  const step = next && toStage(order, next);
 
   return (
     <>
@@ -111,7 +111,7 @@ export function OrderActions({
 }
 
 /** The stage to which the next action moves the order. */
-function moveOf({ stageBeforeHold }: Order, next: NextAction): Order["stage"] | undefined {
+function toStage({ stageBeforeHold }: Order, next: NextAction): Order["stage"] | undefined {
   if (next === "resume") return stageBeforeHold ?? undefined;
   return NEXT_STAGES[next];
 }
@@ -161,7 +161,7 @@ function MoreActions({
   const mayDelete =
     mayChange && (isDraft || (isOfFacility && access.data?.allowDeleteSubmittedOrders === true));
   const moves = stageMoves(order, { isOwner: order.userId === user.id, isFacility: mayMove }).filter(
-    (to) => to !== (next && moveOf(order, next)) && !(to === "IN_TRANSIT" && next === "markSent"),
+    (to) => to !== (next && toStage(order, next)) && !(to === "IN_TRANSIT" && next === "markSent"),
   );
   if (
     moves.length === 0 &&

@@ -27,7 +27,7 @@ export function ReportsPage() {
 /** The figures of the facility for a period of whole months. */
 function Reports() {
   const search = useSearch({ from: "/signed-in/reports" });
-  const period = periodOf(search);
+  const period = completePeriod(search);
   const isAsked = MONTH.test(period.from) && MONTH.test(period.to) && period.from <= period.to;
   const { data, error, refetch } = useQuery(
     trpc.report.facility.queryOptions(
@@ -48,7 +48,7 @@ function Reports() {
 
 const presetNow = (preset: Preset) => presetPeriod(preset, new Date());
 
-function periodOf({ from, to }: Partial<Period>): Period {
+function completePeriod({ from, to }: Partial<Period>): Period {
   const preset = presetNow("last12");
   return { from: from ?? preset.from, to: to ?? preset.to };
 }

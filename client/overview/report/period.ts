@@ -11,11 +11,11 @@ export type Preset = (typeof PRESETS)[number];
 export function presetPeriod(preset: Preset, today: Date): Period {
   const year = today.getFullYear();
   if (preset === "lastYear") return { from: `${year - 1}-01`, to: `${year - 1}-12` };
-  const to = monthOf(year, today.getMonth());
-  return { from: preset === "thisYear" ? `${year}-01` : monthOf(year, today.getMonth() - 11), to };
+  const to = formatMonth(year, today.getMonth());
+  return { from: preset === "thisYear" ? `${year}-01` : formatMonth(year, today.getMonth() - 11), to };
 }
 
-function monthOf(year: number, month: number): string {
+function formatMonth(year: number, month: number): string {
   const first = new Date(year, month, 1);
   return `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, "0")}`;
 }

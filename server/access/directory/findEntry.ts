@@ -52,7 +52,7 @@ export async function findPerson(
 
 async function findGroups(client: Client, directory: Directory, entry: Entry): Promise<string[]> {
   const { groupAttribute, groupBaseDn, groupFilter } = directory;
-  const own = groupAttribute === null ? [] : textsOf(entry, groupAttribute);
+  const own = groupAttribute === null ? [] : readTexts(entry, groupAttribute);
   if (groupBaseDn === null) return own.slice(0, DIRECTORY_GROUPS_MAX);
   const { searchEntries } = await client.search(groupBaseDn, {
     scope: "sub",
@@ -64,13 +64,13 @@ async function findGroups(client: Client, directory: Directory, entry: Entry): P
 }
 
 function toIdentity(directory: Directory, entry: Entry, groups: string[]): Identity {
-  const text = (name: string) => textsOf(entry, name)[0];
+  const text = (name: string) => readTexts(entry, name)[0];
   const address = email.safeParse(text(directory.emailAttribute)).data;
   const values = groups.flatMap(groupNames);
   return {
     kind: "ldap",
     issuer: ISSUER,
-    subject: UUIDS.flatMap((name) => textsOf(entry, name))[0] ?? normalizeGroup(entry.dn),
+    subject: UUIDS.flatMap((name) => readTexts(entry, name))[0] ?? normalizeGroup(entry.dn),
     email: address ?? null,
     ...readNames({
       given: text(directory.firstNameAttribute),
@@ -88,7 +88,7 @@ function normalized<Value>(map: Readonly<Record<string, Value>>): Record<string,
 }
 
 // Names of attributes have no case, and a server may answer with its own spelling.
-function textsOf(entry: Entry, name: string): string[] {
+function readTexts(entry: Entry, name: string): string[] {
   const key = Object.keys(entry).find((one) => one.toLowerCase() === name.toLowerCase());
   const value = key === undefined ? [] : entry[key];
   const values = Array.isArray(value) ? value : [value];

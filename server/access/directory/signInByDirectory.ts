@@ -29,7 +29,10 @@ export async function verifyAtDirectory(
     try {
       return await withDirectory(directory, (client) => verify(client, directory, login, password));
     } catch (error) {
-      ctx.site.log.warn({ reason: await reasonOf(error), requestId: ctx.requestId }, "the directory failed");
+      ctx.site.log.warn(
+        { reason: await describeReason(error), requestId: ctx.requestId },
+        "the directory failed",
+      );
       return raise(directoryUnavailable(error));
     }
   });
@@ -80,12 +83,12 @@ export async function testDirectory(ctx: Context, { login }: { login: string }) 
       },
     };
   } catch (error) {
-    return raise(directoryFailed({ reason: await reasonOf(error) }, error));
+    return raise(directoryFailed({ reason: await describeReason(error) }, error));
   }
 }
 
 // A refusal of the directory is described by its kind: the texts of servers differ, and may be empty.
-async function reasonOf(error: unknown): Promise<string> {
+async function describeReason(error: unknown): Promise<string> {
   const { ResultCodeError } = await import("ldapts");
   if (error instanceof ResultCodeError) {
     const kind = error.constructor.name.replace(/Error$/, "").replaceAll(/(?<=[a-z])[A-Z]/g, " $&");

@@ -37,12 +37,12 @@ export function failureLocation({ code }: ApiError, returnTo: string): string {
 
 /** Returns the refusal behind an error of a request to the provider. Throws errors of Lanekeeper itself. */
 export function toRefusal(error: unknown): ApiError {
-  const causes = causesOf(error);
+  const causes = listCauses(error);
   const refused = causes.find((cause) => cause instanceof ApiError);
   if (refused) return refused;
   if (causes.some((cause) => cause instanceof ProviderUnreachable))
     return providerUnavailable({ reason: describeError(error) ?? "" }, error);
-  const code = causes.map(codeOf).find((one) => one?.startsWith("OAUTH_"));
+  const code = causes.map(errorCode).find((one) => one?.startsWith("OAUTH_"));
   if (code === undefined) throw error;
   if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT" || code === "OAUTH_RESPONSE_IS_NOT_CONFORM")
     return providerUnavailable({ reason: describeError(error) ?? "" }, error);
@@ -58,12 +58,12 @@ export function toRefusal(error: unknown): ApiError {
 function describeError(error: unknown): string | undefined {
   const code = oauthError(error);
   if (code !== undefined && /^[\w.:-]{1,60}$/.test(code)) return code;
-  const innermost = causesOf(error).findLast((cause): cause is Error => cause instanceof Error);
+  const innermost = listCauses(error).findLast((cause): cause is Error => cause instanceof Error);
   if (!innermost || innermost instanceof ApiError) return undefined;
   return innermost.message.replaceAll(/[\p{Cc}\p{Surrogate}]+/gu, " ").slice(0, 200);
 }
 
-function causesOf(error: unknown): unknown[] {
+function listCauses(error: unknown): unknown[] {
   const causes: unknown[] = [];
   let cause = error;
   while (cause !== undefined && causes.length < CAUSES_MAX) {
@@ -73,7 +73,7 @@ function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : undefined;
 }

@@ -56,8 +56,8 @@ export async function readEventBody(
   const record = await readEventRecord(site.database, event);
   if (!record) return undefined;
   const data = await readData(site, record, { includeAdminFields });
-  const built = bodyOf(event, data);
-  const body = built.length <= EVENT_BODY_MAX_CHARACTERS ? built : bodyOf(event, record.ids);
+  const built = composeBody(event, data);
+  const body = built.length <= EVENT_BODY_MAX_CHARACTERS ? built : composeBody(event, record.ids);
   // Attempts for several receivers may build it at once: the first one counts.
   const [stored] = await WebhookEvent.query(site.database)
     .where({ id: event.id })
@@ -66,7 +66,7 @@ export async function readEventBody(
   return stored?.[column] ?? body;
 }
 
-function bodyOf({ type, createdAt }: WebhookEvent, data: unknown): string {
+function composeBody({ type, createdAt }: WebhookEvent, data: unknown): string {
   return JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
 }
 

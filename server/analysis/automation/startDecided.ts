@@ -28,7 +28,7 @@ export async function startAllDecided(site: Site, signal: AbortSignal): Promise<
     .limit(AT_ONCE);
   for (const decision of waiting) {
     if (signal.aborted) return;
-    const ctx = await actorOf(site, decision);
+    const ctx = await findActingUser(site, decision);
     if (ctx) await startDecided(ctx, decision);
     else await giveUp(site, decision, []);
   }
@@ -55,7 +55,7 @@ export async function startDecided(ctx: SignedInContext, decision: AnalysisRuleD
   }
 }
 
-async function actorOf(site: Site, { rule, byHand, userId }: AnalysisRuleDecision) {
+async function findActingUser(site: Site, { rule, byHand, userId }: AnalysisRuleDecision) {
   if (!byHand) return rule && ruleActor(site, rule);
   const user = userId === null ? null : await findSessionUser(site.database, userId);
   return user ? { ...contextFor(site, user), user } : undefined;

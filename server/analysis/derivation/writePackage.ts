@@ -64,7 +64,7 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
     (url) => url !== undefined && /^https?:\/\/\S+$/.test(url),
   );
   const usesReads = columns.some(({ source }) => source?.startsWith("read.file"));
-  const steps = stepsOf(draft.processes);
+  const steps = toSteps(draft.processes);
   const multiqc = steps.find(({ id: step }) => step === "multiqc")?.id;
   const manifest: Manifest & { manifestVersion: number } = {
     manifestVersion: 1,
@@ -152,7 +152,7 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
   };
 }
 
-function stepsOf(processes: string[]): PipelineStep[] {
+function toSteps(processes: string[]): PipelineStep[] {
   if (processes.length === 0) return [{ id: "workflow", name: "Workflow", processMatchers: [".*"] }];
   return processes.map((process) => ({
     id: process.toLowerCase(),

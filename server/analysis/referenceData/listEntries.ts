@@ -21,7 +21,7 @@ export async function listEntries({ site, db }: SignedInContext) {
     entries: entries.map((entry) => ({
       ...presentEntry(entry),
       runCount: runs.get(entry.id) ?? 0,
-      pipelines: pipelinesOf(entry, settings),
+      pipelines: findPipelines(entry, settings),
     })),
   };
 }
@@ -60,7 +60,7 @@ async function listPathSettings(site: SignedInContext["site"], db: Knex): Promis
   );
 }
 
-function pipelinesOf({ path: root }: ReferenceData, settings: PathSetting[]) {
+function findPipelines({ path: root }: ReferenceData, settings: PathSetting[]) {
   return settings
     .filter(({ path }) => path === root || path.startsWith(`${root}/`))
     .map(({ pipelineId, pipelineName, setting }) => ({ id: pipelineId, name: pipelineName, setting }));

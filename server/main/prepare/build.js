@@ -33,9 +33,9 @@ const BUILDS_KEPT = 5;
  *  atomically. A running server keeps the files it was started from, and an older checkout finds its build again.
  *  @param {string} root the checkout */
 export async function build(root) {
-  if (isCurrent(root, nameOf(root))) return;
+  if (isCurrent(root, buildName(root))) return;
   await oneAtATime(root, async () => {
-    const name = nameOf(root);
+    const name = buildName(root);
     if (isCurrent(root, name)) return;
     const target = join(root, ".cache/builds", name);
     if (existsSync(target)) utimesSync(target, new Date(), new Date());
@@ -46,7 +46,7 @@ export async function build(root) {
 }
 
 /** Hashes the contents of the sources, separately for server and client, because often only one of them changes. */
-function nameOf(root) {
+function buildName(root) {
   return `${hash(root, [...SERVER, ...BOTH])}-${hash(root, [...CLIENT, ...BOTH])}`;
 }
 

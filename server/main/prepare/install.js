@@ -28,16 +28,16 @@ export async function install(root) {
     const cache = join(root, ".cache");
     for (const name of readdirSync(cache).filter((name) => DRAFT.test(name)))
       rmSync(join(cache, name), { recursive: true, force: true });
-    const isMounted = deviceOf(join(root, "node_modules")) !== deviceOf(root);
+    const isMounted = deviceNumber(join(root, "node_modules")) !== deviceNumber(root);
     if (isMounted) await fetchPackages(root);
     else await fetchAndSwap(root, join(cache, `install-${process.pid}`));
-    writeFileSync(markerOf(root), wanted(root));
+    writeFileSync(markerPath(root), wanted(root));
   });
 }
 
 function isInstalled(root) {
   try {
-    if (readFileSync(markerOf(root), "utf8") === wanted(root)) return true;
+    if (readFileSync(markerPath(root), "utf8") === wanted(root)) return true;
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
   }
@@ -124,11 +124,11 @@ function swapIn(root, fresh) {
   rmSync(replaced, { recursive: true, force: true });
 }
 
-function deviceOf(path) {
-  return existsSync(path) ? lstatSync(path).dev : deviceOf(dirname(path));
+function deviceNumber(path) {
+  return existsSync(path) ? lstatSync(path).dev : deviceNumber(dirname(path));
 }
 
-function markerOf(root) {
+function markerPath(root) {
   return join(root, "node_modules", ".lanekeeper-installed");
 }
 

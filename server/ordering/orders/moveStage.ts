@@ -54,7 +54,7 @@ export async function moveStage(
 ): Promise<Order> {
   const reason = given?.trim() || undefined;
   if (!isStage(to)) raise(invalidStageTransition());
-  const verdict = requestedMove(order, to, sidesOf(ctx.user, order));
+  const verdict = requestedMove(order, to, listSides(ctx.user, order));
   if (verdict === "invalid") raise(invalidStageTransition());
   if (verdict === "forbidden") raise(forbidden());
   if (ACCEPTING_STAGES.includes(to)) refuseAwaitingApproval(order);
@@ -106,7 +106,7 @@ function isStage(value: unknown): value is OrderStage {
   return (ORDER_STAGES as readonly unknown[]).includes(value);
 }
 
-function sidesOf(user: SessionUser, order: Order): Side[] {
+function listSides(user: SessionUser, order: Order): Side[] {
   return [
     ...(order.userId === user.id ? (["owner"] as const) : []),
     ...(hasRight(user, "orders.change") ? (["facility"] as const) : []),

@@ -72,7 +72,7 @@ export async function takeOutSamples(ctx: SignedInContext, { sampleIds }: z.outp
       removed.flatMap(({ sampleId, well, placeName }) => {
         const sample = byId.get(sampleId ?? "");
         return sample
-          ? { ...changeOf(sample), action: "sample.takenOut", before: { place: placeName, well } }
+          ? { ...toChange(sample), action: "sample.takenOut", before: { place: placeName, well } }
           : [];
       }),
     );
@@ -120,7 +120,7 @@ async function writeMoves(
     moved.map((sample) => {
       const from = earlier.get(sample.id);
       return {
-        ...changeOf(sample),
+        ...toChange(sample),
         action: "sample.stored",
         ...(from && { before: { place: from.placeName, well: from.well } }),
         after: { place: placeName, well: wells.get(sample.id) ?? null },
@@ -129,7 +129,7 @@ async function writeMoves(
   );
 }
 
-function changeOf(sample: Sample) {
+function toChange(sample: Sample) {
   const { order } = sample;
   return { targetType: "sample", targetId: sample.id, ...(order && { order }) };
 }

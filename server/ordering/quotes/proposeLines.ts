@@ -19,10 +19,10 @@ export async function proposeLines(trx: Knex, order: Order): Promise<GivenLine[]
   const stored = await Sample.query(trx).where({ orderId: order.id }).resultSize();
   const samples = stored || (order.numberOfSamples ?? 0);
   const proposed = items.filter(({ serviceId }) => serviceId === order.serviceId);
-  return proposed.flatMap((item) => lineOf(item, samples) ?? []).slice(0, QUOTE_LINES_MAX);
+  return proposed.flatMap((item) => proposeLine(item, samples) ?? []).slice(0, QUOTE_LINES_MAX);
 }
 
-function lineOf(item: RatedPrices["items"][number], samples: number): GivenLine | undefined {
+function proposeLine(item: RatedPrices["items"][number], samples: number): GivenLine | undefined {
   const { id: priceItemId, code, name, unit, price: unitPrice } = item;
   const count = { sample: samples, flat: 1, lane: 0, gb: 0, hour: 0 }[unit];
   if (count === 0) return undefined;

@@ -69,8 +69,8 @@ async function presentReport({ db }: SignedInContext, run: PipelineRun, sample: 
     .where({ runId: run.id })
     .whereIn("outputId", [REPORT, TABLE] as string[])
     .select("outputId", "path");
-  const pathOf = (id: string | undefined) => outputs.find(({ outputId }) => outputId === id)?.path;
-  const table = pathOf(TABLE);
+  const outputPath = (id: string | undefined) => outputs.find(({ outputId }) => outputId === id)?.path;
+  const table = outputPath(TABLE);
   const row = table === undefined ? undefined : await readRow(db, table, sample.sampleId);
   return {
     run: {
@@ -78,7 +78,7 @@ async function presentReport({ db }: SignedInContext, run: PipelineRun, sample: 
       runNumber: run.runNumber,
       completedAt: (run.completedAt ?? run.createdAt).toISOString(),
     },
-    path: pathOf(REPORT) ?? null,
+    path: outputPath(REPORT) ?? null,
     status: toStatus(row?.get("status")),
     files: row ? [1, 2].flatMap((file) => fileMeasures(row, file) ?? []) : [],
   };

@@ -84,10 +84,11 @@ function plannedBranch(where: string | undefined) {
 
 /** Reads the runs of one page, by id. */
 async function readRuns(db: Knex, entries: Entry[]) {
-  const idsOf = (kind: Entry["kind"]) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id);
+  const idsByKind = (kind: Entry["kind"]) =>
+    entries.filter((entry) => entry.kind === kind).map(({ id }) => id);
   const [monitored, planned] = await Promise.all([
-    StreamRun.query(db).whereIn("stream_runs.id", idsOf("live")).modify(withOrder),
-    readPlanned(db, idsOf("planned")),
+    StreamRun.query(db).whereIn("stream_runs.id", idsByKind("live")).modify(withOrder),
+    readPlanned(db, idsByKind("planned")),
   ]);
   const events = await readLatestEvents(db, monitored);
   const views = [

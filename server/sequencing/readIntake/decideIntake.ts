@@ -36,7 +36,7 @@ export async function decideIntake(
     if (action === "retry") void files.whereNotNull("sampleId");
     if (action === "import") void files.where({ status: "passed" });
     const target = action === "assign" ? await findTarget() : undefined;
-    const changed = await files.patch(changeOf(action, target?.sample.id)).returning("*");
+    const changed = await files.patch(toChange(action, target?.sample.id)).returning("*");
     if (changed.length === 0) raise(noIntakeFiles());
     await recordChange(trx, ctx, {
       ...DECISIONS[action],
@@ -70,7 +70,7 @@ const DECISIONS = {
   import: { action: "readIntake.requested" },
 } as const;
 
-function changeOf(action: keyof typeof DECISIONS, sampleId: string | undefined) {
+function toChange(action: keyof typeof DECISIONS, sampleId: string | undefined) {
   if (action === "ignore") return { status: "ignored" as const, reason: storedSentence(ignoredByUser()) };
   if (action === "assign")
     return { status: "waiting" as const, reason: null, sampleId: sampleId ?? null, isAssigned: true };

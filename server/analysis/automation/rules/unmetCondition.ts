@@ -19,13 +19,14 @@ export function unmetCondition(
 ): UnmetCondition | undefined {
   if (isDemo) return "demo";
   if (samples === 0) return "noReads";
-  const isOneOf = (ids: string[], id: string | null) => id !== null && ids.includes(id);
-  if (services.length > 0 && !orders.every(({ serviceId }) => isOneOf(services, serviceId))) return "service";
+  const isIncluded = (ids: string[], id: string | null) => id !== null && ids.includes(id);
+  if (services.length > 0 && !orders.every(({ serviceId }) => isIncluded(services, serviceId)))
+    return "service";
   const wanted = new Set(technologies.map((name) => name.toLowerCase()));
   const isWanted = (names: string[]) => names.some((name) => wanted.has(name.toLowerCase()));
   if (wanted.size > 0 && !orders.every(({ technologyNames }) => isWanted(technologyNames)))
     return "technology";
-  if (departments.length > 0 && !orders.every(({ departmentId }) => isOneOf(departments, departmentId)))
+  if (departments.length > 0 && !orders.every(({ departmentId }) => isIncluded(departments, departmentId)))
     return "department";
   return samples < minSamples ? "minSamples" : undefined;
 }

@@ -22,10 +22,10 @@ const TOWER_LINES: Record<string, string> = {
  */
 export function chooseSender(version: string, plugins: string[]): EventSender {
   const line = TOWER_LINES[version.split(".").slice(0, 2).join(".")];
-  const tower = newestOf("nf-tower", plugins, (one) => line !== undefined && one.startsWith(`${line}.`));
+  const tower = newestVersion("nf-tower", plugins, (one) => line !== undefined && one.startsWith(`${line}.`));
   if (tower !== undefined) return { tower };
   if (hasWeblog(version)) return "itself";
-  const plugin = newestOf("nf-weblog", plugins);
+  const plugin = newestVersion("nf-weblog", plugins);
   return plugin === undefined ? null : { plugin };
 }
 
@@ -36,7 +36,7 @@ export function hasWeblog(version: string): boolean {
   return year < sinceYear || (year === sinceYear && month < sinceMonth);
 }
 
-function newestOf(
+function newestVersion(
   name: string,
   plugins: string[],
   isUsable: (version: string) => boolean = () => true,

@@ -42,7 +42,7 @@ export function packArchive(format: ArchiveFormat, files: ArchiveFile[]): Packed
       void transfer.end(Math.min(Math.max(sentBytes - file.contentAt, 0), file.sizeBytes));
   });
   return {
-    sizeBytes: last ? endOf(format, last) + end : end,
+    sizeBytes: last ? entryEnd(format, last) + end : end,
     stream,
     onSent(bytes) {
       sentBytes += bytes;
@@ -83,11 +83,11 @@ function place(format: ArchiveFormat, files: ArchiveFile[]): Placed[] {
   return files.map((file) => {
     const contentAt = at + format.beforeContent(file).length;
     const placed = { ...file, startsAt: at, crc32: 0, contentAt };
-    at = endOf(format, placed);
+    at = entryEnd(format, placed);
     return placed;
   });
 }
 
-function endOf(format: ArchiveFormat, file: Placed): number {
+function entryEnd(format: ArchiveFormat, file: Placed): number {
   return file.contentAt + file.sizeBytes + format.afterContent(file).length;
 }

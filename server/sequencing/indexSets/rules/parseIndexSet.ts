@@ -112,7 +112,12 @@ function checkRows(rows: ParsedRow[]): { entries: IndexEntry[]; problems: LinePr
   const wells = new Set<string>();
   const indexes = new Set<string>();
   for (const { line, entry, written } of rows) {
-    const found = problemOf(entry, { wells, indexes, written, isFull: entries.length >= INDEX_ENTRIES_MAX });
+    const found = findProblem(entry, {
+      wells,
+      indexes,
+      written,
+      isFull: entries.length >= INDEX_ENTRIES_MAX,
+    });
     if (found) {
       problems.push({ line, ...found });
       continue;
@@ -129,7 +134,7 @@ function checkRows(rows: ParsedRow[]): { entries: IndexEntry[]; problems: LinePr
   return { entries, problems };
 }
 
-function problemOf(
+function findProblem(
   entry: IndexEntry,
   {
     wells,

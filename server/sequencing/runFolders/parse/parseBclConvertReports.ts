@@ -35,9 +35,9 @@ export function parseBclConvertReports({
   qualityMetrics,
   unknownBarcodes,
 }: Reports): DemultiplexReport {
-  const counted = rowsOf(demultiplexStats, ["lane", "sampleid", "# reads"]);
+  const counted = readRows(demultiplexStats, ["lane", "sampleid", "# reads"]);
   const bases =
-    qualityMetrics === null ? null : addBases(rowsOf(qualityMetrics, ["lane", "sampleid", "yield"]));
+    qualityMetrics === null ? null : addBases(readRows(qualityMetrics, ["lane", "sampleid", "yield"]));
   const samples = new Map<string, ReportedSample>();
   for (const row of counted) {
     const lane = toCount(row("lane"));
@@ -66,7 +66,7 @@ export function parseBclConvertReports({
     lanes: laneSums([...samples.values()]),
     samples: [...samples.values()].filter(({ sampleName }) => sampleName !== UNDETERMINED),
     unknownBarcodes:
-      unknownBarcodes === null ? [] : topBarcodes(rowsOf(unknownBarcodes, ["lane", "index", "# reads"])),
+      unknownBarcodes === null ? [] : topBarcodes(readRows(unknownBarcodes, ["lane", "index", "# reads"])),
   };
 }
 
@@ -119,7 +119,7 @@ function topBarcodes(rows: Row[]): UnknownBarcode[] {
 }
 
 /** Returns functions that read a cell by the name of its column, without regard to case: it differs between reports. */
-function rowsOf(text: string, required: string[]): Row[] {
+function readRows(text: string, required: string[]): Row[] {
   const { rows } = parseCells(text, "csv");
   const [header = [], ...others] = rows;
   const places = new Map(

@@ -151,13 +151,13 @@ function comparisonProblems(samples: ReportedSample[], plan: PlannedLibrary[], r
   for (const { sampleName, readCount } of samples)
     reads.set(sampleName, (reads.get(sampleName) ?? 0) + readCount);
   const without = [...reads].filter(([, count]) => count === 0).map(([name]) => name);
-  const problems = without.length > 0 ? [samplesWithoutReads({ names: firstOf(without) })] : [];
+  const problems = without.length > 0 ? [samplesWithoutReads({ names: firstNames(without) })] : [];
   if (plan.length === 0) return problems;
   const match = sheetNameMatcher(plan);
   const unknown = [...reads.keys()].filter((name) => typeof match(name) !== "object");
-  if (unknown.length > 0) problems.push(samplesUnknown({ names: firstOf(unknown) }));
+  if (unknown.length > 0) problems.push(samplesUnknown({ names: firstNames(unknown) }));
   const indexes = unplannedIndexes(run, plan);
-  if (indexes.length > 0) problems.push(indexesUnplanned({ names: firstOf(indexes) }));
+  if (indexes.length > 0) problems.push(indexesUnplanned({ names: firstNames(indexes) }));
   const found = new Set(
     [...reads.keys()].flatMap((name) => {
       const one = match(name);
@@ -165,7 +165,7 @@ function comparisonProblems(samples: ReportedSample[], plan: PlannedLibrary[], r
     }),
   );
   const missing = [...new Set(plan.filter((one) => !found.has(one.libraryId)).map((one) => one.libraryCode))];
-  if (missing.length > 0) problems.push(samplesMissing({ names: firstOf(missing) }));
+  if (missing.length > 0) problems.push(samplesMissing({ names: firstNames(missing) }));
   return problems;
 }
 
@@ -181,6 +181,6 @@ function unplannedIndexes({ sheet }: RunFacts, plan: PlannedLibrary[]): string[]
   return [...new Set(ofSheet)].filter((pair) => !planned.has(pair)).map((pair) => pair.replace(/\+$/, ""));
 }
 
-function firstOf(names: string[]): string[] {
+function firstNames(names: string[]): string[] {
   return names.slice(0, RUN_FOLDER_NAMES_LISTED);
 }
