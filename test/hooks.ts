@@ -43,9 +43,9 @@ export const mochaHooks = {
 
 const watched = new WeakSet<Mocha.Func | Mocha.AsyncFunc>();
 
-/** Has `npm test` repeat a failed test once, and print that it did. */
+/** Has `npm test` and `npm run test:all` repeat a failed test once, and print that they did. */
 function repeatOnce(test: Mocha.Test): void {
-  if (process.env["LANEKEEPER_TESTS"] !== "all") return;
+  if (!["usual", "all"].includes(process.env["LANEKEEPER_TESTS"] ?? "")) return;
   test.retries(1);
   // The second attempt is a copy of the test.
   if (test.fn && watched.has(test.fn)) console.warn(`Repeated: ${test.file}: ${test.fullTitle()}`);

@@ -4,7 +4,7 @@ import { documentedAnswers } from "./contract.ts";
 import { tempDir } from "./tempDir.ts";
 
 /**
- * Has a complete run (`npm test`) record which documented responses its tests receive. Returns a function for its end
+ * Has a complete run (`npm run test:all`) record which documented responses its tests receive. Returns a function for its end
  * that throws, naming operations and statuses, unless every documented response was received.
  */
 export async function recordAnswers(): Promise<() => Promise<void>> {

@@ -8,7 +8,7 @@ export function itNightly(name: string, test: Mocha.AsyncFunc): void {
   else it.skip(`${name} (nightly)`);
 }
 
-/** For variations in a loop: a test of `npm test` if `isUsual`, else a nightly one. */
+/** For variations in a loop: a test of `npm run test:all` if `isUsual`, else a nightly one. */
 export function itUsually(isUsual: boolean, name: string, test: Mocha.AsyncFunc): void {
   if (isUsual) it(name, test);
   else itNightly(name, test);
@@ -20,7 +20,7 @@ export function describeNightly(name: string, suite: (this: Mocha.Suite) => void
   else describe.skip(`${name} (nightly)`, suite);
 }
 
-/** The number of rounds: `usual` in `npm test`, `nightly` in `npm run test:nightly`. */
+/** The number of rounds: `usual` in `npm test` and `npm run test:all`, `nightly` in `npm run test:nightly`. */
 export function rounds(usual: number, nightly: number): number {
   return IS_NIGHTLY ? nightly : usual;
 }
