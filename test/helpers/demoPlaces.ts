@@ -1,12 +1,16 @@
 import { expect } from "chai";
+import { AnalysisRule } from "../../db/models/AnalysisRule.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Place } from "../../db/models/Place.ts";
 import { Pool } from "../../db/models/Pool.ts";
+import { RunFolder } from "../../db/models/RunFolder.ts";
+import { Service } from "../../db/models/Service.ts";
 import { Study } from "../../db/models/Study.ts";
 import { seedDemo } from "../../server/overview/demo/seedDemo.ts";
 import type { Person, TestApp } from "./app.ts";
 import { aPublishedDelivery } from "./deliveries.ts";
 import { aPlannedRun } from "./illuminaRuns.ts";
+import { RULE } from "./rules.ts";
 import { aStreamRun, BEGAN } from "./streamRows.ts";
 
 // One of each stage; studies contain all samples of two of them.
@@ -24,6 +28,9 @@ export interface DemoPlaces {
   placeId: string;
   poolId: string;
   instrumentRunId: string;
+  runFolderId: string;
+  ruleId: string;
+  serviceId: string;
   reportPath: string;
   deliveryToken: string;
   sampleToken: string;
@@ -55,6 +62,23 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
   const instrumentRunId = await aPlannedRun(app.db, "H5WJJDMXX", [
     { sampleId: sample.id, libraryCode: "LIB-900001", lane: 1, i7: "ACACTAAG", i5: "AACCGCGG" },
   ]);
+  const runFolder = await RunFolder.query(app.db).insertAndFetch({
+    path: "/instruments/180619_A00291_0044_BH5WJJDMXX",
+    folderKind: "illumina",
+    status: "COPYING",
+    instrumentRunId,
+    runName: "180619_A00291_0044_BH5WJJDMXX",
+    lastGrownAt: new Date(),
+  });
+  const rule = await AnalysisRule.query(app.db).insertAndFetch({
+    ...RULE,
+    conditions: { services: [], technologies: [], departments: [], minSamples: 1 },
+    pipelineId: "reads-qc",
+    config: {},
+    executionMode: "local",
+    authorId: facility.user.id,
+  });
+  const service = await Service.query(app.db).insertAndFetch({ name: "Amplicon sequencing", position: 0 });
   return {
     facility,
     researcher,
@@ -66,6 +90,9 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
     placeId: plate.id,
     poolId: (await Pool.query(app.db).first().throwIfNotFound()).id,
     instrumentRunId,
+    runFolderId: runFolder.id,
+    ruleId: rule.id,
+    serviceId: service.id,
     reportPath: paths.report,
     deliveryToken: delivery.body.result.data.link.token,
     sampleToken: shown.body.result.data.token,
