@@ -122,6 +122,8 @@ export function headers(): RequestHandler {
     contentSecurityPolicy: {
       directives: {
         "frame-ancestors": ["'none'"],
+        // The reader of codes in pictures of a camera is WebAssembly.
+        "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "frame-src": ["'self'"],
         "upgrade-insecure-requests": null,
         "img-src": [

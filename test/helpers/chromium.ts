@@ -60,8 +60,9 @@ export function chromiumPath(): string | undefined {
   return path;
 }
 
-export function launchChromium(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: FLAGS, headless: true });
+/** flags: further ones of the command line. */
+export function launchChromium(executablePath: string, flags: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags], headless: true });
 }
 
 function raiseNoBrowser(): never {

@@ -1,19 +1,13 @@
 import { Alert, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
+import { type CodeReader, openCodeReader } from "./codeReader.ts";
 
-/** The part of the Barcode Detection API that is used; TypeScript has no types for it. */
-interface Detector {
-  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
-}
-type DetectorClass = new (options: { formats: string[] }) => Detector;
-
-const FORMATS = ["qr_code", "data_matrix", "code_128", "code_39"];
-const DETECT_EVERY_MS = 200;
+const READ_EVERY_MS = 200;
 // A code stays in view after it was read.
 const SAME_CODE_PAUSE_MS = 3_000;
 
-/** Reads codes by the camera, where the browser has the Barcode Detection API; elsewhere it says so. */
+/** Reads codes by the camera. Browsers offer it only to pages over https. */
 export function CameraDialog({
   opened,
   onClose,
@@ -30,24 +24,16 @@ export function CameraDialog({
   );
 }
 
-function detectorClass(): DetectorClass | undefined {
-  return "mediaDevices" in navigator
-    ? (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-    : undefined;
-}
-
 function Camera({ onScan }: { onScan: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const report = useEffectEvent(onScan);
-  const [problem, setProblem] = useState<"unsupported" | "refused" | undefined>(() =>
-    detectorClass() ? undefined : "unsupported",
+  const [problem, setProblem] = useState<"unsupported" | "refused" | "notLoaded" | undefined>(() =>
+    "mediaDevices" in navigator ? undefined : "unsupported",
   );
   const [last, setLast] = useState<string>();
 
   useEffect(() => {
-    const DetectorOfBrowser = detectorClass();
-    if (!DetectorOfBrowser) return undefined;
-    const detector = new DetectorOfBrowser({ formats: FORMATS });
+    if (!("mediaDevices" in navigator)) return undefined;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isClosed = false;
@@ -59,20 +45,23 @@ function Camera({ onScan }: { onScan: (code: string) => void }) {
       if (isClosed || !video.current) return stop();
       video.current.srcObject = opened;
       await video.current.play();
-      void look();
+      const reader = await openCodeReader().catch(() => undefined);
+      if (reader) return look(reader);
+      setProblem("notLoaded");
+      stop();
     }
-    async function look() {
+    async function look(reader: CodeReader) {
       if (isClosed || !video.current) return;
-      const codes = await detector.detect(video.current).catch(() => []);
-      for (const { rawValue } of codes) {
+      const codes = await reader(video.current).catch(() => []);
+      for (const code of codes) {
         const now = Date.now();
-        if (now - (seenAt.get(rawValue) ?? 0) > SAME_CODE_PAUSE_MS) {
-          report(rawValue);
-          setLast(rawValue);
+        if (now - (seenAt.get(code) ?? 0) > SAME_CODE_PAUSE_MS) {
+          report(code);
+          setLast(code);
         }
-        seenAt.set(rawValue, now);
+        seenAt.set(code, now);
       }
-      timer = setTimeout(() => void look(), DETECT_EVERY_MS);
+      timer = setTimeout(() => void look(reader), READ_EVERY_MS);
     }
     function stop() {
       for (const track of stream?.getTracks() ?? []) track.stop();

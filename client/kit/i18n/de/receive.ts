@@ -13,7 +13,9 @@ export const receive: Texts<typeof english> = {
   "receive.camera": "Mit der Kamera scannen",
   "receive.camera.hint": "Halten Sie einen Code vor die Kamera.",
   "receive.camera.unsupported":
-    "Dieser Browser kann Codes nicht mit der Kamera lesen. Verwenden Sie einen Scanner oder Chrome auf Android, jeweils über https.",
+    "Browser geben die Kamera nur für Seiten über https frei. Öffnen Sie diese Seite über https, oder verwenden Sie einen Scanner.",
+  "receive.camera.notLoaded":
+    "Das Modul, das Codes liest, konnte nicht geladen werden. Prüfen Sie die Netzwerkverbindung und öffnen Sie die Kamera erneut.",
   "receive.camera.refused":
     "Die Kamera ist nicht verfügbar. Erlauben Sie dieser Seite im Browser, sie zu benutzen.",
   "receive.scans": "Letzte Scans",

@@ -10,7 +10,9 @@ export const receive = {
   "receive.camera": "Scan by camera",
   "receive.camera.hint": "Hold a code in front of the camera.",
   "receive.camera.unsupported":
-    "This browser cannot read codes by camera. Use a scanner, or Chrome on Android, over https.",
+    "Browsers let only pages over https use a camera. Open this page over https, or use a scanner.",
+  "receive.camera.notLoaded":
+    "The module that reads codes could not be loaded. Check the network, and open the camera again.",
   "receive.camera.refused": "The camera is not available. Allow this page to use it in the browser.",
   "receive.scans": "Last scans",
   "receive.result.received": ({ subject }: Result) => `${subject}: received`,
