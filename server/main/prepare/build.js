@@ -133,7 +133,7 @@ async function makeClient(root, draft, target) {
 // Compressed once with the highest level, instead of quickly at every request.
 async function compress(folder) {
   if (!existsSync(folder)) return;
-  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg|wasm)$/.test(name));
   await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
