@@ -129,7 +129,6 @@ export const sections: Section[] = [
   }),
   section("Measurements", "/api", measurements, measurementsDescribed),
   section("Places", "/api", places, placesDescribed),
-  section("Shipping", "/api", shipping, shippingDescribed),
   section("Prices and quotes", "/api", billing, billingDescribed),
   section("Studies", "/api", studies, studiesDescribed),
   section("Uploads", "/api", uploads, uploadsDescribed),

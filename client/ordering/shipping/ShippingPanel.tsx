@@ -18,6 +18,9 @@ import { ShipmentDialog } from "./ShipmentDialog.tsx";
 
 type Shipment = Outputs["shipping"]["list"]["shipments"][number];
 
+// Nothing is sent to the facility any more; it may still return samples.
+const ENDED: readonly Order["stage"][] = ["DELIVERED", "CLOSED", "CANCELLED", "REJECTED"];
+
 /** Where the samples go, what is printed for them, and the parcels on their way. */
 export function ShippingPanel({ order }: { order: Order }) {
   const orderId = order.id;
@@ -28,6 +31,8 @@ export function ShippingPanel({ order }: { order: Order }) {
   const [labeling, label] = useDisclosure();
   useRestoreFocus(adding || labeling);
   const hasSamples = order.samples.length > 0;
+  const mayAdd =
+    mayChange && order.status !== "DRAFT" && (can("samples.receive") || !ENDED.includes(order.stage));
   if (order.status === "DRAFT" && !hasSamples) return null;
 
   return (
@@ -94,7 +99,7 @@ export function ShippingPanel({ order }: { order: Order }) {
               {t("shipping.labels")}
             </Button>
           )}
-          {mayChange && order.status !== "DRAFT" && (
+          {mayAdd && (
             <Button
               variant="default"
               size="xs"

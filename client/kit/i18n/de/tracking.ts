@@ -63,7 +63,7 @@ export const tracking: Texts<typeof english> = {
   "tracking.waiting.receive.you":
     "Nehmen Sie die Probe an oder setzen Sie ihren Status auf „In Bearbeitung“.",
   "tracking.waiting.receive.them": "Das Labor nimmt die Probe an.",
-  "tracking.waiting.answer.you": "Beantworten Sie im Auftrag die Frage des Labors zur Qualität der Probe.",
+  "tracking.waiting.answer.you": "Beantworten Sie die Frage des Labors zur Qualität dieser Probe.",
   "tracking.waiting.answer.them": "Der Auftraggeber wurde gefragt, ob es mit der Probe weitergehen soll.",
   "tracking.waiting.plan.you": "Planen Sie die Probe für einen Sequenzierlauf ein.",
   "tracking.waiting.plan.them": "Das Labor plant die Probe für einen Sequenzierlauf ein.",

@@ -60,8 +60,7 @@ export const tracking = {
   "tracking.waiting.send.them": "The sample has not been sent yet.",
   "tracking.waiting.receive.you": "Receive the sample, or set its status to Processing.",
   "tracking.waiting.receive.them": "The facility receives the sample.",
-  "tracking.waiting.answer.you":
-    "Answer the question of the facility about the quality of the sample, on the order.",
+  "tracking.waiting.answer.you": "Answer the facility's question about the quality of this sample.",
   "tracking.waiting.answer.them": "The customer was asked whether to continue with the sample.",
   "tracking.waiting.plan.you": "Add the sample to a sequencing run.",
   "tracking.waiting.plan.them": "The facility adds the sample to a sequencing run.",
