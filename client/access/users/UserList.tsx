@@ -1,25 +1,8 @@
-import { ActionIcon, Group, Menu, Modal, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import {
-  IconDots,
-  IconDownload,
-  IconKey,
-  IconMail,
-  IconPassword,
-  IconPencil,
-  IconShieldOff,
-  IconTrash,
-  IconUnlink,
-  IconUserCheck,
-  IconUserOff,
-  IconUserX,
-} from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Group, Modal, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
-import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { NameCell, None, PhoneRow, RowActs, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
 import type { ListPage } from "../../kit/table/ListFrame.tsx";
@@ -29,10 +12,11 @@ import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { TokenPanel } from "../tokens/TokenPanel.tsx";
 import { useDepartmentNames } from "../departments/useDepartmentNames.ts";
 import { EditUserDialog } from "./EditUserDialog.tsx";
-import { ConfirmUserDialog, type UserAct } from "./ConfirmUserDialog.tsx";
+import { ConfirmUserDialog } from "./ConfirmUserDialog.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { IdentitiesDialog } from "./IdentitiesDialog.tsx";
 import { ResetFactorsDialog } from "./ResetFactorsDialog.tsx";
+import { UserActions, type UserDialog } from "./UserActions.tsx";
 
 export type ListedUser = Outputs["users"]["list"]["users"][number];
 
@@ -41,26 +25,11 @@ export function UserList({
   users,
   ...list
 }: ListPage<{ search?: string; role?: ListedUser["role"] }> & { users: ListedUser[]; pages: ShownPage }) {
-  const [editing, setEditing] = useState<ListedUser | undefined>();
-  const [pending, setPending] = useState<{ user: ListedUser; act: UserAct } | undefined>();
-  const [tokensOf, setTokensOf] = useState<ListedUser | undefined>();
-  const [erasing, setErasing] = useState<ListedUser | undefined>();
-  const [resetting, setResetting] = useState<ListedUser | undefined>();
-  const [unlinking, setUnlinking] = useState<ListedUser | undefined>();
-  useRestoreFocus(
-    [editing, pending, tokensOf, erasing, resetting, unlinking].some((one) => one !== undefined),
-  );
+  const [open, setOpen] = useState<{ user: ListedUser; dialog: UserDialog } | undefined>();
+  useRestoreFocus(open !== undefined);
   const departmentNames = useDepartmentNames();
-  const acts = (user: ListedUser) => (
-    <Acts
-      user={user}
-      onEdit={setEditing}
-      onTokens={setTokensOf}
-      onErase={setErasing}
-      onResetFactors={setResetting}
-      onUnlink={setUnlinking}
-      onAct={(one, act) => setPending({ user: one, act })}
-    />
+  const actions = (user: ListedUser) => (
+    <UserActions user={user} onOpen={(dialog) => setOpen({ user, dialog })} />
   );
   return (
     <>
@@ -69,7 +38,7 @@ export function UserList({
         name="users"
         label={t("users.title")}
         rows={users}
-        columns={userColumns(acts, departmentNames)}
+        columns={userColumns(actions, departmentNames)}
         rowLabel={userName}
         renderCard={(user) => (
           <Group wrap="nowrap" gap="xs">
@@ -88,32 +57,33 @@ export function UserList({
                 ]}
               />
             </div>
-            {acts(user)}
+            {actions(user)}
           </Group>
         )}
       />
-      {editing && <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(undefined)} />}
-      {tokensOf && <TokensDialog key={tokensOf.id} user={tokensOf} onClose={() => setTokensOf(undefined)} />}
-      {erasing && <EraseDialog key={erasing.id} user={erasing} onClose={() => setErasing(undefined)} />}
-      {resetting && (
-        <ResetFactorsDialog key={resetting.id} user={resetting} onClose={() => setResetting(undefined)} />
-      )}
-      {unlinking && (
-        <IdentitiesDialog key={unlinking.id} user={unlinking} onClose={() => setUnlinking(undefined)} />
-      )}
-      {pending && (
-        <ConfirmUserDialog
-          key={`${pending.user.id} ${pending.act}`}
-          {...pending}
-          onClose={() => setPending(undefined)}
-        />
-      )}
+      {open && <Dialog key={`${open.user.id} ${open.dialog}`} {...open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
+function Dialog({
+  dialog,
+  ...props
+}: {
+  user: ListedUser;
+  dialog: UserDialog;
+  onClose: () => void;
+}): ReactNode {
+  if (dialog === "edit") return <EditUserDialog {...props} />;
+  if (dialog === "tokens") return <TokensDialog {...props} />;
+  if (dialog === "erase") return <EraseDialog {...props} />;
+  if (dialog === "resetFactors") return <ResetFactorsDialog {...props} />;
+  if (dialog === "unlink") return <IdentitiesDialog {...props} />;
+  return <ConfirmUserDialog act={dialog} {...props} />;
+}
+
 function userColumns(
-  acts: (user: ListedUser) => ReactNode,
+  actions: (user: ListedUser) => ReactNode,
   departmentNames: ReadonlyMap<string, string>,
 ): TableColumn<ListedUser>[] {
   return [
@@ -211,7 +181,7 @@ function userColumns(
       align: "right",
       isRequired: true,
       isBare: true,
-      cell: (user) => <RowActs>{acts(user)}</RowActs>,
+      cell: (user) => <RowActs>{actions(user)}</RowActs>,
     },
   ];
 }
@@ -236,133 +206,6 @@ function State({ user }: { user: ListedUser }) {
     <WordBadge color={user.active ? "teal" : "gray"}>
       {t(user.active ? "users.active" : "users.inactive")}
     </WordBadge>
-  );
-}
-
-function Acts({
-  user,
-  onEdit,
-  onTokens,
-  onErase,
-  onResetFactors,
-  onUnlink,
-  onAct,
-}: {
-  user: ListedUser;
-  onEdit: (user: ListedUser) => void;
-  onTokens: (user: ListedUser) => void;
-  onErase: (user: ListedUser) => void;
-  onResetFactors: (user: ListedUser) => void;
-  onUnlink: (user: ListedUser) => void;
-  onAct: (user: ListedUser, act: UserAct) => void;
-}) {
-  const client = useQueryClient();
-  const name = userName(user);
-  const activate = useMutation(
-    trpc.users.update.mutationOptions({
-      async onSuccess() {
-        notifications.show({ message: t("users.activated", { name }), color: "teal" });
-        await client.invalidateQueries({ queryKey: trpc.users.pathKey() });
-      },
-      onError: (error) =>
-        notifications.show({ title: t("users.notDone"), message: errorText(error), color: "red" }),
-    }),
-  );
-  const allowMail = useMutation(
-    trpc.mail.clearRefusal.mutationOptions({
-      async onSuccess() {
-        notifications.show({ message: t("users.mailAllowed", { name }), color: "teal" });
-        await client.invalidateQueries({ queryKey: trpc.users.pathKey() });
-      },
-      onError: (error) =>
-        notifications.show({ title: t("users.notDone"), message: errorText(error), color: "red" }),
-    }),
-  );
-  const { user: self } = useSession();
-  const icon = { size: 16, "aria-hidden": true } as const;
-  if (user.erased) return null;
-  return (
-    <Menu position="bottom-end" withinPortal shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t("users.actions", { name })}
-          loading={activate.isPending}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(user)}>
-          {t("users.edit")}
-        </Menu.Item>
-        {!user.service && (
-          <Menu.Item leftSection={<IconPassword {...icon} />} onClick={() => onAct(user, "reset")}>
-            {t("users.reset")}
-          </Menu.Item>
-        )}
-        {user.secondFactors.length > 0 && user.id !== self.id && (
-          <Menu.Item leftSection={<IconShieldOff {...icon} />} onClick={() => onResetFactors(user)}>
-            {t("users.factors.reset")}
-          </Menu.Item>
-        )}
-        {user.signInMethods.some((method) => method !== "password") && user.id !== self.id && (
-          <Menu.Item leftSection={<IconUnlink {...icon} />} onClick={() => onUnlink(user)}>
-            {t("identities.ofUser")}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onTokens(user)}>
-          {t("tokens.title")}
-        </Menu.Item>
-        {user.mailRefusal !== null && (
-          <Menu.Item
-            leftSection={<IconMail {...icon} />}
-            onClick={() => allowMail.mutate({ userId: user.id })}
-          >
-            {t("users.allowMail")}
-          </Menu.Item>
-        )}
-        {user.active ? (
-          <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => onAct(user, "deactivate")}>
-            {t("users.deactivate")}
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<IconUserCheck {...icon} />}
-            onClick={() => activate.mutate({ userId: user.id, active: true })}
-          >
-            {t("users.activate")}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component="a"
-          href={`/api/admin/users/${user.id}/personal-data`}
-          download
-          leftSection={<IconDownload {...icon} />}
-        >
-          {t("personalData.export")}
-        </Menu.Item>
-        <Menu.Divider />
-        {user.id !== self.id && !user.isDemo && (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconUserX {...icon} />}
-            onClick={() => onErase(user)}
-          >
-            {t("personalData.erase")}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => onAct(user, "delete")}
-        >
-          {t("users.delete")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 
