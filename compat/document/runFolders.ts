@@ -65,7 +65,7 @@ const details = z.object({
       errorRate: share,
     })
     .nullable(),
-  interopState: z.enum(["read", "notInstalled", "failed"]).nullable(),
+  interopState: z.enum(["read", "missing", "notInstalled", "failed"]).nullable(),
   problems: z.array(z.object({ problem: z.string(), since: time })),
 });
 const lane = z.object({

@@ -31,7 +31,7 @@ export interface RunFolderQuality {
     errorRate: number | null;
   } | null;
   /** Why there is no summary of InterOp. */
-  interopState: "read" | "notInstalled" | "failed";
+  interopState: "read" | "missing" | "notInstalled" | "failed";
   /** Counts of InterOp, which reports may lack. */
   lanes: {
     lane: number;

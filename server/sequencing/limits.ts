@@ -82,6 +82,9 @@ export const RUN_FOLDER_FASTQ_MAX = 60_000;
 export const RUN_XML_MAX_BYTES = 8 * MIB;
 export const SAMPLE_SHEET_MAX_BYTES = 16 * MIB;
 export const DEMULTIPLEX_REPORT_MAX_BYTES = 64 * MIB;
+/** Illumina's interop software: duration, and size of its summary. */
+export const INTEROP_TIME_LIMIT_MS = 10 * 60_000;
+export const INTEROP_OUTPUT_MAX_BYTES = 4 * MIB;
 /** Samples that are listed at once, and names in a problem. */
 export const RUN_FOLDER_SAMPLES_LISTED = 200;
 export const RUN_FOLDER_NAMES_LISTED = 20;

@@ -61,6 +61,7 @@ export const runFolders: typeof english = {
   "runFolders.page.interop": "InterOp-Zusammenfassung",
   "runFolders.page.interop.notInstalled":
     "Nicht verfügbar: Das Paket interop von Illumina ist auf dem Server nicht installiert",
+  "runFolders.page.interop.missing": "Das Verzeichnis enthält keine InterOp-Dateien",
   "runFolders.page.interop.failed": "Die InterOp-Dateien konnten nicht gelesen werden",
   "runFolders.page.interop.read": ({ bases, q30 }) => `Ertrag ${bases}, Q30 ${q30}`,
   "runFolders.page.since": ({ time }) => `seit ${time}`,

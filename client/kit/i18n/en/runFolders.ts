@@ -63,6 +63,7 @@ export const runFolders = {
   "runFolders.page.interop": "InterOp summary",
   "runFolders.page.interop.notInstalled":
     "Not available: Illumina's interop package is not installed on the server",
+  "runFolders.page.interop.missing": "The folder contains no InterOp files",
   "runFolders.page.interop.failed": "The InterOp files could not be read",
   "runFolders.page.interop.read": ({ bases, q30 }: { bases: string; q30: string }) =>
     `Yield ${bases}, Q30 ${q30}`,
