@@ -1,6 +1,6 @@
 import { json, nothing } from "./bodies.ts";
 import { exported } from "./exported.ts";
-import { created, ok, success } from "./reply.ts";
+import { asTexts, created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Instruments, and their runs across orders. */
@@ -31,6 +31,12 @@ export const instrumentRuns = [
   ),
   route("POST /instrument-runs/:instrumentRunId/status", json, ({ caller, input }) =>
     ok(caller.instrumentRuns.setStatus(input)),
+  ),
+  route("POST /instrument-runs/:instrumentRunId/stream", json, ({ caller, input }) =>
+    created(caller.instrumentRuns.startMonitoring(input)),
+  ),
+  route("POST /instrument-runs/:instrumentRunId/read-imports", json, ({ caller, input }) =>
+    ok(asTexts(caller.readImports.requestForRun(input))),
   ),
   route("PUT /instrument-runs/:instrumentRunId/pools", json, ({ caller, input }) =>
     ok(caller.instrumentRuns.setLanes(input)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INSTRUMENT_RUN_STATUSES, RUN_FOLDER_STATUSES } from "../../db/values.ts";
+import { INSTRUMENT_RUN_STATUSES, RUN_FOLDER_STATUSES, STREAM_STATUSES } from "../../db/values.ts";
 import {
   barcodesMissing,
   barcodesRepeated,
@@ -11,6 +11,8 @@ import {
   instrumentNameTaken,
   instrumentNotFound,
   laneUnknown,
+  monitoringNotPlanned,
+  monitoringWithoutBarcodes,
   onlyPlannedDeleted,
   ordersNotSubmitted,
   planFixed,
@@ -24,6 +26,19 @@ import {
   tooManyLibraries,
 } from "../../server/sequencing/instrumentRuns/errors.ts";
 import { indexesUneven } from "../../server/sequencing/runs/errors.ts";
+import {
+  barcodeMapRefused,
+  folderWatched,
+  outputDirNotAbsolute,
+  outputDirOutside,
+  outputDirRequired,
+  outputDirTooLong,
+  outputDirUnreadable,
+  outputRootNotConfigured,
+  outputRootUnreadable,
+} from "../../server/sequencing/monitoring/errors.ts";
+import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
+import { runNotMonitored } from "../../server/sequencing/readImports/errors.ts";
 import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
 import type { instrumentRuns } from "../instrumentRuns.ts";
 import type { Described } from "./operation.ts";
@@ -108,6 +123,22 @@ const whole = z.object({
         .describe("By the shares of pools and libraries; null without `expectedReads`"),
     }),
   ),
+  streams: z
+    .array(
+      z.object({
+        id,
+        order: z.object({ id, orderNumber: z.string(), name: z.string().nullable() }),
+        status: z.enum(STREAM_STATUSES),
+        isShared: z.boolean().describe("Whether the run of another order counts its files"),
+        barcodeCount: count,
+        totalFiles: count,
+        totalReads: count,
+        totalBases: z.string().describe("Integer, possibly too large for a JSON number"),
+        startedAt: time,
+        stoppedAt: time.nullable(),
+      }),
+    )
+    .describe("Live sequencing runs of the orders, newest first"),
 });
 const planErrors = [
   endBeforeStart(),
@@ -202,6 +233,46 @@ export const instrumentRunsDescribed: Described<typeof instrumentRuns> = {
       statusRefused({ from: "<status>", to: "<status>" }),
       instrumentBusy({ name: "<run>" }),
     ],
+  },
+  "POST /instrument-runs/:instrumentRunId/stream": {
+    summary: "Start live monitoring for all orders of an instrument run",
+    description:
+      "Each order with barcoded libraries has a live sequencing run with its barcodes. The files of the directory are counted once; those without a known barcode belong to the run `id`. A stop of one of the runs stops all of them.",
+    procedure: "instrumentRuns.startMonitoring",
+    body: z.object({ outputDir: z.string().describe("Absolute path") }),
+    answers: {
+      201: z.object({ id, runs: z.array(z.object({ id, orderId: id, orderNumber: z.string() })) }),
+    },
+    errors: [
+      sequencingRunNotFound(),
+      outputDirRequired(),
+      outputDirNotAbsolute(),
+      outputRootNotConfigured(),
+      outputRootUnreadable(),
+      outputDirUnreadable(),
+      outputDirOutside(),
+      outputDirTooLong(),
+      folderWatched({ id: "<run>", orderId: "<id>", orderNumber: "<order>", outputDir: "<folder>" }),
+      monitoringNotPlanned(),
+      monitoringWithoutBarcodes(),
+      barcodesRepeated({ libraries: "<libraries>" }),
+      barcodeMapRefused(),
+    ],
+  },
+  "POST /instrument-runs/:instrumentRunId/read-imports": {
+    summary: "Import the monitored reads of all orders of an instrument run",
+    description:
+      "Requests the import of every sample with counted files that its read set lacks. The refusal of one order (`error`) leaves the others.",
+    procedure: "readImports.requestForRun",
+    answers: {
+      200: z.object({
+        requested: count.describe("Samples"),
+        orders: z.array(
+          z.object({ orderId: id, orderNumber: z.string(), requested: count, error: z.string().optional() }),
+        ),
+      }),
+    },
+    errors: [sequencingRunNotFound(), runNotMonitored(), dataBasePathNotConfigured()],
   },
   "PUT /instrument-runs/:instrumentRunId/pools": {
     summary: "Replace the pools on the lanes of an instrument run",

@@ -93,6 +93,7 @@ import * as createMeasurements from "./20261128215000_create_measurements.ts";
 import * as createSampleDecisions from "./20261128215500_create_sample_decisions.ts";
 import * as createOrderAttachments from "./20261128230000_create_order_attachments.ts";
 import * as createOrderAmendments from "./20261128231000_create_order_amendments.ts";
+import * as shareStreamRuns from "./20261129020000_share_stream_runs.ts";
 import * as createPricesAndQuotes from "./20261128194000_create_prices_and_quotes.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
@@ -193,4 +194,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128215500_create_sample_decisions": createSampleDecisions,
   "20261128230000_create_order_attachments": createOrderAttachments,
   "20261128231000_create_order_amendments": createOrderAmendments,
+  "20261129020000_share_stream_runs": shareStreamRuns,
 };

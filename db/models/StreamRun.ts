@@ -43,6 +43,10 @@ export class StreamRun extends StoredRecord {
   static override jsonAttributes = ["barcodeMap", "finalSummary", "verification"];
 
   declare orderId: string;
+  /** The run of another order whose monitoring of the same directory counts the files of this one; null without one. */
+  declare leadId: string | null;
+  /** The planned run of the instrument, if the monitoring was started for all of its orders. */
+  declare instrumentRunId: string | null;
   declare sequencerRunId: string | null;
   declare flowCellId: string | null;
   declare deviceId: string | null;

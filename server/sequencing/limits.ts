@@ -98,6 +98,8 @@ export const INSTRUMENTS_MAX = 500;
 export const RUN_LANES_MAX = 99;
 export const RUN_POOLS_MAX = 500;
 export const RUN_FOLDERS_PER_RUN_SHOWN = 10;
+/** Live sequencing runs of orders that belong to one instrument run: 96 orders, started twice. */
+export const RUN_STREAMS_MAX = 200;
 export const RUN_LIBRARIES_MAX = 15_000;
 export const CALENDAR_MAX_DAYS = 100;
 export const CALENDAR_RUNS_MAX = 1_000;

@@ -21,6 +21,7 @@ import { saveFile } from "../runs/saveFile.ts";
 import type { RunStatus, WholeRun } from "./instrumentRun.ts";
 import { LanesPanel } from "./LanesPanel.tsx";
 import { LibraryTable } from "./LibraryTable.tsx";
+import { MonitoringPanel } from "./MonitoringPanel.tsx";
 import { RunDialog } from "./RunDialog.tsx";
 import { RunStatusBadge } from "./RunStatusBadge.tsx";
 
@@ -30,6 +31,8 @@ const SHEETS = [
   { key: "illumina1", query: "format=illumina_v1&target=bcl2fastq" },
   { key: "minknow", query: "format=minknow" },
 ] as const;
+
+const MONITORED_AGAIN_MS = 15_000;
 
 const breadcrumbs = () => [
   <TextLink key="runs" to="/instrument-runs">
@@ -42,7 +45,16 @@ export function InstrumentRunPage() {
   const { isOfFacility } = useSession();
   const { instrumentRunId } = useParams({ from: "/signed-in/instrument-runs/$instrumentRunId" });
   const { data, error, refetch } = useQuery(
-    trpc.instrumentRuns.get.queryOptions({ instrumentRunId }, { enabled: isOfFacility, retry: false }),
+    trpc.instrumentRuns.get.queryOptions(
+      { instrumentRunId },
+      {
+        enabled: isOfFacility,
+        retry: false,
+        // The figures of monitored runs grow while the sequencer writes.
+        refetchInterval: ({ state }) =>
+          state.data?.streams.some(({ status }) => status !== "STOPPED") ? MONITORED_AGAIN_MS : false,
+      },
+    ),
   );
   if (!isOfFacility) return <AccessDenied />;
   if (data) return <Whole data={data} />;
@@ -62,7 +74,8 @@ export function InstrumentRunPage() {
   );
 }
 
-function Whole({ data: { run, pools, libraries } }: { data: WholeRun }) {
+function Whole({ data }: { data: WholeRun }) {
+  const { run, pools, libraries } = data;
   const { user, can } = useSession();
   const [isEditing, setEditing] = useState(false);
   const mayPlan = can("sequencing.plan") && !user.isDemo;
@@ -117,6 +130,7 @@ function Whole({ data: { run, pools, libraries } }: { data: WholeRun }) {
         ]}
       />
       <LanesPanel run={run} pools={pools} mayPlan={mayPlan} />
+      <MonitoringPanel data={data} />
       <Stack gap="sm">
         <Title order={2} size="h3">
           {t("instrumentRuns.libraryCount")}

@@ -24,7 +24,7 @@ export function StopStreamButton({ run }: { run: StreamRun }) {
 
 /** Confirms that monitoring of a run stops, and lists the work that is completed first. */
 function StopStreamDialog({
-  run: { id: streamRunId, orderId, totalReads, waitingFiles },
+  run: { id: streamRunId, orderId, instrumentRunId, totalReads, waitingFiles },
   opened,
   onClose,
 }: {
@@ -46,6 +46,7 @@ function StopStreamDialog({
     <Modal opened={opened} onClose={onClose} title={t("streams.page.stop.title")} centered>
       <Stack gap="md">
         <Text>{t("streams.page.stop.text", { reads: totalReads, waiting: waitingFiles })}</Text>
+        {instrumentRunId !== null && <Text>{t("streams.page.stop.shared")}</Text>}
         <Text size="sm" c="dimmed">
           {t("streams.page.stop.sequencer")}
         </Text>

@@ -180,6 +180,18 @@ function AboutStream({ run, mayAct }: { run: StreamRun; mayAct: boolean }) {
     [t("streams.about.flowCell"), run.flowCellId],
     [t("streams.about.device"), run.deviceId],
     [
+      t("streams.about.instrumentRun"),
+      run.instrumentRunId === null ? null : (
+        <TextLink
+          key="instrumentRun"
+          to="/instrument-runs/$instrumentRunId"
+          params={{ instrumentRunId: run.instrumentRunId }}
+        >
+          {t("streams.about.instrumentRun.open")}
+        </TextLink>
+      ),
+    ],
+    [
       t("streams.target"),
       targetBases === null && !mayAct ? null : (
         <Group key="target" gap="xs">

@@ -21,15 +21,17 @@ export async function refuseActiveRuns(
     raise(cancelRunsFirst({ target: "orderId" in target ? "order" : "study" }));
 }
 
-/** Refuses to delete a locked order while one of its live sequencing runs is active; stopping and stopped ones are
- *  deleted with it. Call it inside the deleting transaction. Raises stopStreamsFirst. */
+/** Refuses to delete a locked order while one of its live sequencing runs is active, or counts the files of another
+ *  order; other stopping and stopped ones are deleted with it. Call it inside the deleting transaction. Raises stopStreamsFirst. */
 export async function refuseActiveStreams(trx: Knex.Transaction, orderId: string): Promise<void> {
   // Runs are locked before their samples, in the same sequence as by the writers of a run.
   const watched = await StreamRun.query(trx)
-    .select("status")
+    .select("id", "status")
     .where({ orderId })
     .whereIn("status", WATCHED)
     .orderBy("id")
     .forUpdate();
-  if (watched.some(({ status }) => status === "ACTIVE")) raise(stopStreamsFirst());
+  const ids = watched.map(({ id }) => id);
+  const parts = await StreamRun.query(trx).whereIn("leadId", ids).whereIn("status", WATCHED).resultSize();
+  if (parts > 0 || watched.some(({ status }) => status === "ACTIVE")) raise(stopStreamsFirst());
 }

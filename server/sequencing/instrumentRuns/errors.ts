@@ -44,6 +44,16 @@ export const planFixed = refusal(
   409,
   "The lanes of a sequencing run can be changed only while it is PLANNED or RUNNING",
 );
+export const monitoringNotPlanned = refusal(
+  "instrumentRuns.monitoringNotPlanned",
+  409,
+  "Monitoring can be started only while a sequencing run is PLANNED or RUNNING",
+);
+export const monitoringWithoutBarcodes = refusal(
+  "instrumentRuns.monitoringWithoutBarcodes",
+  400,
+  "Monitoring needs libraries with a barcode such as barcode01. Load pools on the lanes first.",
+);
 export const onlyPlannedDeleted = refusal(
   "instrumentRuns.onlyPlannedDeleted",
   409,

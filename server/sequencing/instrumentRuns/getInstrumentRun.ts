@@ -3,18 +3,20 @@ import { InstrumentRunPool } from "../../../db/models/InstrumentRunPool.ts";
 import { findInstrumentRun } from "./findInstrumentRun.ts";
 import { presentRunColumns } from "./present.ts";
 import { readRunFolders } from "./readRunFolders.ts";
+import { readStreams } from "./readStreams.ts";
 import { readRunLibraries, type RunLibrary } from "./readRunLibraries.ts";
 import { plannedShares } from "./rules/plannedReads.ts";
 import { STATUS_MOVES } from "./rules/statusMoves.ts";
 
-/** Returns { run, pools, libraries } of an instrument run: the pools of its lanes, and each library once with its lanes,
- *  wanted and expected reads. Raises sequencingRunNotFound. */
+/** Returns { run, pools, libraries, streams } of an instrument run: the pools of its lanes, each library once with its
+ *  lanes, wanted and expected reads, and the live sequencing runs of its orders. Raises sequencingRunNotFound. */
 export async function getInstrumentRun(db: Knex, { instrumentRunId }: { instrumentRunId: string }) {
   const run = await findInstrumentRun(db, instrumentRunId);
-  const [pools, rows, ofFolders] = await Promise.all([
+  const [pools, rows, ofFolders, streams] = await Promise.all([
     InstrumentRunPool.query(db).where({ instrumentRunId }).withGraphFetched("pool"),
     readRunLibraries(db, instrumentRunId),
     readRunFolders(db, [run]),
+    readStreams(db, instrumentRunId),
   ]);
   const counts = new Map<string, number>();
   for (const { lane, poolId } of rows)
@@ -32,6 +34,7 @@ export async function getInstrumentRun(db: Knex, { instrumentRunId }: { instrume
       }))
       .toSorted((one, other) => one.lane - other.lane || one.name.localeCompare(other.name)),
     libraries: presentLibraries(rows, run.expectedReads === null ? null : Number(run.expectedReads)),
+    streams,
   };
 }
 

@@ -16,11 +16,13 @@ import {
   listInstrumentRunsInput,
   sampleSheetInput,
   setLanesInput,
+  startMonitoringInput,
   statusInput,
   updateInstrumentInput,
   updateInstrumentRunInput,
 } from "./schema.ts";
 import { setLanes } from "./setLanes.ts";
+import { startMonitoring } from "./startMonitoring.ts";
 
 const changing = facilityOutsideDemo(sequencingInDemo);
 
@@ -46,6 +48,9 @@ export const instrumentRunsRouter = trpc.router({
     .mutation(({ ctx, input }) => updateInstrumentRun(ctx, input)),
   delete: changing.input(instrumentRunId).mutation(({ ctx, input }) => deleteInstrumentRun(ctx, input)),
   setStatus: changing.input(statusInput).mutation(({ ctx, input }) => setStatus(ctx, input)),
+  startMonitoring: changing
+    .input(startMonitoringInput)
+    .mutation(({ ctx, input }) => startMonitoring(ctx, input)),
   setLanes: changing.input(setLanesInput).mutation(({ ctx, input }) => setLanes(ctx, input)),
 });
 

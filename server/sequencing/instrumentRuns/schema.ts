@@ -60,6 +60,10 @@ export type RunFields = z.output<typeof runFields>;
 export const instrumentRunId = z.object({ instrumentRunId: recordId });
 export const createInstrumentRunInput = runFields.extend({ lanes: runFields.shape.lanes.default(1) });
 export const updateInstrumentRunInput = runFields.partial().extend(instrumentRunId.shape);
+/** outputDir is validated after the run, in the sequence of the refusals. */
+export const startMonitoringInput = instrumentRunId.extend({
+  outputDir: z.string().optional().catch(undefined),
+});
 export const statusInput = instrumentRunId.extend({
   status: z.enum(INSTRUMENT_RUN_STATUSES, `status must be one of ${INSTRUMENT_RUN_STATUSES.join(", ")}`),
 });

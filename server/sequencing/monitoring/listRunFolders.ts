@@ -104,7 +104,7 @@ async function isFolder(place: string): Promise<boolean> {
 async function findMonitoringRuns(db: Knex, places: string[]) {
   const runs = await StreamRun.query(db)
     .joinRelated("order")
-    .where({ "stream_runs.status": "ACTIVE" })
+    .where({ "stream_runs.status": "ACTIVE", leadId: null })
     .whereIn("outputDir", places)
     .select("outputDir", "stream_runs.id", "orderId", "order.orderNumber");
   return new Map(

@@ -30,6 +30,7 @@ export function presentStreamRun(run: StreamRun, latestEvent: StreamEvent | unde
 export function presentLiveRun(run: StreamRun, latestEvent: StreamEvent | undefined) {
   return {
     ...presentStreamRun(run, latestEvent),
+    instrumentRunId: run.instrumentRunId,
     totalFiles: run.totalFiles,
     totalSize: Number(run.totalSize),
     quality: presentQuality(run),

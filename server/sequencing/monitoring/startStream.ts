@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Order } from "../../../db/models/Order.ts";
 import { StreamEvent } from "../../../db/models/StreamEvent.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
+import { newId } from "../../../db/newId.ts";
 import { serializable } from "../../../db/serializable.ts";
 import {
   DEADLOCK_DETECTED,
@@ -13,7 +14,7 @@ import {
 } from "../../../db/sqlState.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { emitEvent } from "../../access/webhooks/emitEvent.ts";
-import { recordChange } from "../../platform/audit/recordChange.ts";
+import { recordChanges } from "../../platform/audit/recordChange.ts";
 import { publishChange } from "../../platform/events/publishChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
@@ -39,84 +40,134 @@ export async function startStream(
   { orderId, outputDir, barcodeMap, ...named }: z.output<typeof startWithTargetInput>,
 ): Promise<{ id: string }> {
   const order = await findOrder(ctx, orderId);
-  if (outputDir === undefined || outputDir.trim() === "") return raise(outputDirRequired());
-  const columns = {
-    barcodeMap: parseBarcodeMap(barcodeMap),
-    outputDir: await resolveOutputFolder(ctx.db, outputDir),
-    ...named,
-  };
+  if (isBlank(outputDir)) raise(outputDirRequired());
+  const map = parseBarcodeMap(barcodeMap);
+  // The order may have been deleted since.
+  const again = () => findOrder(ctx, orderId);
+  const [id = ""] = await startOnDirectory(ctx, outputDir, again, async (trx, directory) =>
+    insertRuns(trx, ctx, directory, [{ order, barcodeMap: map, ...named }]),
+  );
+  return { id };
+}
+
+/**
+ * Starts runs in a SERIALIZABLE transaction, which is retried when it loses a race: of concurrent starts on a directory
+ * one wins. again: called after a referenced record was deleted. insert: receives the directory with links resolved.
+ * Raises outputDirRequired, what resolveOutputFolder raises, folderWatched.
+ */
+export async function startOnDirectory<Started>(
+  ctx: SignedInContext,
+  outputDir: string | undefined,
+  again: () => Promise<unknown>,
+  insert: (trx: Knex.Transaction, directory: string) => Promise<Started>,
+): Promise<Started> {
+  if (outputDir === undefined || isBlank(outputDir)) return raise(outputDirRequired());
+  const directory = await resolveOutputFolder(ctx.db, outputDir);
   while (true) {
     try {
       return await serializable(ctx.db, async (trx) => {
-        const winner = await findActiveRun(columns.outputDir, trx);
+        const winner = await findActiveRun(directory, trx);
         if (winner) raise(folderWatched({ ...winner, outputDir }));
-        return { id: await insertRun(trx, ctx, order, columns) };
+        return insert(trx, directory);
       });
     } catch (error) {
-      // The order may have been deleted since.
-      if (sqlState(error) === FOREIGN_KEY_VIOLATION) await findOrder(ctx, orderId);
+      if (sqlState(error) === FOREIGN_KEY_VIOLATION) await again();
       if (!LOST_RACE.has(sqlState(error))) throw error;
-      const winner = await findActiveRun(columns.outputDir, ctx.db);
+      const winner = await findActiveRun(directory, ctx.db);
       if (winner) raise(folderWatched({ ...winner, outputDir }));
       // That run was stopped since, or the conflict concerned another directory: try again.
     }
   }
 }
 
+function isBlank(outputDir: string | undefined): boolean {
+  return outputDir === undefined || outputDir.trim() === "";
+}
+
 async function findActiveRun(outputDir: string, trx: Knex) {
   const [run] = await StreamRun.query(trx)
     .joinRelated("order")
-    .where({ outputDir, "stream_runs.status": "ACTIVE" })
+    .where({ outputDir, "stream_runs.status": "ACTIVE", leadId: null })
     .select("stream_runs.id", "orderId", "order.orderNumber")
     .limit(1);
   return run as { id: string; orderId: string; orderNumber: string } | undefined;
 }
 
-type RunColumns = Pick<StreamRun, "outputDir" | "barcodeMap"> &
-  Pick<z.output<typeof startWithTargetInput>, "deviceId" | "flowCellId" | "sequencerRunId" | "targetBases">;
+interface NewRun extends Pick<
+  z.output<typeof startWithTargetInput>,
+  "deviceId" | "flowCellId" | "sequencerRunId" | "targetBases"
+> {
+  order: Pick<Order, "id" | "userId">;
+  barcodeMap: StreamRun["barcodeMap"];
+  instrumentRunId?: string;
+}
 
-async function insertRun(
+/** Inserts the runs of orders on one directory with their first events; the first run counts the files of the others.
+ *  Returns their ids. */
+export async function insertRuns(
   trx: Knex.Transaction,
   ctx: SignedInContext,
-  { id: orderId, userId }: Order,
-  {
-    outputDir,
-    barcodeMap,
-    deviceId = null,
-    flowCellId = null,
-    sequencerRunId = null,
-    targetBases,
-  }: RunColumns,
-): Promise<string> {
+  outputDir: string,
+  runs: NewRun[],
+): Promise<string[]> {
   const now = new Date();
-  const named = { outputDir, barcodeMap, deviceId, flowCellId, sequencerRunId };
-  const run = await StreamRun.query(trx).insert({
-    ...named,
-    targetBases: targetBases ? String(targetBases) : null,
-    orderId,
-    status: "ACTIVE",
-    startedById: ctx.user.id,
-    startedAt: now,
-    lastSeenAt: now,
-    nextEventSeq: "2",
-  });
-  await StreamEvent.query(trx).insert({
-    streamRunId: run.id,
-    seq: "1",
-    ts: now,
-    kind: "RUN_STARTED",
-    payload: { outputDir, barcodeMap },
-  });
-  await recordChange(trx, ctx, {
-    action: "streamRun.started",
-    targetType: "stream",
-    targetId: run.id,
-    order: { id: orderId, userId },
-    after: { status: "ACTIVE", ...named, ...(targetBases && { targetBases }) },
-  });
-  await emitEvent(trx, "sequencing_run.started", run.id);
+  const ids = runs.map(() => newId());
+  const [lead = ""] = ids;
+  const rows = runs.map(({ order, targetBases, instrumentRunId, ...named }, at) => ({
+    id: ids[at] ?? "",
+    order,
+    targetBases,
+    columns: {
+      outputDir,
+      barcodeMap: named.barcodeMap,
+      deviceId: named.deviceId ?? null,
+      flowCellId: named.flowCellId ?? null,
+      sequencerRunId: named.sequencerRunId ?? null,
+    },
+    shared: { leadId: at === 0 ? null : lead, instrumentRunId: instrumentRunId ?? null },
+  }));
+  await StreamRun.query(trx).insert(
+    rows.map(({ id, order, targetBases, columns, shared }) => ({
+      id,
+      ...columns,
+      ...shared,
+      targetBases: targetBases ? String(targetBases) : null,
+      orderId: order.id,
+      status: "ACTIVE" as const,
+      startedById: ctx.user.id,
+      startedAt: now,
+      lastSeenAt: now,
+      nextEventSeq: "2",
+    })),
+  );
+  await StreamEvent.query(trx).insert(
+    rows.map(({ id, columns: { barcodeMap } }) => ({
+      streamRunId: id,
+      seq: "1",
+      ts: now,
+      kind: "RUN_STARTED" as const,
+      payload: { outputDir, barcodeMap },
+    })),
+  );
+  await recordChanges(
+    trx,
+    ctx,
+    rows.map(({ id, order, targetBases, columns, shared }) => ({
+      action: "streamRun.started",
+      targetType: "stream",
+      targetId: id,
+      order: { id: order.id, userId: order.userId },
+      after: {
+        status: "ACTIVE",
+        ...columns,
+        ...(targetBases && { targetBases }),
+        ...(shared.leadId && { leadId: shared.leadId }),
+      },
+    })),
+  );
+  await emitEvent(trx, "sequencing_run.started", ...ids);
   await publishChange(trx, MONITOR_WAKE);
-  return run.id;
+  return ids;
 }
 
 /**

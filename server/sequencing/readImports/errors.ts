@@ -14,6 +14,12 @@ export const tooManySamplesAtOnce = refusal(
 );
 export const readImportNotFound = refusal("readImports.notFound", 404, "No import in progress");
 
+export const runNotMonitored = refusal(
+  "readImports.runNotMonitored",
+  409,
+  "The sequencing run was not monitored for its orders. Start the monitoring first.",
+);
+
 // Refusals of single samples of a request, and the final errors of imports.
 export const noCountedFiles = refusal(
   "readImports.noCountedFiles",

@@ -1,8 +1,13 @@
 import { facilityProcedure, facilityOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { cancelReadImport, requestReadImports } from "./requestReadImports.ts";
+import { cancelReadImport, requestReadImports, requestRunImports } from "./requestReadImports.ts";
 import { listImportCandidates } from "./listImportCandidates.ts";
-import { cancelReadImportInput, importCandidatesInput, requestReadImportsInput } from "./schema.ts";
+import {
+  cancelReadImportInput,
+  importCandidatesInput,
+  requestReadImportsInput,
+  requestRunImportsInput,
+} from "./schema.ts";
 
 const sequencing = facilityOutsideDemo(sequencingInDemo);
 
@@ -13,5 +18,8 @@ export const readImportsRouter = trpc.router({
   request: sequencing
     .input(requestReadImportsInput)
     .mutation(({ ctx, input }) => requestReadImports(ctx, input)),
+  requestForRun: sequencing
+    .input(requestRunImportsInput)
+    .mutation(({ ctx, input }) => requestRunImports(ctx, input)),
   cancel: sequencing.input(cancelReadImportInput).mutation(({ ctx, input }) => cancelReadImport(ctx, input)),
 });

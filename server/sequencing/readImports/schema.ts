@@ -16,4 +16,9 @@ export const requestReadImportsInput = importCandidatesInput.extend({
   dataClass: z.enum(DATA_CLASSES, schemaText(dataClassUnknown())).default("cleaned"),
 });
 
+export const requestRunImportsInput = z.object({
+  instrumentRunId: recordId,
+  dataClass: requestReadImportsInput.shape.dataClass,
+});
+
 export const cancelReadImportInput = importCandidatesInput.extend({ sampleId: recordId });

@@ -93,6 +93,18 @@ export const instrumentRuns: Texts<typeof english> = {
   "instrumentRuns.sheet.illumina2Instrument": "Illumina v2 für das Gerät",
   "instrumentRuns.sheet.illumina1": "Illumina v1 für bcl2fastq",
   "instrumentRuns.sheet.minknow": "MinKNOW",
+  "instrumentRuns.monitoring": "Live-Monitoring",
+  "instrumentRuns.monitoring.none": "Noch nicht überwacht.",
+  "instrumentRuns.monitoring.start": "Monitoring starten",
+  "instrumentRuns.monitoring.start.text":
+    "Die Dateien des Laufordners werden einmal gezählt. Jeder Auftrag zeigt die Dateien seiner Barcodes; Dateien ohne bekannten Barcode erscheinen im ersten Auftrag.",
+  "instrumentRuns.monitoring.barcodes": "Barcodes",
+  "instrumentRuns.monitoring.reads": "Reads",
+  "instrumentRuns.monitoring.yield": "Ertrag",
+  "instrumentRuns.monitoring.import": "Reads aller Aufträge importieren",
+  "instrumentRuns.monitoring.import.text":
+    "Importiert die Reads jeder Probe mit neuen Dateien. Jede Probe erhält einen Readsatz in ihrem Auftrag.",
+  "instrumentRuns.monitoring.import.nothing": "Keine Probe hat neue Dateien",
   "instrumentRuns.notFound.title": "Sequenzierlauf nicht gefunden",
   "instrumentRuns.notFound.text": "Er wurde möglicherweise gelöscht.",
   "instrumentRuns.noneFound.title": "Keine passenden Sequenzierläufe",

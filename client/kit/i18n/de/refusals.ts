@@ -1169,6 +1169,8 @@ export const refusals: SentenceTexts = {
   "readImports.samplesRequired": "Wählen Sie mindestens eine Probe",
   "readImports.tooManySamplesAtOnce": "Höchstens {most} Proben auf einmal möglich",
   "readImports.notFound": "Es läuft kein Import",
+  "readImports.runNotMonitored":
+    "Der Sequenzierlauf wurde für seine Aufträge nicht überwacht. Starten Sie zuerst das Monitoring.",
   "readImports.noCountedFiles": "Der Sequenzierlauf hat für diese Probe noch keine gezählten Dateien",
   "readImports.importedAlready": "Die Reads dieser Probe enthalten bereits alle Dateien des Sequenzierlaufs",
   "readImports.inProgress": "Der Import läuft bereits",
@@ -1388,6 +1390,10 @@ export const refusals: SentenceTexts = {
   "instrumentRuns.planFixed":
     "Die Belegung lässt sich nur ändern, solange der Sequenzierlauf geplant ist oder läuft",
   "instrumentRuns.onlyPlannedDeleted": "Nur geplante und abgebrochene Sequenzierläufe lassen sich löschen",
+  "instrumentRuns.monitoringNotPlanned":
+    "Das Monitoring lässt sich nur starten, solange der Sequenzierlauf geplant ist oder läuft",
+  "instrumentRuns.monitoringWithoutBarcodes":
+    "Für das Monitoring brauchen Libraries einen Barcode wie barcode01. Beladen Sie zuerst die Lanes mit Pools.",
   "instrumentRuns.laneUnknown": "Die Flow Cell hat {lanes} Lanes, nicht {lane}",
   "instrumentRuns.poolUnknown": "Pool nicht gefunden: {poolId}",
   "instrumentRuns.poolTwice": "Pool {pool} ist für Lane {lane} zweimal angegeben",

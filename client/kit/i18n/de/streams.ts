@@ -63,6 +63,7 @@ export const streams: Texts<typeof english> = {
   "streams.page.stop.title": "Monitoring dieses Sequenzierlaufs beenden?",
   "streams.page.stop.text": ({ reads: counted, waiting }) =>
     `Bisher ${reads(counted)} gezählt. ${waiting === 0 ? "Bereits geschriebene Dateien werden" : count(waiting, "verbleibende Datei wird", "verbleibende Dateien werden")} zuerst gezählt, dann wird der Sequenzierlauf geschlossen. Ein geschlossener Sequenzierlauf lässt sich nicht wieder öffnen; um fortzufahren, starten Sie das Monitoring des Ordners erneut.`,
+  "streams.page.stop.shared": "Das Monitoring endet für alle Aufträge des Sequenzierlaufs.",
   "streams.page.stop.sequencer": "Das Sequenziergerät ist nicht betroffen.",
   "streams.page.stop.confirm": "Monitoring beenden",
   "streams.page.stop.keep": "Abbrechen",
@@ -239,6 +240,8 @@ export const streams: Texts<typeof english> = {
   "streams.about.flowCell": "Flow Cell",
   "streams.about.device": "Gerät",
   "streams.about.started": "Überwacht seit",
+  "streams.about.instrumentRun": "Laufplanung",
+  "streams.about.instrumentRun.open": "Alle Aufträge des Sequenzierlaufs",
   "streams.about.stopRequested": "Ende angefordert",
   "streams.about.stopped": "Beendet",
   "streams.about.lastSeen": "Zuletzt geprüft",

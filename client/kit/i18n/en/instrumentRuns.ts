@@ -91,6 +91,18 @@ export const instrumentRuns = {
   "instrumentRuns.sheet.illumina2Instrument": "Illumina v2 for the instrument",
   "instrumentRuns.sheet.illumina1": "Illumina v1 for bcl2fastq",
   "instrumentRuns.sheet.minknow": "MinKNOW",
+  "instrumentRuns.monitoring": "Live monitoring",
+  "instrumentRuns.monitoring.none": "Not monitored yet.",
+  "instrumentRuns.monitoring.start": "Start monitoring",
+  "instrumentRuns.monitoring.start.text":
+    "The files of the directory are counted once. Each order shows those of its own barcodes; files without a known barcode appear in the first order.",
+  "instrumentRuns.monitoring.barcodes": "Barcodes",
+  "instrumentRuns.monitoring.reads": "Reads",
+  "instrumentRuns.monitoring.yield": "Yield",
+  "instrumentRuns.monitoring.import": "Import reads of all orders",
+  "instrumentRuns.monitoring.import.text":
+    "Imports the reads of every sample with new files. Each sample has one read set in its order.",
+  "instrumentRuns.monitoring.import.nothing": "No sample has new files",
   "instrumentRuns.notFound.title": "Sequencing run not found",
   "instrumentRuns.notFound.text": "It may have been deleted.",
   "instrumentRuns.noneFound.title": "No matching sequencing runs",

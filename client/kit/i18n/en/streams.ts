@@ -60,6 +60,7 @@ export const streams = {
   "streams.page.stop.title": "Stop monitoring this sequencing run?",
   "streams.page.stop.text": ({ reads: counted, waiting }: { reads: number; waiting: number }) =>
     `${reads(counted)} counted so far. ${waiting === 0 ? "Files already written are" : count(waiting, "remaining file is", "remaining files are")} counted first, then monitoring ends. It cannot be resumed; to continue, start monitoring the folder again.`,
+  "streams.page.stop.shared": "Monitoring stops for all orders of the sequencing run.",
   "streams.page.stop.sequencer": "The sequencer is not affected.",
   "streams.page.stop.confirm": "Stop monitoring",
   "streams.page.stop.keep": "Cancel",
@@ -270,6 +271,8 @@ export const streams = {
   "streams.about.flowCell": "Flow cell",
   "streams.about.device": "Instrument",
   "streams.about.started": "Monitored since",
+  "streams.about.instrumentRun": "Run planning",
+  "streams.about.instrumentRun.open": "All orders of the sequencing run",
   "streams.about.stopRequested": "Stop requested",
   "streams.about.stopped": "Stopped",
   "streams.about.lastSeen": "Last checked",

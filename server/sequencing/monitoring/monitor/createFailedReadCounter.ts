@@ -3,6 +3,7 @@ import { logOncePerOutage } from "../../../platform/concurrency/logOncePerOutage
 import type { Site } from "../../../platform/site/site.ts";
 import type { FoundFile } from "../FoundFile.ts";
 import { recordFailedFile } from "../record/recordFailedFile.ts";
+import { failedBarcodeFromPath } from "../../runs/rules/barcodeFromPath.ts";
 import { countVersion, restat } from "./countVersion.ts";
 import { dueQueue } from "./dueQueue.ts";
 
@@ -39,6 +40,7 @@ export function createFailedReadCounter(
   site: Site,
   run: Pick<StreamRun, "id" | "outputDir">,
   {
+    route = () => run,
     settled,
     clock,
     stabilityMs,
@@ -46,6 +48,8 @@ export function createFailedReadCounter(
     signal,
     onIdle,
   }: {
+    /** The run that counts the files of a barcode. */
+    route?: (barcode: string) => Pick<StreamRun, "id">;
     settled: Map<string, string>;
     clock: () => number;
     stabilityMs: () => number;
@@ -107,7 +111,8 @@ export function createFailedReadCounter(
     if (counted === "changed") return stabilityMs() === 0 ? drop(path) : queue.put(path, clock());
     if (!("problem" in counted)) {
       const { reads, bases } = counted;
-      await recordFailedFile(site.database, run.id, { path, stamp, reads, bases }, new Date());
+      const { id } = route(failedBarcodeFromPath(run.outputDir, path));
+      await recordFailedFile(site.database, id, { path, stamp, reads, bases }, new Date());
     }
     settled.set(path, stamp);
     if (waiting.get(path) === one) drop(path);

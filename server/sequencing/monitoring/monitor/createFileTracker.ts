@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import pLimit from "p-limit";
 import { logOncePerOutage } from "../../../platform/concurrency/logOncePerOutage.ts";
 import type { Site } from "../../../platform/site/site.ts";
@@ -13,6 +12,7 @@ import { nextFileAction, type FileDelays, type Tried } from "./nextFileAction.ts
 import { dueQueue } from "./dueQueue.ts";
 import type { Found } from "./classifyEntry.ts";
 import { type FileVersionCache } from "./fileVersionCache.ts";
+import type { CountingRun } from "./barcodeRouter.ts";
 
 /** Per run, so that files of other runs are counted in between. */
 const FILES_AT_ONCE = availableParallelism() + 2;
@@ -51,8 +51,9 @@ interface Waiting {
  */
 export function createFileTracker(
   site: Site,
-  run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,
+  run: CountingRun,
   {
+    route = () => run,
     known,
     clock,
     delays,
@@ -61,6 +62,8 @@ export function createFileTracker(
     signal,
     onIdle,
   }: {
+    /** The run that counts the files of a barcode. */
+    route?: (barcode: string) => CountingRun;
     known: FileVersionCache;
     clock: () => number;
     delays: () => FileDelays;
@@ -166,7 +169,7 @@ export function createFileTracker(
     };
     const barcode = barcodeFromPath(run.outputDir, path) ?? NO_BARCODE;
     const file = { path, sizeBytes, stamp, writtenAt };
-    await recordFile(site, run, { file, counted, barcode, movedFrom, isGone }, new Date());
+    await recordFile(site, route(barcode), { file, counted, barcode, movedFrom, isGone }, new Date());
     lastRecordedAtMs = clock();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
@@ -178,7 +181,7 @@ export function createFileTracker(
     const { path, sizeBytes, stamp, writtenAt } = found;
     const barcode = barcodeFromPath(run.outputDir, path) ?? NO_BARCODE;
     const moved = { file: { path, sizeBytes, stamp, writtenAt }, barcode, movedFrom };
-    if ((await recordFile(site, run, moved, new Date())) === "uncounted") return false;
+    if ((await recordFile(site, route(barcode), moved, new Date())) === "uncounted") return false;
     lastRecordedAtMs = clock();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
@@ -212,9 +215,8 @@ export function createFileTracker(
 
   async function report(found: Noted, problem: ProblemText): Promise<void> {
     const { path, stamp } = found;
-    await oneWrite(() =>
-      recordProblem(site.database, run.id, { problem, file: { path, stamp } }, new Date()),
-    );
+    const { id } = route(barcodeFromPath(run.outputDir, path) ?? NO_BARCODE);
+    await oneWrite(() => recordProblem(site.database, id, { problem, file: { path, stamp } }, new Date()));
     known.reported(found, { isFinal: problem !== PROBLEMS.unreadable });
     if (waiting.get(path)?.found === found) waiting.delete(path);
   }

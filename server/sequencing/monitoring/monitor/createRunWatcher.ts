@@ -4,7 +4,7 @@ import { logOncePerOutage } from "../../../platform/concurrency/logOncePerOutage
 import type { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { PROBLEMS } from "../problems.ts";
-import { recordDisk, recordFolder, recordStalled } from "../record/runCondition.ts";
+import { recordArrival, recordDisk, recordFolder, recordStalled } from "../record/runCondition.ts";
 import { readFailedFiles } from "../record/recordFailedFile.ts";
 import { recordProblem } from "../record/recordProblem.ts";
 import { recordStopped } from "../record/recordStopped.ts";
@@ -14,6 +14,7 @@ import { type FileTracker, createFileTracker } from "./createFileTracker.ts";
 import { createFolderWatcher, type WatchMode } from "./createFolderWatcher.ts";
 import { createSequencerFileWatcher } from "./createSequencerFileWatcher.ts";
 import { type DiskSpace, isDiskLow } from "./isDiskLow.ts";
+import { barcodeRouter } from "./barcodeRouter.ts";
 import type { Found } from "./classifyEntry.ts";
 import { type FileVersionCache, fileVersionCache, readKnownFiles } from "./fileVersionCache.ts";
 import { identityAt } from "./listFolder.ts";
@@ -31,9 +32,15 @@ export interface MonitorOptions {
   readSpace: (folder: string) => Promise<DiskSpace>;
 }
 
+/** The run that monitors a directory, and the runs of other orders whose files it counts. */
+export interface WatchedRuns {
+  lead: StreamRun;
+  parts: StreamRun[];
+}
+
 export interface RunWatcher {
-  /** Starts the work that is due for the run in its present state; long work continues in the background. */
-  tick(run: StreamRun, settings: StreamSettings): void;
+  /** Starts the work that is due for the runs in their present state; long work continues in the background. */
+  tick(watched: WatchedRuns, settings: StreamSettings): void;
   waitingFiles(): number;
   /** Resolves when no work is in progress or due. */
   settled(): Promise<void>;
@@ -49,10 +56,11 @@ export interface RunWatcher {
  */
 export function createRunWatcher(
   site: Site,
-  attached: StreamRun,
+  { lead: attached, parts: attachedParts }: WatchedRuns,
   { clock, gate, monitorId, readSpace }: MonitorOptions,
 ): RunWatcher {
   const { id, outputDir } = attached;
+  const route = barcodeRouter(attached, attachedParts);
   const closing = new AbortController();
   const { signal } = closing;
   const waiters = new Set<() => void>();
@@ -67,13 +75,15 @@ export function createRunWatcher(
     onUnwatched: unwatched.failed,
     onIdle: progress,
   });
-  const sequencer = createSequencerFileWatcher(site, attached, {
+  const watching = { id, outputDir, partIds: attachedParts.map((part) => part.id) };
+  const sequencer = createSequencerFileWatcher(site, watching, {
     clock,
     signal,
     onTrouble: trouble.failed,
     onIdle: progress,
   });
   let run = attached;
+  let parts = attachedParts;
   let settings: StreamSettings | undefined;
   let known: FileVersionCache | undefined;
   let files: FileTracker | undefined;
@@ -85,12 +95,13 @@ export function createRunWatcher(
   let diskCheckedAtMs = 0;
   let lastPass: { sinceMs: number; isListed: boolean; isIncomplete: boolean } | undefined;
 
-  function tick(present: StreamRun, presentSettings: StreamSettings): void {
+  function tick(present: WatchedRuns, presentSettings: StreamSettings): void {
     if (watchMode(settings) !== watchMode(presentSettings)) {
       folder.stopWatching();
       folder.listSoon();
     }
-    [run, settings] = [present, presentSettings];
+    ({ lead: run, parts } = present);
+    settings = presentSettings;
     looking ??= look(presentSettings)
       .then(trouble.recovered, (error: unknown) => {
         if (!signal.aborted) trouble.failed(error);
@@ -129,6 +140,7 @@ export function createRunWatcher(
     const stateOfLastPass = () => (!lastPass ? "no" : isOverdue() ? "overdue" : "running");
     const delays = () => fileDelays(settings?.stabilityThresholdMs ?? 0, stateOfLastPass());
     files ??= createFileTracker(site, run, {
+      route,
       known,
       clock: clock.now,
       delays,
@@ -138,6 +150,7 @@ export function createRunWatcher(
       onIdle: progress,
     });
     failed ??= createFailedReadCounter(site, run, {
+      route,
       settled: await readFailedFiles(site.database, id),
       clock: clock.now,
       stabilityMs: () => delays().stabilityMs,
@@ -180,9 +193,13 @@ export function createRunWatcher(
   }
 
   async function noticeStall(): Promise<void> {
-    const { status, startedAt, lastFileAt, stalledAt, finalSummary } = run;
-    if (status !== "ACTIVE" || stalledAt || finalSummary || !identity || files?.size() !== 0) return;
-    const lastMs = Math.max(startedAt.getTime(), lastFileAt?.getTime() ?? 0, files.lastRecordedAtMs());
+    const { status, startedAt, finalSummary } = run;
+    const all = [run, ...parts];
+    const lastFileMs = Math.max(...all.map(({ lastFileAt }) => lastFileAt?.getTime() ?? 0));
+    const stalledMs = Math.max(...all.map(({ stalledAt }) => stalledAt?.getTime() ?? 0));
+    if (stalledMs > 0 && lastFileMs > stalledMs) return recordArrival(site, id, new Date());
+    if (status !== "ACTIVE" || stalledMs > 0 || finalSummary || !identity || files?.size() !== 0) return;
+    const lastMs = Math.max(startedAt.getTime(), lastFileMs, files.lastRecordedAtMs());
     const idleMs = Math.round(clock.now() - lastMs);
     if (idleMs >= STREAM_STALLED_MS) await recordStalled(site, id, idleMs, new Date());
   }

@@ -1,6 +1,5 @@
-import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { processSequencerFiles } from "../sequencer/processSequencerFiles.ts";
+import { processSequencerFiles, type WatchingRun } from "../sequencer/processSequencerFiles.ts";
 import type { SteadyClock } from "./steadyClock.ts";
 
 interface SequencerFile {
@@ -26,7 +25,7 @@ export interface SequencerFileWatcher {
  */
 export function createSequencerFileWatcher(
   site: Site,
-  run: Pick<StreamRun, "id" | "outputDir">,
+  run: WatchingRun,
   {
     clock,
     signal,

@@ -8,7 +8,7 @@ import type { Noted } from "./createFileTracker.ts";
 const readStatement = statement<{ path: string; stamp: string | null; problem_stamp: string | null }>(
   "read files of a stream run",
   `select path, stamp, case when problem <> $2 then problem_stamp end as problem_stamp
-    from stream_files where stream_run_id = $1`,
+    from stream_files where stream_run_id in (select id from stream_runs where id = $1 or lead_id = $1)`,
 );
 
 /** The count time is stored only for files that take longer than this; others may be counted again at any time. */
@@ -85,7 +85,7 @@ export function fileVersionCache(stored: Map<string, KnownFile>): FileVersionCac
   };
 }
 
-/** Reads the known files of a run, by path below the output directory: a hundred thousand take about 25 MB. */
+/** Reads the known files of a run and of those whose files it counts, by path below the output directory: a hundred thousand take about 25 MB. */
 export async function readKnownFiles(db: Knex, runId: string): Promise<Map<string, KnownFile>> {
   const known = new Map<string, KnownFile>();
   for (const { path, stamp, problem_stamp: problemStamp } of await readStatement(db, [

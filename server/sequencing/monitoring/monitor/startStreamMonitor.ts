@@ -14,6 +14,7 @@ import {
   type RunWatcher,
   type MonitorOptions,
   type StreamSettings,
+  type WatchedRuns,
 } from "./createRunWatcher.ts";
 import type { DiskSpace } from "./isDiskLow.ts";
 import { steadyClock } from "./steadyClock.ts";
@@ -66,21 +67,22 @@ export function createStreamMonitor(
     clock.reach(now);
     const { config } = await readSetting("streams", site.database);
     const runs = await StreamRun.query(site.database).whereIn("status", WATCHED).orderBy("startedAt");
-    const open = new Set(runs.map(({ id }) => id));
+    const watched = groupRuns(runs);
+    const open = new Set(watched.map(({ lead }) => lead.id));
     for (const [id, one] of attached)
       if (!open.has(id)) {
         attached.delete(id);
         void one.close();
       }
-    for (const run of runs) findOrCreateWatcher(run).tick(run, config);
+    for (const one of watched) findOrCreateWatcher(one).tick(one, config);
     const touched = runs.map(({ id }) => ({ id, waitingFiles: attached.get(id)?.waitingFiles() ?? 0 }));
     await touchRuns(site, { monitorId: options.monitorId, runs: touched }, now);
     return config;
   }
 
-  function findOrCreateWatcher(run: StreamRun): RunWatcher {
-    const one = attached.get(run.id) ?? createRunWatcher(site, run, options);
-    attached.set(run.id, one);
+  function findOrCreateWatcher(watched: WatchedRuns): RunWatcher {
+    const one = attached.get(watched.lead.id) ?? createRunWatcher(site, watched, options);
+    attached.set(watched.lead.id, one);
     return one;
   }
 
@@ -95,6 +97,16 @@ export function createStreamMonitor(
       await Promise.all(all.map((one) => one.close()));
     },
   };
+}
+
+/** Groups the runs by the run that monitors their directory. */
+function groupRuns(runs: StreamRun[]): WatchedRuns[] {
+  const ids = new Set(runs.map(({ id }) => id));
+  const isPart = ({ leadId }: StreamRun) => leadId !== null && ids.has(leadId);
+  const byLead = new Map<string, StreamRun[]>();
+  for (const run of runs.filter(isPart))
+    byLead.set(run.leadId ?? "", [...(byLead.get(run.leadId ?? "") ?? []), run]);
+  return runs.flatMap((lead) => (isPart(lead) ? [] : [{ lead, parts: byLead.get(lead.id) ?? [] }]));
 }
 
 async function readDiskSpace(folder: string): Promise<DiskSpace> {

@@ -8,11 +8,11 @@ import { StreamRun } from "../../../../db/models/StreamRun.ts";
 // skip an event that is committed late.
 const WRITE = `
   with run as (
-    update stream_runs set next_event_seq = next_event_seq + 1, updated_at = $3 where id = $1
+    update stream_runs set next_event_seq = next_event_seq + 1, updated_at = $3 where id = any ($1::text[])
     returning id, next_event_seq - 1 as seq
   ), written as (
     insert into stream_events (id, stream_run_id, seq, ts, kind, payload)
-    select $2, id, seq, $3, $4, $5::jsonb from run
+    select ($2::text[])[array_position($1::text[], id)], id, seq, $3, $4, $5::jsonb from run
   )
   select seq, pg_notify('lanekeeper', 'stream:' || id) from run`;
 const writeStatement = statement<{ seq: string }>("write an event of a stream run", WRITE);
@@ -29,11 +29,23 @@ export interface NewStreamEvent {
 export async function recordEvent(
   trx: Knex.Transaction,
   runId: string,
-  { kind, payload }: NewStreamEvent,
+  event: NewStreamEvent,
   now: Date,
 ): Promise<number | undefined> {
-  const [written] = await writeStatement(trx, [runId, newId(), now, kind, JSON.stringify(payload)]);
-  return written && Number(written.seq);
+  const [seq] = await recordEvents(trx, [runId], event, now);
+  return seq;
+}
+
+/** recordEvent for several runs, which the caller has locked. */
+export async function recordEvents(
+  trx: Knex.Transaction,
+  runIds: string[],
+  { kind, payload }: NewStreamEvent,
+  now: Date,
+): Promise<number[]> {
+  const ids = runIds.map(() => newId());
+  const written = await writeStatement(trx, [runIds, ids, now, kind, JSON.stringify(payload)]);
+  return written.map(({ seq }) => Number(seq));
 }
 
 /**
@@ -43,4 +55,13 @@ export async function recordEvent(
  */
 export async function lockRun(trx: Knex.Transaction, runId: string): Promise<StreamRun | undefined> {
   return StreamRun.query(trx).findById(runId).whereNot({ status: "STOPPED" }).forNoKeyUpdate();
+}
+
+/** Locks a run and those whose files its monitoring counts, in the order of their ids, without stopped ones. */
+export async function lockSharedRuns(trx: Knex.Transaction, leadId: string): Promise<StreamRun[]> {
+  return StreamRun.query(trx)
+    .where((shared) => shared.where({ id: leadId }).orWhere({ leadId }))
+    .whereNot({ status: "STOPPED" })
+    .orderBy("id")
+    .forNoKeyUpdate();
 }

@@ -43,10 +43,12 @@ export async function recordFailedFile(
 
 const readStatement = statement<{ path: string; stamp: string }>(
   "read files of failed reads of a stream run",
-  "select path, stamp from stream_failed_files where stream_run_id = $1",
+  `select path, stamp from stream_failed_files
+    where stream_run_id in (select id from stream_runs where id = $1 or lead_id = $1)`,
 );
 
-/** Returns the counted version of each file of failed reads of a run, by path below the output directory. */
+/** Returns the counted version of each file of failed reads of a run and of those whose files it counts, by path
+ *  below the output directory. */
 export async function readFailedFiles(db: Knex, runId: string): Promise<Map<string, string>> {
   return new Map((await readStatement(db, [runId])).map(({ path, stamp }) => [path, stamp]));
 }

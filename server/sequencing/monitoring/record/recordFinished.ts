@@ -14,7 +14,7 @@ const NOBODY = { user: null };
 /**
  * Records the final summary that the sequencer writes at the end of its acquisition, once per version; of several such
  * files the one written last counts: RUN_FINISHED { finalSummary, filePath (absolute) }. Completes missing values of
- * flow cell, instrument and run from it. The run continues, and the facility is notified once. Does nothing for a
+ * flow cell, instrument and run from it. The run continues, and the facility is notified once, by the run that monitors the directory. Does nothing for a
  * stopped or deleted run. path: below the output directory.
  */
 export async function recordFinished(
@@ -37,7 +37,7 @@ export async function recordFinished(
     });
     const payload = { finalSummary: values, filePath: join(run.outputDir, path) };
     await recordEvent(trx, runId, { kind: "RUN_FINISHED", payload }, now);
-    if (finalSummary !== null) return;
+    if (finalSummary !== null || run.leadId !== null) return;
     await notify(trx, NOBODY, {
       kind: "stream.finished",
       to: { userIds: [run.startedById], facility: true },

@@ -1,10 +1,11 @@
 import { Order } from "../../../../db/models/Order.ts";
+import { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { emitEvent } from "../../../access/webhooks/emitEvent.ts";
-import { recordChange } from "../../../platform/audit/recordChange.ts";
+import { recordChanges } from "../../../platform/audit/recordChange.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { lockRun, recordEvent } from "./recordEvent.ts";
+import { lockSharedRuns, recordEvents } from "./recordEvent.ts";
 import { statement } from "../../../../db/statement.ts";
 
 // In id order, so that two monitors cannot deadlock.
@@ -24,8 +25,8 @@ const TOUCH = `
 const touchStatement = statement("touch stream runs", TOUCH);
 
 /**
- * STOPPING → STOPPED (spec §3), only by the monitor, with RUN_STOPPED and its audit entry; all conditions of the run
- * end. Returns whether this call stopped the run.
+ * STOPPING → STOPPED (spec §3), only by the monitor, with RUN_STOPPED and its audit entry, together with the runs whose
+ * files this monitoring counts; all their conditions end. Returns whether this call stopped the run.
  */
 export async function recordStopped(
   site: Site,
@@ -34,9 +35,10 @@ export async function recordStopped(
   now: Date,
 ): Promise<boolean> {
   return transaction(site.database, async (trx) => {
-    const run = await lockRun(trx, runId);
-    if (run?.status !== "STOPPING") return false;
-    await run.$query(trx).patch({
+    const runs = (await lockSharedRuns(trx, runId)).filter(({ status }) => status === "STOPPING");
+    if (!runs.some(({ id }) => id === runId)) return false;
+    const ids = runs.map(({ id }) => id);
+    await StreamRun.query(trx).whereIn("id", ids).patch({
       status: "STOPPED",
       stoppedAt: now,
       lastSeenAt: now,
@@ -46,17 +48,26 @@ export async function recordStopped(
       diskLowAt: null,
       folderMissingAt: null,
     });
-    await recordEvent(trx, runId, { kind: "RUN_STOPPED", payload: { monitorId } }, now);
-    const order = await Order.query(trx).findById(run.orderId).throwIfNotFound();
-    await recordChange(trx, contextFor(site, null), {
-      action: "streamRun.stopped",
-      targetType: "stream",
-      targetId: runId,
-      order,
-      before: { status: "STOPPING" },
-      after: { status: "STOPPED" },
-    });
-    await emitEvent(trx, "sequencing_run.stopped", runId);
+    await recordEvents(trx, ids, { kind: "RUN_STOPPED", payload: { monitorId } }, now);
+    const orders = await Order.query(trx).findByIds(runs.map(({ orderId }) => orderId));
+    await recordChanges(
+      trx,
+      contextFor(site, null),
+      runs.flatMap(({ id, orderId }) => {
+        const order = orders.find((one) => one.id === orderId);
+        return order
+          ? {
+              action: "streamRun.stopped",
+              targetType: "stream",
+              targetId: id,
+              order,
+              before: { status: "STOPPING" },
+              after: { status: "STOPPED" },
+            }
+          : [];
+      }),
+    );
+    await emitEvent(trx, "sequencing_run.stopped", ...ids);
     return true;
   });
 }

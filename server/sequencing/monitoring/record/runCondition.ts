@@ -17,25 +17,26 @@ const KINDS: Record<RunCondition, string> = {
   folder_missing: "stream.folderMissing",
 };
 
+// The runs whose files one monitoring counts share its conditions; the facility is notified once.
 const starting = (condition: RunCondition) =>
-  statement(
+  statement<{ id: string }>(
     `begin ${condition} of a stream run`,
     `with run as (
       update stream_runs set ${condition}_at = $3, next_event_seq = next_event_seq + 1, updated_at = $3
-      where id = $1 and status <> 'STOPPED' and ${condition}_at is null
+      where (id = $1 or lead_id = $1) and status <> 'STOPPED' and ${condition}_at is null
       returning id, order_id, started_by_id, next_event_seq - 1 as seq
     ), written as (
       insert into stream_events (id, stream_run_id, seq, ts, kind, payload)
-      select $2, id, seq, $3, $4, $5::jsonb from run
+      select case id when $1 then $2 else gen_random_uuid()::text end, id, seq, $3, $4, $5::jsonb from run
     ), notices as (
       select '${KINDS[condition]}' as kind, null::text as actor_id, order_id, null::text as study_id, null::text as run_id,
         id as stream_run_id, null::text as message_id, $5::jsonb - 'filePath' - 'message' as data,
         array[started_by_id] as to_ids, true as to_facility, '{}'::text[] as except_ids, false as folds
-      from run
+      from run where id = $1
     ), ${notifyingCtes("notices")}, announced as (
       select count(pg_notify('lanekeeper', 'notification:' || user_id)) from notified
     )
-    select pg_notify('lanekeeper', 'stream:' || id) from run, announced`,
+    select id, pg_notify('lanekeeper', 'stream:' || id) from run, announced`,
   );
 
 const clearing = (condition: RunCondition) =>
@@ -43,17 +44,17 @@ const clearing = (condition: RunCondition) =>
     `end ${condition} of a stream run`,
     `with run as (
       update stream_runs set ${condition}_at = null, updated_at = $2
-      where id = $1 and status <> 'STOPPED' and ${condition}_at is not null
+      where (id = $1 or lead_id = $1) and status <> 'STOPPED' and ${condition}_at is not null
       returning id
     )
     select pg_notify('lanekeeper', 'stream:' || id) from run`,
   );
 
 const CONDITIONS: RunCondition[] = ["stalled", "disk_low", "folder_missing"];
-const statementsFor = (of: typeof starting) =>
+const statementsFor = <Of extends typeof starting | typeof clearing>(of: Of) =>
   Object.fromEntries(CONDITIONS.map((condition) => [condition, of(condition)])) as Record<
     RunCondition,
-    ReturnType<typeof starting>
+    ReturnType<Of>
   >;
 const start = statementsFor(starting);
 const clear = statementsFor(clearing);
@@ -87,6 +88,11 @@ export async function recordStalled(site: Site, runId: string, idleMs: number, n
   await startCondition(site, runId, { condition: "stalled", kind: "RUN_STALLED", payload: { idleMs } }, now);
 }
 
+/** Ends the stall of a run and of those whose files its monitoring counts, because one of them received a file. */
+export async function recordArrival(site: Site, runId: string, now: Date): Promise<void> {
+  await clearCondition(site, runId, "stalled", now);
+}
+
 /** Starts a condition of a run with an event and a notification. Does nothing if the condition has started already,
  *  or if the run is stopped or deleted. */
 async function startCondition(
@@ -97,7 +103,8 @@ async function startCondition(
 ): Promise<void> {
   await transaction(site.database, async (trx) => {
     const started = await start[condition](trx, [runId, newId(), now, kind, JSON.stringify(payload)]);
-    if (started.length > 0 && condition === "stalled") await emitEvent(trx, "sequencing_run.stalled", runId);
+    const ids = started.map(({ id }) => id);
+    if (ids.length > 0 && condition === "stalled") await emitEvent(trx, "sequencing_run.stalled", ...ids);
   });
 }
 

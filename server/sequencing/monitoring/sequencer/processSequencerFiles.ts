@@ -16,6 +16,9 @@ import { readFinalSummary } from "./readFinalSummary.ts";
 import { HashListUnreadable } from "./readHashList.ts";
 import { verifyFiles } from "./verifyFiles.ts";
 
+/** A run that monitors a directory, and the ids of the runs whose files it counts. */
+export type WatchingRun = Pick<StreamRun, "id" | "outputDir"> & { partIds?: string[] };
+
 /** For files that the sequencer writes within a moment. */
 const REST_MS = 2_000;
 const SUMMARY = /(?:^|\/)final_summary_[^/]*$/;
@@ -31,7 +34,7 @@ const SUMMARY = /(?:^|\/)final_summary_[^/]*$/;
  */
 export async function processSequencerFiles(
   site: Site,
-  run: Pick<StreamRun, "id" | "outputDir">,
+  run: WatchingRun,
   found: { path: string; stamp: string }[],
   { signal, now }: { signal: AbortSignal; now: Date },
 ): Promise<boolean> {
@@ -58,7 +61,7 @@ async function listUnprocessed(
 
 async function processFile(
   site: Site,
-  run: Pick<StreamRun, "id" | "outputDir">,
+  run: WatchingRun,
   { path, stamp }: { path: string; stamp: string },
   { signal, now }: { signal: AbortSignal; now: Date },
 ): Promise<boolean> {
@@ -69,11 +72,8 @@ async function processFile(
   } catch (error) {
     if (isGone(error)) return true;
     if (!["EACCES", "EPERM"].includes(errorCode(error))) throw error;
-    await recordUnreadable(
-      site.database,
-      run.id,
-      { path, stamp, problem: unreadableProblem(path) },
-      new Date(),
+    await recordEach(run, (id) =>
+      recordUnreadable(site.database, id, { path, stamp, problem: unreadableProblem(path) }, new Date()),
     );
     return true;
   }
@@ -97,21 +97,20 @@ interface Opened {
   stamp: string;
 }
 
-async function storeSummary(
-  db: Knex,
-  { id }: Pick<StreamRun, "id">,
-  { file, path, stamp }: Opened,
-): Promise<boolean> {
+async function storeSummary(db: Knex, run: WatchingRun, { file, path, stamp }: Opened): Promise<boolean> {
   const values = await readFinalSummary(file);
   if (!(await isUnchanged(file, stamp))) return false;
-  if (values) await recordFinished(db, id, { path, stamp, values }, new Date());
-  else await recordUnreadable(db, id, { path, stamp, problem: unreadableProblem(path) }, new Date());
+  await recordEach(run, (id) =>
+    values
+      ? recordFinished(db, id, { path, stamp, values }, new Date())
+      : recordUnreadable(db, id, { path, stamp, problem: unreadableProblem(path) }, new Date()),
+  );
   return true;
 }
 
 async function verifyByList(
   { database, log }: Site,
-  run: Pick<StreamRun, "id" | "outputDir">,
+  run: WatchingRun,
   list: Opened,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -125,11 +124,21 @@ async function verifyByList(
     throw error;
   });
   if (comparison === undefined || !(await isUnchanged(file, stamp))) return false;
-  if (comparison !== "unreadable")
-    await recordVerified(database, run.id, { path, stamp, comparison }, new Date());
-  else
-    await recordUnreadable(database, run.id, { path, stamp, problem: unreadableProblem(path) }, new Date());
+  await recordEach(run, (id) =>
+    comparison === "unreadable"
+      ? recordUnreadable(database, id, { path, stamp, problem: unreadableProblem(path) }, new Date())
+      : recordVerified(database, id, { path, stamp, comparison }, new Date()),
+  );
   return true;
+}
+
+/** Records a file for each run. The monitoring run is the last: its row states that the file was processed. */
+async function recordEach(
+  { id, partIds = [] }: WatchingRun,
+  record: (runId: string) => Promise<void>,
+): Promise<void> {
+  for (const partId of partIds) await record(partId);
+  await record(id);
 }
 
 function unreadableProblem(path: string): ProblemText {

@@ -16,7 +16,10 @@ import { readHashList } from "./readHashList.ts";
 
 const countedStatement = statement<{ path: string }>(
   "read counted files of a folder",
-  `select path from stream_files where stream_run_id = $1 and stamp is not null and starts_with(path, $2) order by path`,
+  `select path from stream_files
+    where stream_run_id in (select id from stream_runs where id = $1 or lead_id = $1)
+      and stamp is not null and starts_with(path, $2)
+    order by path`,
 );
 
 /** Shared by all runs: counting has priority. */
@@ -25,7 +28,7 @@ const oneFile = pLimit(1);
 /**
  * Compares files with a list of SHA-256 of the sequencer: each listed file with a hash is hashed again, counted or not,
  * one at a time; a file that is unreadable or a link is missing. Each line of the list counts. Unlisted are counted
- * files of the run in the directory of the list or below it that are not in the list. The list is read three times and
+ * files of the run, and of those whose files it counts, in the directory of the list or below it that are not in the list. The list is read three times and
  * never held in memory; the paths of counted files are, briefly at the end. list: open, in the version of its stamp;
  * path: below the output directory. Returns undefined when a file is missing and the list itself is missing or has
  * another version: then no result is possible. Throws HashListUnreadable, and the reason of `signal`.

@@ -6,10 +6,22 @@ const TIERS = ["fastq_pass", "fastq_fail", "fastq_skip"];
  * undefined for an excluded file: the nearest such directory is fastq_fail or fastq_skip, or none exists. Pure.
  */
 export function barcodeFromPath(outputDir: string, path: string): string | undefined {
+  const { tier, folder } = nearestTier(outputDir, path);
+  return tier === "fastq_pass" ? toBarcode(folder) : undefined;
+}
+
+/** Returns the barcode of a file of failed reads: the directory below the nearest fastq_fail above it. Pure. */
+export function failedBarcodeFromPath(outputDir: string, path: string): string {
+  return toBarcode(nearestTier(outputDir, path).folder);
+}
+
+function nearestTier(outputDir: string, path: string) {
   const folders = [...outputDir.split("/"), ...path.split("/")].slice(0, -1);
-  const tier = folders.findLastIndex((name) => TIERS.includes(name));
-  if (folders[tier] !== "fastq_pass") return undefined;
-  const folder = folders[tier + 1];
+  const at = folders.findLastIndex((name) => TIERS.includes(name));
+  return { tier: folders[at], folder: folders[at + 1] };
+}
+
+function toBarcode(folder: string | undefined): string {
   return folder === undefined ? NO_BARCODE : normalizeFolderBarcode(folder);
 }
 
