@@ -8,7 +8,8 @@ import { publishChange } from "../../platform/events/publishChange.ts";
 import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { copyFiles, type CopiedFile, removeCopies } from "./copyFiles.ts";
-import { findBlocker, findEarlierProblem, type SampleReads, storeReads } from "./storeReads.ts";
+import { findEarlierProblem } from "./findEarlierProblem.ts";
+import { findBlocker, type SampleReads, storeReads } from "./storeReads.ts";
 import { importOff, otherLanesMissing } from "./reasons.ts";
 
 /** Key of the advisory lock of the process that imports. */

@@ -6,17 +6,14 @@ import { Read } from "../../../db/models/Read.ts";
 import { ReadIntakeFile } from "../../../db/models/ReadIntakeFile.ts";
 import { RunFolder } from "../../../db/models/RunFolder.ts";
 import { Sample } from "../../../db/models/Sample.ts";
-import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { resolveInside } from "../../data/files/dataRoot.ts";
 import { storeHashes } from "../../data/files/hashes/expectHashes.ts";
 import { type NewPart, storeLanePart } from "../../data/lanes/storeLanePart.ts";
 import { isGzipName } from "../../data/reads/rules/parseLane.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import { ApiError } from "../../platform/errors/apiError.ts";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import { publishChange } from "../../platform/events/publishChange.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
@@ -25,8 +22,9 @@ import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { moveFile } from "../../platform/storage/moveFile.ts";
 import { syncFolder } from "../../platform/storage/syncFolders.ts";
 import type { CopiedFile } from "./copyFiles.ts";
+import { isEarlier, readEarlierPart, readEarlierSets } from "./findEarlierProblem.ts";
+import { findOrCreateRun } from "./findOrCreateRun.ts";
 import {
-  earlierReadsDiffer,
   formatsDiffer,
   sampleHasOtherReads,
   sampleHoldsNoData,
@@ -65,60 +63,6 @@ export async function findBlocker(
   if (earlier.length > 0 || isRequested) return undefined;
   const active = await Read.query(db).findOne({ sampleId: sample.id, isActive: true });
   return active?.file1 ? sampleHasOtherReads() : undefined;
-}
-
-/**
- * Checks the files of earlier runs that a top-up would begin with. Returns why they cannot be used: a file is missing,
- * or its size is not the recorded one. Their content is not read here; the join reads and hashes it. undefined: all
- * are as recorded, or there are none. Throws system errors.
- */
-export async function findEarlierProblem(
-  db: Knex,
-  { root, reads: { runFolderId, files } }: { root: string; reads: SampleReads },
-): Promise<Sentence | undefined> {
-  const sampleId = files[0]?.sampleId ?? "";
-  const sample = await Sample.query(db).findById(sampleId);
-  const folder = await RunFolder.query(db).findById(runFolderId);
-  if (!sample || !folder) return undefined;
-  const run = await findRun(db, sample.orderId, folder);
-  const sets = await readEarlierSets(db, sampleId);
-  const earlier = sets.filter(({ sequencingRunId }) => sequencingRunId !== run?.id);
-  for (const role of ["R1", "R2"] as const) {
-    const isKnown = sets.some((set) => set.role === role && set.sequencingRunId === run?.id);
-    if (isKnown || !files.some((file) => file.role === role)) continue;
-    const file = await findEarlierFile(db, earlier, role);
-    if (file && !(await hasSize(root, file))) return earlierReadsDiffer({ file: basename(file.path) });
-  }
-  return undefined;
-}
-
-async function hasSize(root: string, { path, size }: EarlierFile): Promise<boolean> {
-  try {
-    const { file, stats } = await openStoredFile(root, path);
-    await file.close();
-    return size !== null && String(stats.size) === size;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
-}
-
-/** The lane sets of a sample that intakes of other runs have filled, newest first. */
-async function readEarlierSets(db: Knex, sampleId: string): Promise<LaneSet[]> {
-  return LaneSet.query(db)
-    .where({ sampleId })
-    .whereNot({ status: "replaced" })
-    .whereIn(
-      "sequencingRunId",
-      ReadIntakeFile.query(db)
-        .where({ sampleId, status: "imported" })
-        .whereNotNull("sequencingRunId")
-        .select("sequencingRunId"),
-    )
-    .orderBy([
-      { column: "createdAt", order: "desc" },
-      { column: "id", order: "desc" },
-    ]);
 }
 
 /**
@@ -227,84 +171,4 @@ export async function storeReads(
     });
     await publishChange(trx, `runFolder:${folder.id}`);
   });
-}
-
-const EARLIER = "earlier-runs_";
-
-function isEarlier(originalName: string): boolean {
-  return originalName.startsWith(EARLIER);
-}
-
-/** The joined file of the earlier runs as the first part of a top-up. */
-async function readEarlierPart(
-  trx: Knex.Transaction,
-  earlier: LaneSet[],
-  role: "R1" | "R2",
-): Promise<NewPart[]> {
-  const file = await findEarlierFile(trx, earlier, role);
-  if (!file) return [];
-  const { path, size, readCount } = file;
-  // Without it the earlier reads would be missing in the new read set; findEarlierProblem reports it.
-  if (size === null) throw new Error(`No size is recorded for ${path}`);
-  const originalName = `${EARLIER}${role}.fastq${isGzipName(path) ? ".gz" : ""}`;
-  return [{ lane: 1, path, originalName, size, checksum: null, readCount }];
-}
-
-/** A joined file of earlier runs with its recorded size and number of reads. */
-interface EarlierFile {
-  path: string;
-  size: string | null;
-  readCount: string | null;
-}
-
-/** undefined if there is none, or if its read set has lost it, as after a deletion. */
-async function findEarlierFile(
-  db: Knex,
-  earlier: LaneSet[],
-  role: "R1" | "R2",
-): Promise<EarlierFile | undefined> {
-  const path = earlier.find((one) => one.role === role && one.status === "joined")?.path ?? null;
-  if (path === null) return undefined;
-  const read = await Read.query(db).findOne(role === "R1" ? { file1: path } : { file2: path });
-  if (!read) return undefined;
-  const [size, reads] = role === "R1" ? [read.fileSize1, read.readCount1] : [read.fileSize2, read.readCount2];
-  return { path, size, readCount: reads === null ? null : String(reads) };
-}
-
-/** The part of the order in the run, which is created for a run that was not planned for it. */
-async function findOrCreateRun(
-  trx: Knex.Transaction,
-  orderId: string,
-  folder: RunFolder,
-): Promise<SequencingRun> {
-  const known = await findRun(trx, orderId, folder);
-  if (known) return known;
-  const { instrumentRunId } = folder;
-  return SequencingRun.query(trx).insertAndFetch({
-    orderId,
-    runId: runIdIn(folder),
-    runName: folder.experimentName,
-    platform: "Illumina",
-    instrument: folder.facts.model ?? folder.instrumentSerial,
-    runDate: folder.facts.startDate ?? null,
-    runParameters: {},
-    instrumentRunId,
-  });
-}
-
-async function findRun(
-  db: Knex,
-  orderId: string,
-  folder: Pick<RunFolder, "id" | "runName" | "instrumentRunId">,
-): Promise<SequencingRun | undefined> {
-  const { instrumentRunId } = folder;
-  const part =
-    instrumentRunId === null
-      ? undefined
-      : await SequencingRun.query(db).findOne({ orderId, instrumentRunId });
-  return part ?? SequencingRun.query(db).findOne({ orderId, runId: runIdIn(folder) });
-}
-
-function runIdIn({ id, runName }: Pick<RunFolder, "id" | "runName">): string {
-  return runName ?? id;
 }
