@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { Order } from "../../../db/models/Order.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import type { Block } from "../../platform/documents/documents.ts";
+import { cachedLogo } from "../../access/facilityLogo/facilityLogo.ts";
+import type { Block, Logo } from "../../platform/documents/documents.ts";
 import type { Printed } from "../../platform/documents/printLabels.ts";
 import { renderDocument } from "../../platform/documents/renderDocument.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
@@ -74,16 +75,20 @@ const WORDS = {
   },
 };
 
-/** Prints a quote as a PDF: facility, recipient, lines, total, last day and terms. Raises quoteNotFound, forbidden. */
+/** Prints a quote as a PDF: facility with its logo, recipient, lines, total, last day and terms. Raises quoteNotFound, forbidden. */
 export async function printQuote(
   ctx: SignedInContext,
   { quoteId, language, paper }: z.output<typeof printQuoteInput>,
 ): Promise<Printed> {
   const quote = presentQuote(await findQuote(ctx, { quoteId }));
-  const [order, facility] = await Promise.all([
+  const [order, facility, { image }] = await Promise.all([
     Order.query(ctx.db).findById(quote.orderId).select("orderNumber", "name").throwIfNotFound(),
     readSetting("facility", ctx.db),
+    cachedLogo(ctx.site),
   ]);
+  // A PDF contains no WebP.
+  const logo: Logo | undefined =
+    image && image.type !== "webp" ? { type: image.type, base64: image.base64 } : undefined;
   const words = WORDS[language];
   const { number, currency, state } = quote;
   const facts: [string, string | null][] = [
@@ -126,6 +131,7 @@ export async function printQuote(
         title: `${state === "draft" ? words.draft : words.title} ${number}`,
         subtitle: facility.name ?? "",
         paper,
+        ...(logo && { logo }),
         blocks,
         footer: number,
       },

@@ -30,12 +30,20 @@ export type Block =
       rows: string[][];
     };
 
-/** A document in A4 or Letter. code: a QR code beside the title. footer: left on each page; the page number follows. */
+/** A picture in a document, as base64. */
+export interface Logo {
+  type: "png" | "jpeg";
+  base64: string;
+}
+
+/** A document in A4 or Letter. code: a QR code beside the title. logo: at the right of the title, left out if it cannot
+ *  be decoded. footer: left on each page; the page number follows. */
 export interface PagedDocument {
   title: string;
   subtitle?: string;
   paper: "a4" | "letter";
   code?: string;
+  logo?: Logo;
   blocks: Block[];
   footer: string;
 }

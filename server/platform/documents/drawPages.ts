@@ -1,5 +1,13 @@
-import { PageSizes, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
-import type { Block, PagedDocument } from "./documents.ts";
+import {
+  PageSizes,
+  PDFDocument,
+  type PDFFont,
+  type PDFImage,
+  type PDFPage,
+  rgb,
+  StandardFonts,
+} from "pdf-lib";
+import type { Block, Logo, PagedDocument } from "./documents.ts";
 import { fitText, wrapText } from "./fitText.ts";
 import { symbolPath } from "./symbolPath.ts";
 import { toPrintable } from "./toPrintable.ts";
@@ -9,6 +17,7 @@ const FOOTER = 28;
 const SIZE = 10;
 const LINE = 13.5;
 const CODE_SIDE = 76;
+const LOGO_BOX = { width: 150, height: 56 };
 const GAP = 8;
 const CELL_LINES_MAX = 3;
 const FACT_LABEL_SHARE = 0.28;
@@ -24,10 +33,18 @@ export async function drawPages(document: PagedDocument): Promise<Uint8Array> {
     plain: await pdf.embedFont(StandardFonts.Helvetica),
     bold: await pdf.embedFont(StandardFonts.HelveticaBold),
   });
-  writer.head();
+  writer.head(document.logo && (await embedLogo(pdf, document.logo)));
   for (const block of document.blocks) writer.write(block);
   writer.foot();
   return pdf.save();
+}
+
+async function embedLogo(pdf: PDFDocument, { type, base64 }: Logo): Promise<PDFImage | undefined> {
+  try {
+    return await (type === "png" ? pdf.embedPng(base64) : pdf.embedJpg(base64));
+  } catch {
+    return undefined;
+  }
 }
 
 class PageWriter {
@@ -51,10 +68,18 @@ class PageWriter {
     return this.#size[0] - 2 * MARGIN;
   }
 
-  head(): void {
+  head(logo?: PDFImage): void {
     const { title, subtitle, code } = this.#document;
-    const width = this.#width - (code === undefined ? 0 : CODE_SIDE + 2 * GAP);
+    const asideWidth = code === undefined ? 0 : CODE_SIDE + 2 * GAP;
+    const box = logo?.scaleToFit(LOGO_BOX.width, LOGO_BOX.height);
+    const width = this.#width - asideWidth - (box ? box.width + 2 * GAP : 0);
     const top = this.#y;
+    if (logo && box)
+      this.#page.drawImage(logo, {
+        x: MARGIN + this.#width - asideWidth - box.width,
+        y: top - box.height,
+        ...box,
+      });
     if (code !== undefined) {
       const { path, modules } = symbolPath("qrcode", code);
       const scale = CODE_SIDE / modules;
@@ -68,7 +93,8 @@ class PageWriter {
     }
     this.#lines(title, { font: this.#fonts.bold, size: 18, width });
     if (subtitle !== undefined) this.#lines(subtitle, { size: 11, width, color: GRAY });
-    if (code !== undefined) this.#y = Math.min(this.#y, top - CODE_SIDE);
+    const asideHeight = Math.max(code === undefined ? 0 : CODE_SIDE, box?.height ?? 0);
+    this.#y = Math.min(this.#y, top - asideHeight);
     this.#y -= GAP;
   }
 

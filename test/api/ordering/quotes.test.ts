@@ -7,6 +7,7 @@ import { Quote } from "../../../db/models/Quote.ts";
 import { User } from "../../../db/models/User.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { PNG_PIXEL, webpHeader } from "../../helpers/pictures.ts";
 import { asks, does } from "../../helpers/procedures.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
@@ -295,6 +296,22 @@ describe("prices and quotes", () => {
       const other = await app.as("RESEARCHER");
       expect(statusAndBody(await other.get(print))).to.deep.equal([403, { error: "Forbidden" }]);
       expect((await app.anyone.get(print)).status).to.equal(401);
+    });
+
+    it("is printed with the logo of the facility, unless that is a WebP", async () => {
+      const { id } = await aQuote();
+      const print = async () =>
+        ((await admin.get(`/api/quotes/${id}/pdf`)).body as Buffer)
+          .toString("latin1")
+          .includes("/Subtype /Image");
+      const logo = (image: Buffer | null) =>
+        does(admin, "facilityLogo.change", { image: image?.toString("base64") ?? null });
+      expect(await print()).to.equal(false);
+      await logo(PNG_PIXEL);
+      expect(await print()).to.equal(true);
+      await logo(webpHeader(10, 10));
+      expect(await print()).to.equal(false);
+      await logo(null);
     });
 
     it("has numbers without gaps, also when quotes are created at once", async () => {

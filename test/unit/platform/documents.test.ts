@@ -1,11 +1,13 @@
 import { expect } from "chai";
 import { PDFDocument } from "pdf-lib";
 import { drawLabels } from "../../../server/platform/documents/drawLabels.ts";
+import type { Logo } from "../../../server/platform/documents/documents.ts";
 import { drawPages } from "../../../server/platform/documents/drawPages.ts";
 import { fitText, wrapText } from "../../../server/platform/documents/fitText.ts";
 import { escapeZpl } from "../../../server/platform/documents/formatZpl.ts";
 import { LABEL_FORMATS, labelsPerPage } from "../../../server/platform/documents/rules/labelFormats.ts";
 import { toPrintable } from "../../../server/platform/documents/toPrintable.ts";
+import { PNG_PIXEL } from "../../helpers/pictures.ts";
 
 // Each character is one point wide at size 1.
 const font = { widthOfTextAtSize: (text: string, size: number) => text.length * size };
@@ -70,5 +72,20 @@ describe("documents for printing", () => {
 
   it("contain no command of ZPL that a name brings along", () => {
     expect(escapeZpl("^XA~JR_5E\\\n")).to.equal("_5EXA_7EJR_5F5E_5C ");
+  });
+
+  it("show a logo beside the title, and are drawn without one that cannot be decoded", async () => {
+    const draw = async (logo?: Logo) =>
+      Buffer.from(
+        await drawPages({ title: "Quote", paper: "a4", blocks: [], footer: "f", ...(logo && { logo }) }),
+      ).toString("latin1");
+    const picture = /\/Subtype \/Image/;
+    expect(await draw()).not.to.match(picture);
+    expect(await draw({ type: "png", base64: PNG_PIXEL.toString("base64") })).to.match(picture);
+    for (const type of ["png", "jpeg"] as const) {
+      const text = await draw({ type, base64: Buffer.from("no picture").toString("base64") });
+      expect(text.slice(0, 5)).to.equal("%PDF-");
+      expect(text).not.to.match(picture);
+    }
   });
 });

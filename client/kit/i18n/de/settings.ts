@@ -21,7 +21,7 @@ export const settings: Texts<typeof english> = {
   "settings.facility.contact": "Name und Kontakt",
   "settings.logo": "Logo",
   "settings.logo.hint":
-    "PNG, JPEG oder WebP, bis 256 KB. Erscheint neben dem Namen in der Kopfzeile und auf der Anmeldeseite.",
+    "PNG, JPEG oder WebP, bis 256 KB. Erscheint neben dem Namen in der Kopfzeile und auf der Anmeldeseite; PNG und JPEG auch auf Angeboten.",
   "settings.logo.none": "Kein Logo",
   "settings.logo.preview": "Logo des Labors",
   "settings.logo.choose": "Bild auswählen",

@@ -18,7 +18,7 @@ export const settings = {
   "settings.facility.contact": "Name and contact",
   "settings.logo": "Logo",
   "settings.logo.hint":
-    "PNG, JPEG or WebP, up to 256 KB. Shown beside the name in the header and on the sign-in page.",
+    "PNG, JPEG or WebP, up to 256 KB. Shown beside the name in the header and on the sign-in page; PNG and JPEG also on quotes.",
   "settings.logo.none": "No logo",
   "settings.logo.preview": "Logo of the facility",
   "settings.logo.choose": "Choose image",
