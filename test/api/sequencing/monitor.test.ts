@@ -20,7 +20,7 @@ import { Setting } from "../../../db/models/Setting.ts";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { newId } from "../../../db/newId.ts";
-import type { StreamSettings } from "../../../server/sequencing/monitoring/monitor/createRunWatcher.ts";
+import type { StreamSettings } from "../../../server/sequencing/monitoring/monitor/RunWatcher.ts";
 import {
   type StreamMonitor,
   createStreamMonitor,

@@ -120,6 +120,8 @@ describe("the records of a live sequencing run", () => {
         stalledAt: null,
         diskLowAt: null,
         folderMissingAt: null,
+        leadId: null,
+        instrumentRunId: null,
         unmatchedBarcodes: [],
         finalSummary: null,
         verification: null,

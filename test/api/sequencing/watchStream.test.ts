@@ -78,6 +78,7 @@ describe("the live view of a live sequencing run", () => {
         stalledAt: null,
         diskLowAt: null,
         folderMissingAt: null,
+        instrumentRunId: null,
         finalSummary: null,
         verification: null,
       },

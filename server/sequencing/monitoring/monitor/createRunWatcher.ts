@@ -1,7 +1,5 @@
-import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../limits.ts";
 import { logOncePerOutage } from "../../../platform/concurrency/logOncePerOutage.ts";
-import type { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { PROBLEMS } from "../problems.ts";
 import { recordArrival, recordDisk, recordFolder, recordStalled } from "../record/runCondition.ts";
@@ -13,40 +11,14 @@ import { createFailedReadCounter, type FailedReadCounter } from "./createFailedR
 import { type FileTracker, createFileTracker } from "./createFileTracker.ts";
 import { createFolderWatcher, type WatchMode } from "./createFolderWatcher.ts";
 import { createSequencerFileWatcher } from "./createSequencerFileWatcher.ts";
-import { type DiskSpace, isDiskLow } from "./isDiskLow.ts";
+import { isDiskLow } from "./isDiskLow.ts";
 import { barcodeRouter } from "./barcodeRouter.ts";
 import type { Found } from "./classifyEntry.ts";
 import { type FileVersionCache, fileVersionCache, readKnownFiles } from "./fileVersionCache.ts";
 import { identityAt } from "./listFolder.ts";
-import type { SteadyClock } from "./steadyClock.ts";
+import type { MonitorOptions, RunWatcher, StreamSettings, WatchedRuns } from "./RunWatcher.ts";
 
 const DISK_EVERY_MS = 30_000;
-
-export type StreamSettings = Awaited<ReturnType<typeof readSetting<"streams">>>["config"];
-
-export interface MonitorOptions {
-  monitorId: string;
-  clock: SteadyClock;
-  /** Shared by all runs; limits concurrent counting. */
-  gate: <T>(work: () => Promise<T>) => Promise<T>;
-  readSpace: (folder: string) => Promise<DiskSpace>;
-}
-
-/** The run that monitors a directory, and the runs of other orders whose files it counts. */
-export interface WatchedRuns {
-  lead: StreamRun;
-  parts: StreamRun[];
-}
-
-export interface RunWatcher {
-  /** Starts the work that is due for the runs in their present state; long work continues in the background. */
-  tick(watched: WatchedRuns, settings: StreamSettings): void;
-  waitingFiles(): number;
-  /** Resolves when no work is in progress or due. */
-  settled(): Promise<void>;
-  /** Releases all resources and resolves when no work is in progress. */
-  close(): Promise<void>;
-}
 
 /**
  * Watches the output directory of one run: one listing, oldest files first, then change notifications and repeated
@@ -56,11 +28,12 @@ export interface RunWatcher {
  */
 export function createRunWatcher(
   site: Site,
-  { lead: attached, parts: attachedParts }: WatchedRuns,
+  attached: WatchedRuns,
   { clock, gate, monitorId, readSpace }: MonitorOptions,
 ): RunWatcher {
-  const { id, outputDir } = attached;
-  const route = barcodeRouter(attached, attachedParts);
+  let { lead: run, parts } = attached;
+  const { id, outputDir } = run;
+  const route = barcodeRouter(run, parts);
   const closing = new AbortController();
   const { signal } = closing;
   const waiters = new Set<() => void>();
@@ -75,15 +48,13 @@ export function createRunWatcher(
     onUnwatched: unwatched.failed,
     onIdle: progress,
   });
-  const watching = { id, outputDir, partIds: attachedParts.map((part) => part.id) };
+  const watching = { id, outputDir, partIds: parts.map((part) => part.id) };
   const sequencer = createSequencerFileWatcher(site, watching, {
     clock,
     signal,
     onTrouble: trouble.failed,
     onIdle: progress,
   });
-  let run = attached;
-  let parts = attachedParts;
   let settings: StreamSettings | undefined;
   let known: FileVersionCache | undefined;
   let files: FileTracker | undefined;
@@ -194,9 +165,9 @@ export function createRunWatcher(
 
   async function noticeStall(): Promise<void> {
     const { status, startedAt, finalSummary } = run;
-    const all = [run, ...parts];
-    const lastFileMs = Math.max(...all.map(({ lastFileAt }) => lastFileAt?.getTime() ?? 0));
-    const stalledMs = Math.max(...all.map(({ stalledAt }) => stalledAt?.getTime() ?? 0));
+    const newestMs = (time: "lastFileAt" | "stalledAt") =>
+      Math.max(...[run, ...parts].map((one) => one[time]?.getTime() ?? 0));
+    const [lastFileMs, stalledMs] = [newestMs("lastFileAt"), newestMs("stalledAt")];
     if (stalledMs > 0 && lastFileMs > stalledMs) return recordArrival(site, id, new Date());
     if (status !== "ACTIVE" || stalledMs > 0 || finalSummary || !identity || files?.size() !== 0) return;
     const lastMs = Math.max(startedAt.getTime(), lastFileMs, files.lastRecordedAtMs());

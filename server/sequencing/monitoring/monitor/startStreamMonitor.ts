@@ -9,13 +9,8 @@ import { availableParallelism, hostname } from "node:os";
 import { StreamRun, WATCHED } from "../../../../db/models/StreamRun.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import { touchRuns } from "../record/recordStopped.ts";
-import {
-  createRunWatcher,
-  type RunWatcher,
-  type MonitorOptions,
-  type StreamSettings,
-  type WatchedRuns,
-} from "./createRunWatcher.ts";
+import { createRunWatcher } from "./createRunWatcher.ts";
+import type { MonitorOptions, RunWatcher, StreamSettings, WatchedRuns } from "./RunWatcher.ts";
 import type { DiskSpace } from "./isDiskLow.ts";
 import { steadyClock } from "./steadyClock.ts";
 

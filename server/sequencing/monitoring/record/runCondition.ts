@@ -17,13 +17,18 @@ const KINDS: Record<RunCondition, string> = {
   folder_missing: "stream.folderMissing",
 };
 
-// The runs whose files one monitoring counts share its conditions; the facility is notified once.
+// The runs whose files one monitoring counts share its conditions; the facility is notified once. Rows are locked in the
+// order of their ids, as by every other writer of several runs.
 const starting = (condition: RunCondition) =>
   statement<{ id: string }>(
     `begin ${condition} of a stream run`,
-    `with run as (
-      update stream_runs set ${condition}_at = $3, next_event_seq = next_event_seq + 1, updated_at = $3
+    `with held as (
+      select id from stream_runs
       where (id = $1 or lead_id = $1) and status <> 'STOPPED' and ${condition}_at is null
+      order by id for no key update
+    ), run as (
+      update stream_runs set ${condition}_at = $3, next_event_seq = next_event_seq + 1, updated_at = $3
+      where id in (select id from held)
       returning id, order_id, started_by_id, next_event_seq - 1 as seq
     ), written as (
       insert into stream_events (id, stream_run_id, seq, ts, kind, payload)
@@ -42,9 +47,13 @@ const starting = (condition: RunCondition) =>
 const clearing = (condition: RunCondition) =>
   statement(
     `end ${condition} of a stream run`,
-    `with run as (
-      update stream_runs set ${condition}_at = null, updated_at = $2
+    `with held as (
+      select id from stream_runs
       where (id = $1 or lead_id = $1) and status <> 'STOPPED' and ${condition}_at is not null
+      order by id for no key update
+    ), run as (
+      update stream_runs set ${condition}_at = null, updated_at = $2
+      where id in (select id from held)
       returning id
     )
     select pg_notify('lanekeeper', 'stream:' || id) from run`,
