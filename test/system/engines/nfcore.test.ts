@@ -58,7 +58,9 @@ describe("nf-core/demo, from a repository in the store", function () {
   /** The published pipeline, with the documents of a package in a directory of its repository. */
   async function publishDemo(): Promise<string> {
     const checkout = join(made.path, "checkout");
-    await cp(join(FOLDER, "demo"), checkout, { recursive: true });
+    const source = join(FOLDER, "demo");
+    // The checkout becomes a repository of its own.
+    await cp(source, checkout, { recursive: true, filter: (file) => file !== join(source, ".git") });
     await writeDocuments(join(checkout, "lanekeeper"));
     await writeText(
       join(made.path, "site.config"),

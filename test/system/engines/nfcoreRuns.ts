@@ -8,17 +8,25 @@ import { eventually } from "./engine.ts";
 /** The time limit of an nf-core pipeline, as a multiple of the time limit of `eventually`. */
 const PATIENCES = 9;
 
-/** An order of samples with these IDs, each with a pair of files that contain `reads`. */
+/** An order of samples with these IDs, each with a pair of files, or one, that contain `reads`. */
 export async function anOrderOf(
   app: TestApp,
   owner: Person,
-  { codes, reads }: { codes: string[]; reads: string },
+  {
+    codes,
+    reads,
+    platform,
+    isPaired = true,
+    isZipped = true,
+  }: { codes: string[]; reads: string; platform?: string; isPaired?: boolean; isZipped?: boolean },
 ): Promise<string> {
-  const order = await anOrder(app.db, owner.user.id);
+  const order = await anOrder(app.db, owner.user.id, platform === undefined ? {} : { platform });
   for (const [index, sampleId] of codes.entries()) {
-    const file1 = `${order.id}/${index}_R1.fastq.gz`;
-    const file2 = `${order.id}/${index}_R2.fastq.gz`;
-    for (const file of [file1, file2]) await aFile(app.files, file, gzipSync(reads));
+    const ending = isZipped ? "fastq.gz" : "fastq";
+    const file1 = `${order.id}/${index}_R1.${ending}`;
+    const file2 = isPaired ? `${order.id}/${index}_R2.${ending}` : null;
+    for (const file of [file1, file2])
+      if (file !== null) await aFile(app.files, file, isZipped ? gzipSync(reads) : reads);
     await aRead(app.db, (await aSample(app.db, order.id, { sampleId })).id, {
       file1,
       file2,

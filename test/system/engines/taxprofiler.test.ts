@@ -1,26 +1,18 @@
 import { expect } from "chai";
-import { execFile } from "node:child_process";
 import { cp, readFile, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
-import { fastqText } from "../../helpers/fastq.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine } from "./engine.ts";
+import { krakenReads, writeKrakenDatabase } from "./krakenDatabase.ts";
 import { anOrderOf, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
 /** As in nfcore.test.ts, with taxprofiler/ (nf-core/taxprofiler). Its tools are fastqc, fastp, kraken2, pigz
  *  and multiqc. */
 const FOLDER = process.env["LANEKEEPER_TEST_NFCORE"] ?? "";
-const run = promisify(execFile);
-/** A random genome, in which most likely no 35-mer repeats. */
-const GENOME = Array.from(
-  { length: 3000 },
-  (_, at) => "ACGT"[Math.floor((Math.sin(at + 1) + 1) * 1e6) % 4],
-).join("");
 
 describe("the published nf-core/taxprofiler", function () {
   this.timeout(900_000);
@@ -96,40 +88,12 @@ describe("the published nf-core/taxprofiler", function () {
     );
   }
 
-  /** A database of one species, built by kraken2. */
-  async function writeDatabase(): Promise<string> {
-    const folder = join(packages.path, "database");
-    const row = (...cells: string[]) => `${cells.join("\t|\t")}\t|\n`;
-    await writeText(
-      join(folder, "taxonomy/names.dmp"),
-      row("1", "root", "", "scientific name") + row("562", "Escherichia coli", "", "scientific name"),
-    );
-    await writeText(
-      join(folder, "taxonomy/nodes.dmp"),
-      row("1", "1", "no rank") + row("562", "1", "species"),
-    );
-    const genome = join(packages.path, "genome.fa");
-    await writeText(genome, `>kraken:taxid|562|a\n${GENOME}\n`);
-    await run("kraken2-build", ["--add-to-library", genome, "--no-masking", "--db", folder]);
-    await run("kraken2-build", ["--build", "--db", folder]);
-    const databases = join(packages.path, "databases.csv");
-    await writeText(databases, `tool,db_name,db_params,db_path\nkraken2,small,,${folder}\n`);
-    return databases;
-  }
-
   it("runs fastp and kraken2 to their MultiQC report, of a code with spaces and signs", async () => {
     if (!app) throw new Error("The app has not started");
-    const reads = fastqText(
-      Array.from({ length: 100 }, (_, at) => ({
-        name: `r${at}`,
-        bases: GENOME.slice(at * 20, at * 20 + 100),
-        qualities: "I".repeat(100),
-      })),
-    );
-    const orderId = await anOrderOf(app, admin, { codes: ["Soil $(id) 1"], reads });
+    const orderId = await anOrderOf(app, admin, { codes: ["Soil $(id) 1"], reads: krakenReads() });
     const config = {
       siteConfig: join(packages.path, "site.config"),
-      databases: await writeDatabase(),
+      databases: await writeKrakenDatabase(packages.path),
       perform_shortread_qc: true,
       run_kraken2: true,
     };

@@ -123,6 +123,20 @@ const ROWS: Row[] = [
     "Validation of 'samplesheet.csv' file failed!\n\n-> Entry 1: Missing required field(s): fastq_1",
   ],
   [
+    "invalidSamplesheet",
+    {
+      subject: "input",
+      requested: "Entry 1: Error for field 'fastq_1' (/data/a (1).fastq): It must be compressed.",
+    },
+    "Validation of pipeline parameters failed!\n\n* --input (/runs/1/samplesheet.csv): Validation of file failed:\n\t-> Entry 1: Error for field 'fastq_1' (/data/a (1).fastq): It must be compressed.\n\t-> Entry 2: Missing",
+  ],
+  [
+    "invalidParameter",
+    { subject: "databases", requested: "Entry 2: Missing required field(s): db_path" },
+    "* --databases (/refs/databases.csv): Validation of file failed:\n\t-> Entry 2: Missing required field(s): db_path",
+  ],
+  ["invalidSamplesheet", { requested: "Entry 3: x" }, "The sheet is wrong\n\t-> Entry 3: x"],
+  [
     "submissionFailed",
     { subject: "invalid partition specified: gpu" },
     "Failed to submit process to grid scheduler for execution\n\nCommand output:\n  sbatch: error: invalid partition specified: gpu",

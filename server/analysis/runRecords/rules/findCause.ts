@@ -118,17 +118,23 @@ const RULES = {
       /\b(?<subject>conda|mamba|micromamba): command not found/,
     ),
   ],
+  // A samplesheet is a parameter too, so it comes first.
+  invalidSamplesheet: [
+    matching(
+      /^\s*\* --(?<subject>input|samplesheet|sample_sheet) \(.*\): Validation of file failed:\s+-> (?<requested>.+)$/m,
+      /Validation of (?:'?(?<subject>[^\s']+)'? )?file failed![\s\S]*?-> (?<requested>Entry .+)$/m,
+      /Validation of samplesheet failed![\s\S]*?-> (?<requested>Entry .+)$/m,
+    ),
+    // The line of another parameter comes before its entries.
+    (signs) =>
+      /^\s*\* --/m.test(signs.text) ? undefined : matching(/^\s*-> (?<requested>Entry \d+: .+)$/m)(signs),
+  ],
   invalidParameter: [
     matching(
+      /^\s*\* --(?<subject>[\w.-]+) \(.*\): Validation of file failed:\s+-> (?<requested>.+)$/m,
       /^\s*\* --(?<subject>[\w.-]+)(?: \(.*?\))?: (?<requested>.+)$/m,
       /\* Missing required parameter\(s\): (?<subject>.+)$/m,
       /Missing required parameter: -*(?<subject>[\w.-]+)/,
-    ),
-  ],
-  invalidSamplesheet: [
-    matching(
-      /Validation of (?:'?(?<subject>[^\s']+)'? )?file failed!?[\s\S]*?-> (?<requested>Entry .+)$/m,
-      /^\s*-> (?<requested>Entry \d+: .+)$/m,
     ),
   ],
   submissionFailed: [
