@@ -32,6 +32,8 @@ export interface RunStep {
   description?: string;
   dependsOn?: string[];
   processMatchers?: string[];
+  /** Shown only when the run uses it. */
+  optional?: boolean;
 }
 
 /** Reports of the engine about the workflow. Times are ISO 8601. */

@@ -26,7 +26,8 @@ import { notice } from "./sentences.ts";
 
 const TEXT_MAX_BYTES = 2 * 1024 * 1024;
 const VALUES_MAX = 200_000;
-const STEPS_MAX = 300;
+/** The largest number of steps of a definition. */
+export const STEPS_MAX = 300;
 const SCRIPTS_MAX = 1_500;
 
 /** A package as derived from a repository. notices: what was left out or could not be derived. */

@@ -4,6 +4,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { Derived } from "./derivePackage.ts";
 import { draftNotFound } from "./errors.ts";
+import type { OrderedStep } from "./read/orderSteps.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const PREFIX = ".draft-";
@@ -13,6 +14,8 @@ export interface Draft extends Derived {
   repository: string;
   ref: string | null;
   commit: string;
+  /** As Nextflow connects them, once an administrator had it execute the workflow. */
+  steps?: OrderedStep[];
   userId: string;
 }
 

@@ -77,3 +77,18 @@ export const uploadGone = refusal(
   404,
   "The uploaded archive is no longer stored. Upload it again.",
 );
+export const stepsNotDetermined = refusal(
+  "derivation.stepsNotDetermined",
+  400,
+  "Nextflow could not determine the steps, so those of the modules stay. Nextflow: {words}",
+);
+export const stepsTooSlow = refusal(
+  "derivation.stepsTooSlow",
+  400,
+  "Nextflow did not determine the steps within {seconds} seconds, so those of the modules stay.",
+);
+export const stepsStopped = refusal(
+  "derivation.stepsStopped",
+  400,
+  "The determination of the steps was cancelled; those of the modules stay.",
+);

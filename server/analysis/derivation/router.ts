@@ -6,12 +6,13 @@ import {
 import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { addDerived } from "./addDerived.ts";
+import { determineSteps } from "./determineSteps.ts";
 import { listColumnSources } from "./listColumnSources.ts";
 import { listRevisions } from "./listRevisions.ts";
 import { previewSheet } from "./previewSheet.ts";
 import { receiveArchive } from "./receiveArchive.ts";
 import { readRepository } from "./readRepository.ts";
-import { addInput, archiveInput, previewInput, readInput, revisionsInput } from "./schema.ts";
+import { addInput, archiveInput, previewInput, readInput, revisionsInput, stepsInput } from "./schema.ts";
 
 const administration = facilityOutsideDemo(administrationInDemo);
 
@@ -26,6 +27,13 @@ export const derivationRouter = trpc.router({
     .input(readInput)
     .use(requestingRemote)
     .mutation(({ ctx, input }) => readRepository(ctx, input)),
+  /** Executes the scripts of a repository; the name states what the caller consents to. */
+  executeForSteps: administration
+    .input(stepsInput)
+    .use(requestingRemote)
+    .mutation(({ ctx, input, signal }) =>
+      determineSteps(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
+    ),
   preview: administration.input(previewInput).mutation(({ ctx, input }) => previewSheet(ctx, input)),
   add: administration.input(addInput).mutation(({ ctx, input }) => addDerived(ctx, input)),
 });

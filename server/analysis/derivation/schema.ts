@@ -64,6 +64,8 @@ const columns = z
   .min(1)
   .max(100);
 
+export const stepsInput = z.object({ draftId, columns });
+
 export const previewInput = z.object({ draftId, columns, orderId: z.string().max(100) });
 
 export const addInput = z.object({

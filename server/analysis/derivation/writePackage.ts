@@ -11,6 +11,8 @@ import type {
 import type { Draft } from "./draft.ts";
 import { FOLDER_COLUMN } from "./read/readSamplesheetSchema.ts";
 
+const DEPENDENCIES_MAX = 100;
+
 /** Returns the version of a derived package: that of the workflow, with the commit unless a tag names it. Pure. */
 export function packageVersion({ config, ref, commit }: Pick<Draft, "config" | "ref" | "commit">): string {
   const stated = (config.version ?? "")
@@ -64,7 +66,7 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
     (url) => url !== undefined && /^https?:\/\/\S+$/.test(url),
   );
   const usesReads = columns.some(({ source }) => source?.startsWith("read.file"));
-  const steps = toSteps(draft.processes);
+  const steps = toSteps(draft);
   const multiqc = steps.find(({ id: step }) => step === "multiqc")?.id;
   const manifest: Manifest & { manifestVersion: number } = {
     manifestVersion: 1,
@@ -152,11 +154,16 @@ function packageDocuments(draft: Draft, { id, columns }: { id: string; columns: 
   };
 }
 
-function toSteps(processes: string[]): PipelineStep[] {
-  if (processes.length === 0) return [{ id: "workflow", name: "Workflow", processMatchers: [".*"] }];
-  return processes.map((process) => ({
+function toSteps({ processes, steps }: Pick<Draft, "processes" | "steps">): PipelineStep[] {
+  const known = steps ?? processes.map((process) => ({ process, dependsOn: [], isOptional: false }));
+  if (known.length === 0) return [{ id: "workflow", name: "Workflow", processMatchers: [".*"] }];
+  return known.map(({ process, dependsOn, isOptional }) => ({
     id: process.toLowerCase(),
     name: process.replaceAll("_", " "),
+    ...(dependsOn.length > 0 && {
+      dependsOn: dependsOn.slice(0, DEPENDENCIES_MAX).map((one) => one.toLowerCase()),
+    }),
+    ...(isOptional && { optional: true }),
     processMatchers: [process],
   }));
 }

@@ -170,6 +170,8 @@ export interface PipelineStep {
   category?: string;
   dependsOn?: string[];
   processMatchers?: string[];
+  /** Shown only in runs that use it. */
+  optional?: boolean;
 }
 
 export interface RegistryEntry {

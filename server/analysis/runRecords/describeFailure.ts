@@ -110,13 +110,15 @@ const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, "g")
 /** The beginning of an error in Nextflow 23 and later, and in earlier versions. */
 const BEGINS = /^(?:ERROR ~ |Error executing process > )/;
 const ENDS = /^\s*-- Check /;
+/** The first problem of a list that the workflows of EPI2ME report as an error of its own. */
+const LISTED = /^ERROR ~ (?=\* )/;
 /** Output of Nextflow that is not part of an error. */
 const CHATTER =
   /^(?:N E X T F L O W|Nextflow |Launching |Downloading |Pulling |WARN|ERROR ~ |executor >|Execution cancelled|\[[0-9a-f]{2}\/[0-9a-f]{6}\]|-\[)/;
 
 /**
  * Returns the first error that Nextflow reports on standard output, from `ERROR ~` to `-- Check` or the end, without
- * either mark; undefined when there is none. Includes the list of problems that nf-schema prints after its error.
+ * either mark; undefined when there is none. Includes the list of problems that validations print after their error.
  * Nextflow 22 does not mark the beginning of some errors: for those, the lines above `-- Check` are the error. Pure.
  */
 export function parseEngineError(output: string): string | undefined {
@@ -136,7 +138,8 @@ function linesFrom(lines: string[], begin: number): string[] {
       behind = [];
       if (isEnded) break;
       isEnded = true;
-    } else if (CHATTER.test(line)) break;
+    } else if (isEnded && LISTED.test(line)) behind.push(line.replace(LISTED, ""));
+    else if (CHATTER.test(line)) break;
     else (isEnded ? behind : found).push(line);
   }
   return found;

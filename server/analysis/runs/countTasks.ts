@@ -106,7 +106,7 @@ export function isCutOff({ status }: Pick<PipelineRun, "status">): boolean {
 
 /**
  * Returns the steps of a run: the declared ones in their order, then each process without a step, by its short name
- * prepared by `redact` (reference 2 §6). otherProcesses: only the latter. A step without matchers ends with its run,
+ * prepared by `redact` (reference 2 §6). An optional step is left out before its first task. otherProcesses: only the latter. A step without matchers ends with its run,
  * because no task can match it.
  */
 export function presentSteps(
@@ -130,7 +130,8 @@ export function presentSteps(
     name: redact(name),
     ...presentCounts(counted),
   }));
-  const declared = run.steps.map(({ id, name, description = null, dependsOn = [], processMatchers = [] }) => {
+  const shown = run.steps.filter(({ id, optional = false }) => !optional || ofSteps.has(id));
+  const declared = shown.map(({ id, name, description = null, dependsOn = [], processMatchers = [] }) => {
     const view = presentCounts(ofSteps.get(id) ?? []);
     const silent = processMatchers.length === 0 && run.status === "completed";
     return {

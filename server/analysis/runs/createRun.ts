@@ -92,12 +92,13 @@ function provisionalNumber(pipelineId: string, now: Date): string {
 }
 
 function copySteps({ definition }: PipelinePackage): PipelineRun["steps"] {
-  return definition.steps.map(({ id, name, description, dependsOn, processMatchers }) => ({
+  return definition.steps.map(({ id, name, description, dependsOn, processMatchers, optional }) => ({
     id,
     name,
     ...(description !== undefined && { description }),
     ...(dependsOn && { dependsOn }),
     ...(processMatchers && { processMatchers }),
+    ...(optional && { optional }),
   }));
 }
 

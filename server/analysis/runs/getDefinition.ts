@@ -22,7 +22,9 @@ export async function getDefinition({ site }: Context, { pipelineId }: { pipelin
   return { definition, ...toGraph(definition) };
 }
 
-function toGraph({ steps, inputs = [], outputs = [] }: PipelineDefinition) {
+function toGraph({ steps: declared, inputs = [], outputs = [] }: PipelineDefinition) {
+  const optional = new Set(declared.filter((step) => step.optional === true).map(({ id }) => id));
+  const steps = declared.filter(({ id }) => !optional.has(id));
   const nodes: DefinitionNode[] = [
     ...inputs.map((input) => ({ ...toNode(input, "input"), id: `input:${input.id}` })),
     ...steps.map((step) => ({ ...toNode(step, "step"), category: step.category ?? null })),
@@ -32,7 +34,9 @@ function toGraph({ steps, inputs = [], outputs = [] }: PipelineDefinition) {
   const edges = [
     ...inputs.flatMap((input) => first.map((step) => ({ from: `input:${input.id}`, to: step.id }))),
     ...steps.flatMap(({ id, dependsOn = [] }) => dependsOn.map((from) => ({ from, to: id }))),
-    ...outputs.map(({ id, fromStep }) => ({ from: fromStep, to: `output:${id}` })),
+    ...outputs
+      .filter(({ fromStep }) => !optional.has(fromStep))
+      .map(({ id, fromStep }) => ({ from: fromStep, to: `output:${id}` })),
   ];
   return { nodes, edges };
 }

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,11 +5,10 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { Sentence } from "../../platform/errors/rules/sentence.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { nextflowEnvironment, type Nextflow } from "../launch/nextflow/findNextflow.ts";
+import { runNextflow } from "../launch/nextflow/runNextflow.ts";
 import { siteConfigAtLine, siteConfigProblem, siteConfigTooSlow } from "./errors.ts";
-import { endGroup } from "../../platform/processes/endGroup.ts";
 
 const CHECK_MS = 60_000;
-const OUTPUT_MAX_CHARACTERS = 64_000;
 const PROBLEMS_MAX = 20;
 const WORDS_MAX_CHARACTERS = 300;
 
@@ -34,9 +31,10 @@ export async function checkSiteConfig(
   try {
     const file = join(folder, "site.config");
     await writeFile(file, text, { mode: 0o600 });
-    const { code, output } = await runCheck(program, ["-C", file, "config", "-flat"], {
+    const { code, output } = await runNextflow(program, ["-C", file, "config", "-flat"], {
       folder,
       environment: { ...passedOn, ...nextflowEnvironment(home), HOME: folder },
+      limitMs: CHECK_MS,
     });
     if (code === "late") return raise(siteConfigTooSlow({ seconds: CHECK_MS / 1000 }));
     const said = output.replaceAll(file, "site.config").replaceAll(folder, ".");
@@ -45,41 +43,6 @@ export async function checkSiteConfig(
       : { problems: problemsIn(said), warnings: [] };
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function runCheck(
-  program: string,
-  words: string[],
-  { folder, environment }: { folder: string; environment: Record<string, string> },
-): Promise<{ code: number | null | "late"; output: string }> {
-  const child = spawn(program, words, {
-    cwd: folder,
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: environment,
-  });
-  let output = "";
-  const collect = (text: string) => (output = output.length < OUTPUT_MAX_CHARACTERS ? output + text : output);
-  child.stdout.setEncoding("utf8").on("data", collect);
-  child.stderr.setEncoding("utf8").on("data", collect);
-  let isLate = false;
-  const end = () => {
-    endGroup(child.pid);
-    child.stdout.destroy();
-    child.stderr.destroy();
-  };
-  const late = setTimeout(() => {
-    isLate = true;
-    end();
-  }, CHECK_MS);
-  try {
-    const [code] = (await once(child, "close")) as [number | null];
-    return { code: isLate ? "late" : code, output };
-  } catch (error) {
-    return { code: 1, output: error instanceof Error ? error.message : String(error) };
-  } finally {
-    clearTimeout(late);
   }
 }
 

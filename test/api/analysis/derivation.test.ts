@@ -13,10 +13,12 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { writeText } from "../../helpers/packages.ts";
+import { fakePrograms } from "../../helpers/fakePrograms.ts";
 import { holdToDocument } from "../../helpers/contract.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { type Repositories, repositories } from "../../helpers/repositories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
+import { until } from "../../helpers/until.ts";
 import { PARAMETERS, writeWorkflow } from "../../helpers/workflowRepository.ts";
 
 const run = promisify(execFile);
@@ -694,5 +696,149 @@ describe("pipelines derived from a repository", function () {
         ?.label,
       holder: "checklist",
     });
+  });
+});
+
+describe("the steps of a pipeline from a repository", function () {
+  this.timeout(120_000);
+  const RECORDED = join(import.meta.dirname, "../../unit/analysis/recordings/preview.dot");
+  /** Writes the recorded graph where it is told to, and its arguments and environment beside itself. */
+  const NEXTFLOW = `here=$(/usr/bin/dirname "$0")
+if [ "$1" = -version ]; then echo 'version 24.10.0 build 1'; exit; fi
+echo "$*" >> "$here/calls"
+/usr/bin/env > "$here/environment"
+[ ! -e "$here/refuses" ] || { echo 'ERROR ~ Missing required parameter: databases'; echo; echo ' -- Check nothing'; exit 1; }
+[ ! -e "$here/hangs" ] || exec /usr/bin/sleep 600
+while [ "$1" != -with-dag ]; do shift; done
+/usr/bin/cp RECORDED "$2"`;
+  let made: Awaited<ReturnType<typeof tempDir>>;
+  let git: Repositories;
+  let app: TestApp;
+  let admin: Person;
+  let bin: string;
+  beforeEach(async () => {
+    made = await tempDir();
+    git = await repositories(made.path);
+    bin = await fakePrograms(join(made.path, "bin"), { nextflow: NEXTFLOW.replace("RECORDED", RECORDED) });
+    app = await testApp({ PATH: `${bin}:/usr/bin:/bin`, SOME_SECRET: "hush" });
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    await git[Symbol.asyncDispose]();
+    await made.remove();
+  });
+
+  const MAIN = ["REPORT", "COMPARE", "COUNT", "CUT"].map((name) => `process ${name} { script: "true" }`);
+  async function aDraft() {
+    const more = { "main.nf": `${MAIN.join("\n")}\nworkflow { REPORT(COUNT(CUT())) }\n` };
+    await git.publish("small", await writeWorkflow(join(made.path, "one"), { more }));
+    const { body } = await admin.post("/trpc/derivation.read", { repository: `${git.url}/small.git` });
+    const { draftId, pipelineId, columns } = body.result.data;
+    return {
+      draftId,
+      pipelineId,
+      columns: columns.map(({ name, source }: { name: string; source: string | null }) => ({
+        name,
+        source,
+        ...(name === "replicate" && { default: "1" }),
+      })),
+    };
+  }
+  const execute = ({ draftId, columns }: { draftId: string; columns: object[] }, person = admin) =>
+    person.post("/trpc/derivation.executeForSteps", { draftId, columns });
+  const calls = () => readFile(join(bin, "calls"), "utf8").catch(() => "");
+  async function addedDefinition({ draftId, pipelineId, columns }: Awaited<ReturnType<typeof aDraft>>) {
+    const { body } = await admin.post("/trpc/derivation.add", { draftId, pipelineId, columns });
+    const { version } = body.result.data as { version: string };
+    const folder = join(app.site.env.home, "packages", pipelineId, version);
+    return JSON.parse(await readFile(join(folder, "definition.json"), "utf8"));
+  }
+
+  it("are those of the modules, and nothing of the repository is executed, until an administrator asks for it", async () => {
+    const draft = await aDraft();
+    const { steps } = await addedDefinition(draft);
+    expect(steps.map(({ id }: { id: string }) => id)).to.deep.equal(["report", "compare", "count", "cut"]);
+    expect(await calls()).to.equal("");
+    expect(await AuditEntry.query(app.db).findOne({ action: "pipeline.workflowExecuted" })).to.equal(
+      undefined,
+    );
+  });
+
+  it("are determined by Nextflow on request, on a copy, offline, without the secrets of the server", async () => {
+    const draft = await aDraft();
+    const { status, body } = await execute(draft);
+    expect(status, JSON.stringify(body)).to.equal(200);
+    expect(body.result.data).to.deep.equal({ steps: ["CUT", "COUNT", "REPORT"], optional: ["COMPARE"] });
+    expect(await calls()).to.match(/^run \S+\/workflow -preview -with-dag \S+ -w \S+ -params-file \S+\n$/);
+    expect(await calls()).not.to.contain(app.site.env.home);
+    const environment = await readFile(join(bin, "environment"), "utf8");
+    expect(environment).to.contain("NXF_OFFLINE=true\n");
+    expect(environment).not.to.match(/hush|DATABASE_URL|LANEKEEPER/);
+    const entry = await AuditEntry.query(app.db).findOne({ action: "pipeline.workflowExecuted" });
+    expect(entry?.after).to.include({ repository: `${git.url}/small.git` });
+    const { steps } = await addedDefinition(draft);
+    expect(steps).to.deep.equal([
+      { id: "cut", name: "CUT", processMatchers: ["CUT"] },
+      { id: "count", name: "COUNT", dependsOn: ["cut"], processMatchers: ["COUNT"] },
+      { id: "report", name: "REPORT", dependsOn: ["count"], processMatchers: ["REPORT"] },
+      { id: "compare", name: "COMPARE", optional: true, processMatchers: ["COMPARE"] },
+    ]);
+    const { body: drawn } = await admin.get(
+      `/trpc/runs.definition?input=${encodeURIComponent(JSON.stringify({ pipelineId: draft.pipelineId }))}`,
+    );
+    expect(drawn.result.data.nodes.map(({ id }: { id: string }) => id)).to.deep.equal([
+      "cut",
+      "count",
+      "report",
+    ]);
+  });
+
+  it("stay those of the modules when Nextflow fails, with its words, also with the profile test", async () => {
+    await writeFile(join(bin, "refuses"), "");
+    const draft = await aDraft();
+    const { status, body } = await execute(draft);
+    expect([status, body.error.message]).to.deep.equal([
+      400,
+      "Nextflow could not determine the steps, so those of the modules stay. Nextflow: Missing required parameter: databases",
+    ]);
+    expect(
+      (await calls())
+        .trim()
+        .split("\n")
+        .map((line) => line.endsWith(" -profile test")),
+    ).to.deep.equal([false, true]);
+    expect((await addedDefinition(draft)).steps).to.have.length(4);
+  });
+
+  it("end with the request that determines them, and leave nothing", async () => {
+    await writeFile(join(bin, "hangs"), "");
+    const draft = await aDraft();
+    const { draftId, columns } = draft;
+    const controller = new AbortController();
+    const answer = fetch(`${app.url}/trpc/derivation.executeForSteps`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: app.url, ...admin.credentials },
+      body: JSON.stringify({ draftId, columns }),
+      signal: controller.signal,
+    }).catch(() => "cancelled");
+    await until(async () => (await calls()) !== "", "the start of Nextflow");
+    const [, place = ""] = /-with-dag (\S+)\/dag\.dot/.exec(await calls()) ?? [];
+    expect(await readdir(place)).to.include("workflow");
+    controller.abort();
+    expect(await answer).to.equal("cancelled");
+    await until(
+      async () => (await readdir(place).catch(() => undefined)) === undefined,
+      "the removal of the copy",
+    );
+  });
+
+  it("are determined for the administrator who read the repository alone", async () => {
+    const draft = await aDraft();
+    for (const role of ["RESEARCHER", "FACILITY_ADMIN"] as const) {
+      const { status } = await execute(draft, await app.as(role));
+      expect(status).to.equal(role === "RESEARCHER" ? 403 : 404);
+    }
+    expect(await calls()).to.equal("");
   });
 });

@@ -8,7 +8,7 @@ import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { describeNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { endOf, type Facility, facility } from "./addedPipelines.ts";
+import { awaitEnd, type Facility, facility } from "./addedPipelines.ts";
 import { anOrderOf, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
@@ -58,8 +58,8 @@ describeNightly("a published pipeline that fails", function () {
     anOrderOf(at.app, at.admin, { codes: ["S1"], reads: fastqText(someRecords(100)), ...more });
   const saveSite = (text: string) => at.admin.post("/trpc/siteConfig.save", { pipelineId: DEMO, text });
 
-  async function diagnosisOf(id: string): Promise<Diagnosis> {
-    const { row, printed } = await endOf(at, id);
+  async function diagnose(id: string): Promise<Diagnosis> {
+    const { row, printed } = await awaitEnd(at, id);
     expect(row.status, printed).to.equal("failed");
     return (await at.admin.get(`/api/pipelines/runs/${id}/diagnosis`)).body as Diagnosis;
   }
@@ -75,7 +75,7 @@ describeNightly("a published pipeline that fails", function () {
     ).to.equal(200);
     await writeLeast("1000");
     const id = await at.start(DEMO, await order(), {});
-    const diagnosis = await diagnosisOf(id);
+    const diagnosis = await diagnose(id);
     expect(sentence(diagnosis)).to.equal(
       "The task was killed (exit code 137), usually because it exceeded its memory.",
     );
@@ -87,7 +87,7 @@ describeNightly("a published pipeline that fails", function () {
       resources: { [process]: resources },
     });
     const { runId } = again.body.result.data as { runId: string };
-    const { row, printed } = await endOf(at, runId);
+    const { row, printed } = await awaitEnd(at, runId);
     expect(row.status, printed).to.equal("completed");
     const { body } = await at.admin.get(`/api/pipelines/runs/${runId}`);
     const { steps } = body.run as { steps: { id: string; counts: { cached: number } | null }[] };
@@ -101,7 +101,7 @@ describeNightly("a published pipeline that fails", function () {
 
   it("for a tool whose program is missing names the program", async () => {
     await writeFile(join(tools.path, "broken"), "");
-    const diagnosis = await diagnosisOf(await at.start(DEMO, await order(), {}));
+    const diagnosis = await diagnose(await at.start(DEMO, await order(), {}));
     await rm(join(tools.path, "broken"));
     expect(sentence(diagnosis)).to.equal("The program seqtk-1.4 was not found (exit code 127).");
     expect(diagnosis.task).to.deep.include({ process: "NFCORE_DEMO:DEMO:SEQTK_TRIM", exitCode: 127 });
@@ -121,20 +121,30 @@ describeNightly("a published pipeline that fails", function () {
   });
 
   it("for a samplesheet that it rejects repeats the words of its authors", async () => {
-    const diagnosis = await diagnosisOf(await at.start(DEMO, await order({ isZipped: false }), {}));
+    const diagnosis = await diagnose(await at.start(DEMO, await order({ isZipped: false }), {}));
     expect(sentence(diagnosis)).to.match(
       /^The pipeline rejects the samplesheet: Entry 1: Error for field 'fastq_[12]' \(.*\): FastQ file for reads [12] .*must have extension '\.fq\.gz' or '\.fastq\.gz'\.$/,
     );
   });
 
-  it("for a container engine that does not run names it", async function () {
+  it("for a parameter that only its script requires names the parameter", async function () {
     await at.publish(this, "wf-alignment", "v1.2.4");
     const { pipelineId } = await at.add("wf-alignment");
+    const reads = fastqText(someRecords(10));
+    const orderId = await anOrderOf(at.app, at.admin, { codes: ["S1"], reads, isPaired: false });
+    const diagnosis = await diagnose(await at.start(pipelineId, orderId, {}, ["local"]));
+    expect(sentence(diagnosis)).to.equal(
+      "The parameter references is not valid: Missing required parameter.",
+    );
+  });
+
+  it("for a container engine that does not run names it", async () => {
+    const pipelineId = "epi2me-labs-wf-alignment";
     const references = join(at.folder, "references");
     await writeText(join(references, "genome.fa"), ">genome\nACGTACGT\n");
     const reads = fastqText(someRecords(10));
     const orderId = await anOrderOf(at.app, at.admin, { codes: ["S1"], reads, isPaired: false });
-    const diagnosis = await diagnosisOf(await at.start(pipelineId, orderId, { references }));
+    const diagnosis = await diagnose(await at.start(pipelineId, orderId, { references }));
     expect(sentence(diagnosis)).to.equal("The container engine Docker is not available.");
   });
 });

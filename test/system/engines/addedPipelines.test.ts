@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { describeNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
-import { endOf, type Facility, facility } from "./addedPipelines.ts";
+import { awaitEnd, type Facility, facility } from "./addedPipelines.ts";
 import { GENOME, krakenReads, writeKrakenDatabase } from "./krakenDatabase.ts";
 import { anOrderOf } from "./nfcoreRuns.ts";
 
@@ -14,6 +14,12 @@ interface Detail {
 }
 
 const PREVIEW = "/api/files/preview?path=";
+const PUBLISHED = [
+  ["demo", "1.0.1"],
+  ["fastqrepair", "1.0.0"],
+  ["taxprofiler", "1.2.3"],
+  ["wf-alignment", "v1.2.4"],
+] as const;
 const CODES = ["Soil $(id) 1", "S2"];
 
 describeNightly("a published pipeline that is added by its address alone", function () {
@@ -35,7 +41,7 @@ describeNightly("a published pipeline that is added by its address alone", funct
     profiles?: string[],
   ): Promise<Detail> {
     const id = await at.start(pipelineId, orderId, config, profiles);
-    const { row, printed } = await endOf(at, id);
+    const { row, printed } = await awaitEnd(at, id);
     expect(row.status, `${JSON.stringify(row.why)}\n${printed}`).to.equal("completed");
     return detail(id);
   }
@@ -124,5 +130,33 @@ describeNightly("a published pipeline that is added by its address alone", funct
     await expectReport(done, "1-workflow-report", "wf-alignment");
     const perSample = done.artifacts.filter(({ name }) => name.endsWith(".flagstat.tsv"));
     expect(new Set(perSample.map(({ sampleId }) => sampleId)).size).to.equal(2);
+  });
+
+  it("has its steps determined by Nextflow, or keeps those of its modules with Nextflow's own words", async function () {
+    const determined: Record<string, unknown> = {};
+    for (const [name, version] of PUBLISHED) {
+      await at.publish(this, name, version);
+      const { body } = await at.determine(await at.read(name));
+      determined[name] = body.result?.data ?? body.error?.message;
+    }
+    const kept = "Nextflow could not determine the steps, so those of the modules stay. Nextflow: ";
+    expect(determined).to.deep.equal({
+      demo: { steps: ["FASTQC", "SEQTK_TRIM", "MULTIQC"], optional: [] },
+      fastqrepair: {
+        steps: [
+          "GZRT",
+          "WIPERTOOLS_FASTQSCATTER",
+          "WIPERTOOLS_FASTQWIPER",
+          "WIPERTOOLS_FASTQGATHER",
+          "WIPERTOOLS_REPORTGATHER",
+          "BBMAP_REPAIR",
+          "FASTQC",
+          "MULTIQC",
+        ],
+        optional: [],
+      },
+      taxprofiler: `${kept}Input database sheet not specified!`,
+      "wf-alignment": `${kept}Validation of pipeline parameters failed! * Missing required parameter: --references`,
+    });
   });
 });

@@ -26,6 +26,11 @@ export interface Draft {
   columns: { name: string; source: string | null; value: string | null; isAsked: boolean }[];
 }
 
+interface Determined {
+  result?: { data: { steps: string[]; optional: string[] } };
+  error?: { message: string };
+}
+
 /** A server with Nextflow 24.10.0, and a Git server with published pipelines. */
 export interface Facility extends AsyncDisposable {
   app: TestApp;
@@ -37,6 +42,8 @@ export interface Facility extends AsyncDisposable {
   read(name: string): Promise<Draft>;
   /** Adds the repository `name` with every proposed value, and enables the pipeline. */
   add(name: string): Promise<Draft>;
+  /** Has Nextflow determine the steps of a draft. */
+  determine(draft: Draft): Promise<{ status: number; body: Determined }>;
   /** Creates and starts a run. Returns its ID. */
   start(pipelineId: string, orderId: string, config: object, profiles?: string[]): Promise<string>;
 }
@@ -94,15 +101,12 @@ export async function facility(
     async add(name) {
       const draft = await read(name);
       const { draftId, pipelineId } = draft;
-      const columns = draft.columns.map(({ name: column, source, value }) => ({
-        name: column,
-        source,
-        ...(value !== null && { default: value }),
-      }));
-      await call("add", { draftId, pipelineId, columns });
+      await call("add", { draftId, pipelineId, columns: proposed(draft) });
       await admin.post(PIPELINES, { pipelineId, enabled: true });
       return draft;
     },
+    determine: (draft) =>
+      admin.post("/trpc/derivation.executeForSteps", { draftId: draft.draftId, columns: proposed(draft) }),
     async start(pipelineId, orderId, config, profiles) {
       const wanted = { pipelineId, orderId, config, ...(profiles && { profiles }) };
       const created = await admin.post("/api/pipelines/runs", wanted);
@@ -120,8 +124,16 @@ export async function facility(
   };
 }
 
+function proposed({ columns }: Draft) {
+  return columns.map(({ name, source, value }) => ({
+    name,
+    source,
+    ...(value !== null && { default: value }),
+  }));
+}
+
 /** Waits for the end of a run. Returns its row, and what Nextflow printed. */
-export async function endOf({ app, admin }: Facility, id: string) {
+export async function awaitEnd({ app, admin }: Facility, id: string) {
   const row = await ended(app.db, admin, id);
   const printed = await admin.get(`/api/pipelines/runs/${id}/logs?type=output`);
   return { row, printed: JSON.stringify(printed.body) };

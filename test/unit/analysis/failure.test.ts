@@ -93,6 +93,19 @@ describe("the error on the standard output of Nextflow", () => {
       ["checking", "an ERROR ~ in the middle of a line"],
       undefined,
     ],
+    [
+      "has the problems that EPI2ME lists as an error of its own",
+      [
+        ...HEAD,
+        "ERROR ~ Validation of pipeline parameters failed!",
+        "",
+        CHECK,
+        "ERROR ~ * Missing required parameter: --references",
+        "",
+        CHECK,
+      ],
+      "Validation of pipeline parameters failed!\n\n* Missing required parameter: --references",
+    ],
   ];
   for (const [what, lines, expected] of rows)
     it(what, () => {

@@ -116,7 +116,16 @@ const ROWS: Row[] = [
     { subject: "title", requested: "Value is [integer] but should be [string]" },
     "Validation of pipeline parameters failed!\n\nThe following invalid input values have been detected:\n\n* --title (2026): Value is [integer] but should be [string]",
   ],
-  ["invalidParameter", { subject: "input" }, "* Missing required parameter(s): input"],
+  [
+    "invalidParameter",
+    { subject: "input", requested: "Missing required parameter" },
+    "* Missing required parameter(s): input",
+  ],
+  [
+    "invalidParameter",
+    { subject: "references", requested: "Missing required parameter" },
+    "Validation of pipeline parameters failed!\n\n* Missing required parameter: --references",
+  ],
   [
     "invalidSamplesheet",
     { subject: "samplesheet.csv", requested: "Entry 1: Missing required field(s): fastq_1" },

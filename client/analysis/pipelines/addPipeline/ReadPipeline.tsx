@@ -9,6 +9,7 @@ import { refusalDetails, type Outputs, trpc } from "../../../kit/trpc/trpc.ts";
 import { DescriptionList } from "../../../kit/components/DescriptionList.tsx";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { ColumnTable } from "./ColumnTable.tsx";
+import { DetermineSteps } from "./DetermineSteps.tsx";
 import { SheetPreview } from "./SheetPreview.tsx";
 
 export type Read = Outputs["derivation"]["read"];
@@ -51,6 +52,7 @@ export function ReadPipeline({ read }: { read: Read }) {
     <>
       <Section title={t("addPipeline.found")}>
         <DescriptionList facts={readFacts(read)} />
+        <DetermineSteps draftId={draftId} columns={columns} />
         {read.needs?.map(({ problem, whatToDo }) => (
           <Alert key={sentenceText(problem)} color="yellow" variant="light" title={sentenceText(problem)}>
             {sentenceText(whatToDo)}

@@ -10,7 +10,7 @@ import type { Run } from "../run.ts";
 import { Lines } from "../StepGraph.tsx";
 import graph from "../StepGraph.module.css";
 import classes from "../run.module.css";
-import { type DagProcess, parseDag } from "./parseDag.ts";
+import { type DagProcess, parseDag } from "../../../../server/analysis/runRecords/rules/parseDag.ts";
 
 /** The processes of a workflow as the engine connected them. path: of the graph in DOT. */
 export function DagView({ run, path }: { run: Run; path: string }) {

@@ -35,6 +35,16 @@ export const addPipeline: Texts<typeof english> = {
   "addPipeline.profiles": "Profile",
   "addPipeline.settings": "Einstellungen",
   "addPipeline.steps": "Schritte",
+  "addPipeline.steps.determine": "Schritte mit Nextflow ermitteln",
+  "addPipeline.steps.warning":
+    "Nextflow führt die Skripte des Repositorys auf diesem Server aus, mit den Rechten von Lanekeeper und ohne Netz, bis zu drei Minuten lang. Tun Sie dies nur bei Repositorys, denen Sie vertrauen.",
+  "addPipeline.steps.cancel": "Abbrechen",
+  "addPipeline.steps.execute": "Ausführen und ermitteln",
+  "addPipeline.steps.running": "Nextflow ermittelt die Schritte…",
+  "addPipeline.steps.failed": "Schritte nicht ermittelt",
+  "addPipeline.steps.determined": "Die Schritte stehen in der Reihenfolge, in der Nextflow sie verbindet.",
+  "addPipeline.steps.optional": ({ steps }: { steps: string }) =>
+    `Mit den Standardwerten nicht benutzt und deshalb nur in Analysen gezeigt, die sie benutzen: ${steps}`,
   "addPipeline.columns": "Samplesheet",
   "addPipeline.columns.text": "Prüfen Sie, woher die Werte jeder Spalte kommen.",
   "addPipeline.column": "Spalte",

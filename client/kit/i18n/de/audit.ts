@@ -58,6 +58,7 @@ export const audit: Texts<typeof english> = {
   "audit.action.referenceData.deleted": "Referenzdaten gelöscht",
   "audit.action.pipeline.configured": "Pipeline konfiguriert",
   "audit.action.pipeline.installed": "Pipeline installiert",
+  "audit.action.pipeline.workflowExecuted": "Workflow zur Ermittlung seiner Schritte ausgeführt",
   "audit.action.settings.changed": "Einstellungen geändert",
   "audit.action.study.created": "Studie angelegt",
   "audit.action.study.edited": "Studie geändert",

@@ -323,6 +323,11 @@ export const refusals: SentenceTexts = {
     "Die Registry nennt für dieses Paket ein ungültiges Repository, einen ungültigen Branch oder einen ungültigen Pfad",
   "pipelines.repositoryNotCloned": "Das Repository lässt sich nicht klonen: {why}",
   "derivation.draftNotFound": "Das gelesene Repository ist nicht mehr gespeichert. Lesen Sie es erneut.",
+  "derivation.stepsNotDetermined":
+    "Nextflow konnte die Schritte nicht ermitteln; die der Module bleiben. Nextflow: {words}",
+  "derivation.stepsTooSlow":
+    "Nextflow hat die Schritte nicht innerhalb von {seconds} Sekunden ermittelt; die der Module bleiben.",
+  "derivation.stepsStopped": "Die Ermittlung der Schritte wurde abgebrochen; die der Module bleiben.",
   "derivation.noMainScript":
     "Das Repository hat auf oberster Ebene keine Datei {main} und ist daher kein Nextflow-Workflow. Prüfen Sie Adresse und Revision.",
   "derivation.repositoryHasLinks":

@@ -31,6 +31,16 @@ export const addPipeline = {
   "addPipeline.profiles": "Profiles",
   "addPipeline.settings": "Settings",
   "addPipeline.steps": "Steps",
+  "addPipeline.steps.determine": "Determine the steps with Nextflow",
+  "addPipeline.steps.warning":
+    "Nextflow executes the scripts of the repository on this server, with the rights of Lanekeeper and offline, for up to three minutes. Only do this for repositories that you trust.",
+  "addPipeline.steps.cancel": "Cancel",
+  "addPipeline.steps.execute": "Execute and determine",
+  "addPipeline.steps.running": "Nextflow is determining the steps…",
+  "addPipeline.steps.failed": "Steps not determined",
+  "addPipeline.steps.determined": "The steps are in the order in which Nextflow connects them.",
+  "addPipeline.steps.optional": ({ steps }: { steps: string }) =>
+    `Not used with the default values, therefore shown only in analyses that use them: ${steps}`,
   "addPipeline.columns": "Samplesheet",
   "addPipeline.columns.text": "Check where the values of each column come from.",
   "addPipeline.column": "Column",

@@ -56,6 +56,7 @@ export const audit = {
   "audit.action.referenceData.deleted": "Reference data deleted",
   "audit.action.pipeline.configured": "Pipeline configured",
   "audit.action.pipeline.installed": "Pipeline installed",
+  "audit.action.pipeline.workflowExecuted": "Workflow executed to determine its steps",
   "audit.action.settings.changed": "Settings changed",
   "audit.action.study.created": "Study created",
   "audit.action.study.edited": "Study changed",

@@ -133,8 +133,8 @@ const RULES = {
     matching(
       /^\s*\* --(?<subject>[\w.-]+) \(.*\): Validation of file failed:\s+-> (?<requested>.+)$/m,
       /^\s*\* --(?<subject>[\w.-]+)(?: \(.*?\))?: (?<requested>.+)$/m,
-      /\* Missing required parameter\(s\): (?<subject>.+)$/m,
-      /Missing required parameter: -*(?<subject>[\w.-]+)/,
+      /\* (?<requested>Missing required parameter)\(s\): (?<subject>.+)$/m,
+      /(?<requested>Missing required parameter): -*(?<subject>[\w.-]+)/,
     ),
   ],
   submissionFailed: [

@@ -26,7 +26,9 @@ export function countSteps(steps: RunStep[], tasks: Iterable<TaskFact>): Counted
   }
   return {
     steps: steps
-      .filter(({ processMatchers = [] }) => processMatchers.length > 0)
+      .filter(({ id, processMatchers = [], optional = false }) =>
+        optional ? ofSteps.has(id) : processMatchers.length > 0,
+      )
       .map(({ id, name }) => ({ id, name, counts: ofSteps.get(id) })),
     others: [...ofOthers].map(([name, counts]) => ({ name, counts })),
   };

@@ -11,16 +11,16 @@ const PROCESSES_MAX = 200;
 
 /**
  * Parses the graph that Nextflow writes in DOT: returns its processes, connected directly where operators and channels
- * lie between them. Undefined without a process, or with too many to draw. Pure.
+ * lie between them. Undefined without a process, or with more than `most`. Pure.
  */
-export function parseDag(dot: string): DagProcess[] | undefined {
+export function parseDag(dot: string, most = PROCESSES_MAX): DagProcess[] | undefined {
   const names = new Map<string, string>();
   for (const [, id = "", attributes = ""] of dot.matchAll(NODE)) {
     // Only operators and channels have a shape of their own.
     const label = /\blabel="([^"]+)"/.exec(attributes)?.[1];
     if (label !== undefined && !/\bshape=/.test(attributes)) names.set(id, label);
   }
-  if (names.size === 0 || names.size > PROCESSES_MAX) return undefined;
+  if (names.size === 0 || names.size > most) return undefined;
   const sources = new Map<string, string[]>();
   for (const [, from = "", to = ""] of dot.matchAll(EDGE))
     sources.set(to, [...(sources.get(to) ?? []), from]);
