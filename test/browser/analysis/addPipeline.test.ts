@@ -1,8 +1,10 @@
 import { expect } from "chai";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { fakePrograms } from "../../helpers/fakePrograms.ts";
 import { repositories } from "../../helpers/repositories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { writeWorkflow } from "../../helpers/workflowRepository.ts";
@@ -62,6 +64,41 @@ describe("a pipeline from a repository, in the browser", function () {
     await page.getByText("email must match").first().waitFor();
     await shot("settings-wide");
     expect(errors.filter((error) => !/400|502/.test(error))).to.deep.equal([]);
+    await made.remove();
+  });
+
+  it("has its steps determined by Nextflow after a warning, which can be cancelled", async () => {
+    const made = await tempDir();
+    const bin = join(made.path, "bin");
+    const dag = join(import.meta.dirname, "../../unit/analysis/recordings/preview.dot");
+    await fakePrograms(bin, {
+      nextflow: `here=$(/usr/bin/dirname "$0")
+if [ "$1" = -version ]; then echo 'version 24.10.0 build 1'; exit; fi
+[ -e "$here/ready" ] || exec /usr/bin/sleep 600
+while [ "$1" != -with-dag ]; do shift; done
+/usr/bin/cp ${dag} "$2"`,
+    });
+    await using git = await repositories(made.path);
+    await using app = await testApp({ PATH: `${bin}:/usr/bin:/bin` });
+    await git.publish("trimming", await writeWorkflow(join(made.path, "one")), "1.0.0");
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 1280, height: 900 });
+    await signIn(page, await app.as("FACILITY_ADMIN"), app.url);
+    await page.goto("/pipelines/add");
+    await page.getByRole("textbox", { name: "Repository" }).fill(`${git.url}/trimming.git`);
+    await page.getByRole("button", { name: "Find revisions" }).click();
+    await page.getByRole("button", { name: "Read repository" }).click();
+    const start = page.getByRole("button", { name: "Determine the steps with Nextflow" });
+    await start.click();
+    await page.getByText("Only do this for repositories that you trust.").waitFor();
+    await page.getByRole("button", { name: "Execute and determine" }).click();
+    await page.getByText("Nextflow is determining the steps…").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await writeFile(join(bin, "ready"), "");
+    await start.click();
+    await page.getByRole("button", { name: "Execute and determine" }).click();
+    await page.getByText("CUT · COUNT · REPORT").waitFor();
+    await page.getByText("CUT_READS · MULTIQC").waitFor();
+    expect(errors).to.deep.equal([]);
     await made.remove();
   });
 });
