@@ -18,6 +18,9 @@ export const intake = [
   route("DELETE /orders/:orderId/receipt/extra-tubes/:tubeId", nothing, ({ caller, input }) =>
     success(caller.intake.removeExtraTube(input)),
   ),
+  route("POST /orders/:orderId/receipt/new-tubes", json, ({ caller, input }) =>
+    success(caller.replacements.receive(input)),
+  ),
   route("POST /orders/:orderId/returns", json, ({ caller, input }) =>
     success(caller.intake.setReturn(input)),
   ),

@@ -32,6 +32,9 @@ export const measurements = [
   route("POST /orders/:orderId/quality/decisions", sampleTable, ({ caller, input }) =>
     success(caller.measurements.decide(input)),
   ),
+  route("POST /orders/:orderId/quality/replacements", sampleTable, ({ caller, input }) =>
+    success(caller.replacements.answer(input)),
+  ),
   route("DELETE /orders/:orderId/measurements/:measurementId", nothing, ({ caller, input }) =>
     success(caller.measurements.remove(input)),
   ),

@@ -212,6 +212,8 @@ export const MEASUREMENT_SOURCES = ["typed", "pasted", "file"] as const;
 export const QUALITY_DECISIONS = ["proceed", "proceed_at_risk", "repeat", "replace", "reject"] as const;
 /** Of the owner: continue at risk, or not. */
 export const QUALITY_ANSWERS = ["continue", "stop"] as const;
+/** Of the owner, to the request for a new tube: it is on the way, or there is none. */
+export const REPLACEMENT_ANSWERS = ["sent", "declined"] as const;
 
 /** Units of the price list, and of quotes, which also bill computing at its own price. */
 export const PRICE_UNITS = ["sample", "lane", "gb", "hour", "flat"] as const;
@@ -239,6 +241,7 @@ export const NOTIFICATION_KINDS = [
   "samples.decisionAsked",
   "samples.decisionAnswered",
   "samples.decided",
+  "samples.replacementAnswered",
   "quote.sent",
   "quote.accepted",
   "quote.declined",

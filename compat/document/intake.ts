@@ -3,6 +3,7 @@ import {
   ORDER_STAGES,
   PLACE_KINDS,
   RECEIPT_OUTCOMES,
+  REPLACEMENT_ANSWERS,
   RETURN_STATES,
   SAMPLE_STAGES,
   TUBE_CONDITIONS,
@@ -20,6 +21,7 @@ import {
   tooManyExtraTubes,
   tubeCodeTaken,
 } from "../../server/ordering/intake/errors.ts";
+import { noTubeRequested } from "../../server/ordering/replacements/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import type { intake } from "../intake.ts";
@@ -33,7 +35,8 @@ const counts = {
   rejected: count,
 };
 const extraTube = z.object({ id, code: z.string(), note: z.string().nullable(), createdAt: time });
-const sampleReceipt = z
+/** What was recorded when a sample arrived. */
+export const sampleReceipt = z
   .object({
     outcome: z.enum(RECEIPT_OUTCOMES),
     condition: z.enum(TUBE_CONDITIONS),
@@ -62,6 +65,10 @@ const receipt = z
         scientificName: z.string().nullable(),
         stage: z.enum(SAMPLE_STAGES),
         receipt: sampleReceipt.nullable().describe("null: open"),
+        newTube: z
+          .object({ code: z.string(), answer: z.enum(REPLACEMENT_ANSWERS).nullable() })
+          .nullable()
+          .describe("Requested new tube, and the answer of the owner"),
         storedIn: z
           .object({ placeId: id, name: z.string(), well: z.string().nullable() })
           .nullable()
@@ -73,7 +80,7 @@ const receipt = z
   .meta({ id: "Receipt" });
 const scanned = z.union([
   z.object({
-    kind: z.literal("sample"),
+    kind: z.enum(["sample", "newTube", "replacedTube"]),
     code: z.string(),
     id,
     sampleId: z.string(),
@@ -105,7 +112,7 @@ export const intakeDescribed: Described<typeof intake> = {
   "GET /scan": {
     summary: "Find what a code names",
     description:
-      "A tube by its code, an order by its number, or a place. With `orderId` also a sample of that order by its sample ID. `misread`: a generated code with a wrong check character.",
+      "A tube by its code, an order by its number, or a place. With `orderId` also a sample of that order by its sample ID. `newTube`: the reserved code of a requested tube. `replacedTube`: a tube that another one replaced. `misread`: a generated code with a wrong check character.",
     procedure: "intake.scan",
     answers: { 200: scanned },
   },
@@ -161,6 +168,24 @@ export const intakeDescribed: Described<typeof intake> = {
     procedure: "intake.removeExtraTube",
     answers: { 200: done },
     errors: [...ofOne, extraTubeNotFound()],
+  },
+  "POST /orders/:orderId/receipt/new-tubes": {
+    summary: "Receive the new tube of a sample",
+    description:
+      "It replaces the present tube, whose receipt and measurements are kept and no longer count. The decision on the sample is cleared. Without `code` the sample gets the reserved one.",
+    procedure: "replacements.receive",
+    answers: {
+      200: success({ tubeCode: z.string(), replaced: z.string().describe("Code of the replaced tube") }),
+    },
+    errors: [
+      ...ofOne,
+      notReceivable(),
+      sampleNotOfOrder(),
+      noTubeRequested(),
+      tubeCodeTaken({ code: "<code>", sample: "<sample ID>", order: "<order number>" }),
+      codeOfPlace({ code: "<code>", place: "<place>" }),
+      awaitsApproval(),
+    ],
   },
   "POST /orders/:orderId/returns": {
     summary: "Decide on the return of rejected samples",

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { MEASUREMENT_SOURCES, QUALITY_ANSWERS, QUALITY_DECISIONS, SAMPLE_STAGES } from "../../db/values.ts";
+import {
+  MEASUREMENT_SOURCES,
+  QUALITY_ANSWERS,
+  QUALITY_DECISIONS,
+  REPLACEMENT_ANSWERS,
+  SAMPLE_STAGES,
+} from "../../db/values.ts";
 import {
   measurementTypeInUse,
   measurementTypeNameTaken,
@@ -26,10 +32,13 @@ import {
   valueImplausible,
 } from "../../server/ordering/measurements/errors.ts";
 import { invalidStageTransition } from "../../server/ordering/stages/errors.ts";
+import { noTubeRequested } from "../../server/ordering/replacements/errors.ts";
+import { tooManyShipments } from "../../server/ordering/shipping/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import type { measurements } from "../measurements.ts";
 import type { Described } from "./operation.ts";
+import { sampleReceipt } from "./intake.ts";
 import { count, done, id, success, time } from "./shapes.ts";
 
 const type = z
@@ -87,6 +96,13 @@ const decision = z
     decision: z.enum(QUALITY_DECISIONS).nullable().describe("null: not decided"),
     reason: z.string().nullable(),
     decidedAt: time.nullable(),
+    newTubeCode: z.string().nullable().describe("Code for the label of the requested new tube"),
+    replacement: z
+      .enum(REPLACEMENT_ANSWERS)
+      .nullable()
+      .describe("Answer of the owner to the request for a new tube; null: not answered"),
+    replacementComment: z.string().nullable().describe("Of the owner"),
+    replacementAt: time.nullable(),
   })
   .meta({ id: "SampleDecision" });
 const sample = z.object({
@@ -98,7 +114,7 @@ const sample = z.object({
   verdict: verdict.describe("The worst verdict of its newest measurements"),
   missing: z.array(id).describe("Types with limits that were not measured"),
   decision: decision.nullable(),
-  measurements: z.array(measurement).describe("The newest of each type"),
+  measurements: z.array(measurement).describe("The newest of each type of the present tube"),
 });
 const ofOne = [orderNotFound(), forbidden()];
 
@@ -208,7 +224,7 @@ export const measurementsDescribed: Described<typeof measurements> = {
   "POST /orders/:orderId/quality/decisions": {
     summary: "Decide on samples",
     description:
-      "Notifies the owner and ends open questions. Decisions besides `proceed` need a reason. `reject` moves the samples to REJECTED.",
+      "Notifies the owner and ends open questions. Decisions besides `proceed` need a reason. `reject` moves the samples to REJECTED. `replace` requests new tubes and reserves their codes.",
     procedure: "measurements.decide",
     answers: { 200: success({ decided: count }) },
     errors: [
@@ -219,6 +235,14 @@ export const measurementsDescribed: Described<typeof measurements> = {
       decisionNeedsReason(),
       invalidStageTransition(),
     ],
+  },
+  "POST /orders/:orderId/quality/replacements": {
+    summary: "Answer requests for new tubes",
+    description:
+      "By the owner or the facility. `sent`: the new tubes are on their way; a carrier or tracking number is added as shipment. After `declined` the facility decides again.",
+    procedure: "replacements.answer",
+    answers: { 200: success({ answered: count }) },
+    errors: [...ofOne, sampleNotOfOrder(), noTubeRequested(), tooManyShipments()],
   },
   "DELETE /orders/:orderId/measurements/:measurementId": {
     summary: "Remove a measurement",
@@ -238,8 +262,23 @@ export const measurementsDescribed: Described<typeof measurements> = {
         limits: z.array(limits),
         decision: decision.nullable(),
         measurements: z.array(
-          measurement.extend({ isCurrent: z.boolean().describe("The newest of its type, which counts") }),
+          measurement.extend({
+            isCurrent: z.boolean().describe("The newest of its type of the present tube, which counts"),
+            replacedTubeId: id.nullable().describe("Tube that was measured; null: the present one"),
+          }),
         ),
+        replacedTubes: z
+          .array(
+            z.object({
+              id,
+              tubeCode: z.string(),
+              newTubeCode: z.string().describe("Of the tube that replaced it"),
+              reason: z.string().nullable(),
+              receipt: sampleReceipt.nullable().describe("null: nothing was recorded"),
+              replacedAt: time,
+            }),
+          )
+          .describe("Earlier tubes, oldest first"),
       }),
     },
     errors: [sampleNotFound(), forbidden()],

@@ -1,7 +1,7 @@
 import type { MEASUREMENT_SOURCES } from "../values.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** A value that the facility measured of a sample. The newest of each type counts. */
+/** A value that the facility measured of a sample. The newest of each type of the present tube counts. */
 export class Measurement extends StoredRecord {
   static override tableName = "measurements";
 
@@ -12,6 +12,8 @@ export class Measurement extends StoredRecord {
   declare orderId: string;
   declare sampleId: string;
   declare typeId: string;
+  /** null: of the present tube of the sample. */
+  declare replacedTubeId: string | null;
   /** In the unit of its type. */
   declare value: number;
   /** Value and unit as given, if they were converted. */

@@ -1,4 +1,4 @@
-import type { QUALITY_ANSWERS, QUALITY_DECISIONS } from "../values.ts";
+import type { QUALITY_ANSWERS, QUALITY_DECISIONS, REPLACEMENT_ANSWERS } from "../values.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 /** The decision on a sample after its measurements, and the question to the owner that may precede it. */
@@ -23,4 +23,11 @@ export class SampleDecision extends StoredRecord {
   declare reason: string | null;
   declare decidedAt: Date | null;
   declare decidedById: string | null;
+  /** Reserved for the label of the requested tube; null without a request. */
+  declare newTubeCode: string | null;
+  /** The answer of the owner to the request for a new tube; null: not answered. */
+  declare replacement: (typeof REPLACEMENT_ANSWERS)[number] | null;
+  declare replacementComment: string | null;
+  declare replacementAt: Date | null;
+  declare replacementById: string | null;
 }

@@ -22,6 +22,7 @@ import { indexSetsRouter } from "../sequencing/indexSets/router.ts";
 import { librariesBytesRouter, librariesRouter } from "../sequencing/libraries/router.ts";
 import { poolsBytesRouter, poolsRouter } from "../sequencing/pools/router.ts";
 import { intakeRouter } from "../ordering/intake/router.ts";
+import { replacementsRouter } from "../ordering/replacements/router.ts";
 import { measurementsRouter } from "../ordering/measurements/router.ts";
 import { measurementTypesRouter } from "../definitions/measurementTypes/router.ts";
 import { placesBytesRouter, placesRouter } from "../ordering/places/router.ts";
@@ -112,6 +113,7 @@ const features = {
   intake: intakeRouter,
   mail: mailRouter,
   measurements: measurementsRouter,
+  replacements: replacementsRouter,
   measurementTypes: measurementTypesRouter,
   modules: modulesRouter,
   notifications: notificationsRouter,

@@ -1,26 +1,17 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  Paper,
-  Progress,
-  SegmentedControl,
-  Stack,
-  Text,
-} from "@mantine/core";
+import { ActionIcon, Button, Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
-import { OutcomeBadge } from "./OutcomeBadge.tsx";
+import { DecideDialog } from "../measurements/DecideDialog.tsx";
+import { NewTubeDialog } from "./NewTubeDialog.tsx";
+import { hasProblem, ReceiptRow, type ReceiptSample, type RowAct } from "./ReceiptRow.tsx";
 import { SampleReceiptDialog } from "./SampleReceiptDialog.tsx";
 
 type Receipt = Outputs["intake"]["get"];
-export type ReceiptSample = Receipt["samples"][number];
 
 const ROWS_SHOWN = 200;
 const SHOWN = ["all", "open", "problems"] as const;
@@ -38,7 +29,8 @@ export function ReceiptChecklist({
   const { orderId, expected, received, missing, rejected, samples, extraTubes, isOpen } = receipt;
   const [shown, setShown] = useState<Shown>("all");
   const [limit, setLimit] = useState(ROWS_SHOWN);
-  const [edited, setEdited] = useState<ReceiptSample>();
+  const [opened, setOpened] = useState<{ act: RowAct; sample: ReceiptSample }>();
+  const close = () => setOpened(undefined);
   const receive = useMutation(trpc.intake.receive.mutationOptions({ onSettled: onChanged }));
   const removeExtra = useMutation(trpc.intake.removeExtraTube.mutationOptions({ onSettled: onChanged }));
   const finish = useMutation(
@@ -112,12 +104,12 @@ export function ReceiptChecklist({
       <ErrorNotice error={receive.error ?? finish.error ?? removeExtra.error} title={t("receive.failed")} />
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: "none" }}>
         {rows.slice(0, limit).map((sample) => (
-          <SampleRow
+          <ReceiptRow
             key={sample.id}
             sample={sample}
             isPending={receive.isPending}
             onTick={(isTicked) => setOutcome([sample], isTicked ? "received" : null)}
-            onEdit={() => setEdited(sample)}
+            onOpen={(act) => setOpened({ act, sample })}
           />
         ))}
       </Stack>
@@ -150,78 +142,35 @@ export function ReceiptChecklist({
       )}
       <SampleReceiptDialog
         orderId={orderId}
-        sample={edited}
-        onClose={() => setEdited(undefined)}
+        sample={opened?.act === "edit" ? opened.sample : undefined}
+        onClose={close}
         onChanged={onChanged}
       />
-    </Stack>
-  );
-}
-
-function SampleRow({
-  sample,
-  isPending,
-  onTick,
-  onEdit,
-}: {
-  sample: ReceiptSample;
-  isPending: boolean;
-  onTick: (isTicked: boolean) => void;
-  onEdit: () => void;
-}) {
-  const { sampleId, tubeCode, scientificName, sampleTitle, receipt, storedIn } = sample;
-  const about = [
-    scientificName ?? sampleTitle,
-    storedIn && [storedIn.name, storedIn.well].filter(Boolean).join(" "),
-    receipt?.reason ?? receipt?.note,
-  ].filter(Boolean);
-  return (
-    <Paper withBorder px="sm" py={6} component="li">
-      <Group gap="sm" wrap="nowrap" justify="space-between">
-        <Checkbox
-          checked={receipt?.outcome === "received"}
-          disabled={isPending}
-          styles={{ body: { alignItems: "center" } }}
-          label={
-            <Stack gap={0}>
-              <Group gap="xs">
-                <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
-                  {sampleId}
-                </Text>
-                <Text size="sm" c="dimmed" ff="monospace">
-                  {tubeCode}
-                </Text>
-              </Group>
-              {about.length > 0 && (
-                <Text size="xs" c="dimmed" lineClamp={1}>
-                  {about.join(" · ")}
-                </Text>
-              )}
-            </Stack>
-          }
-          onChange={(event) => onTick(event.currentTarget.checked)}
+      <NewTubeDialog
+        orderId={orderId}
+        sample={opened?.act === "receiveNewTube" ? opened.sample : undefined}
+        onClose={close}
+        onChanged={onChanged}
+      />
+      {opened?.act === "requestNewTube" && (
+        <DecideDialog
+          orderId={orderId}
+          samples={[opened.sample]}
+          first="replace"
+          onClose={() => {
+            close();
+            void onChanged();
+          }}
         />
-        <Group gap="xs" wrap="nowrap">
-          <OutcomeBadge receipt={receipt} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t("receive.details", { sample: sampleId })}
-            onClick={onEdit}
-          >
-            <IconPencil size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
-      </Group>
-    </Paper>
+      )}
+    </Stack>
   );
 }
 
 function isShown({ receipt }: ReceiptSample, shown: Shown): boolean {
   if (shown === "all") return true;
   if (shown === "open") return receipt === null;
-  return receipt !== null && (receipt.outcome !== "received" || receipt.condition !== "good");
+  return hasProblem({ receipt });
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);

@@ -100,7 +100,7 @@ function ExpectedOrders({ onOpen }: { onOpen: (orderId: string) => void }) {
           {t("receive.expected")}
         </Title>
         <List listStyleType="none" spacing="xs">
-          {data.orders.map(({ id, orderNumber, name, stage, expected, received }) => (
+          {data.orders.map(({ id, orderNumber, name, stage, expected, received, newTubes }) => (
             <List.Item key={id} styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}>
               <Group justify="space-between" gap="xs">
                 <Group gap="xs" style={{ minWidth: 0 }}>
@@ -114,6 +114,9 @@ function ExpectedOrders({ onOpen }: { onOpen: (orderId: string) => void }) {
                   )}
                   <StageBadge stage={stage} />
                   <WordBadge color="gray">{t("receive.progress", { received, expected })}</WordBadge>
+                  {newTubes > 0 && (
+                    <WordBadge color="blue">{t("receive.newTubes", { tubes: newTubes })}</WordBadge>
+                  )}
                 </Group>
                 <Button variant="default" size="xs" onClick={() => onOpen(id)}>
                   {t("receive.open")}

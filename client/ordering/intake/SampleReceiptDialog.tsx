@@ -3,7 +3,7 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
-import type { ReceiptSample } from "./ReceiptChecklist.tsx";
+import type { ReceiptSample } from "./ReceiptRow.tsx";
 
 const OUTCOMES = ["received", "missing", "rejected"] as const;
 const CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty", "other"] as const;

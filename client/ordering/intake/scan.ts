@@ -1,6 +1,17 @@
-/** What became of a scan. received, stored: done. already: nothing to do. The others need a decision. */
+/** What became of a scan. received, replaced, stored: done. already: nothing to do. The others need a decision. */
 export type ScanState =
-  "received" | "already" | "opened" | "place" | "stored" | "otherOrder" | "unknown" | "misread" | "failed";
+  | "received"
+  | "replaced"
+  | "newTube"
+  | "replacedTube"
+  | "already"
+  | "opened"
+  | "place"
+  | "stored"
+  | "otherOrder"
+  | "unknown"
+  | "misread"
+  | "failed";
 
 export interface Scan {
   key: number;
@@ -14,7 +25,7 @@ export interface Scan {
 
 export const SCANS_SHOWN = 10;
 
-const GOOD: readonly ScanState[] = ["received", "opened", "place", "stored"];
+const GOOD: readonly ScanState[] = ["received", "replaced", "opened", "place", "stored"];
 
 /** Whether a scan did what the user wanted. */
 export function isGood({ state }: Pick<Scan, "state">): boolean {

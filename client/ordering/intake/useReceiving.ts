@@ -5,6 +5,11 @@ import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { playScanSound } from "./playScanSound.ts";
 import { isGood, type Scan, SCANS_SHOWN } from "./scan.ts";
 
+interface FoundTube {
+  kind: "sample" | "newTube";
+  id: string;
+  orderId: string;
+}
 type Result = Omit<Scan, "key" | "code">;
 
 /**
@@ -60,7 +65,9 @@ export function useReceiving({
       place.current = { placeId: found.placeId, hasGrid: found.rows !== null };
       return { state: "place", subject: found.name };
     }
-    if (found.kind !== "sample") return { state: found.kind, subject: "" };
+    if (found.kind === "replacedTube")
+      return { state: "replacedTube", subject: `${found.sampleId} · ${found.tubeCode}` };
+    if (found.kind !== "sample" && found.kind !== "newTube") return { state: found.kind, subject: "" };
     if (openId !== undefined && found.orderId !== openId)
       return {
         state: "otherOrder",
@@ -71,12 +78,8 @@ export function useReceiving({
       current.current = found.orderId;
       open(found.orderId);
     }
-    const { changed } = await trpcClient.intake.receive.mutate({
-      orderId: found.orderId,
-      samples: [{ sampleId: found.id, outcome: "received" }],
-    });
-    if (place.current === undefined)
-      return { state: changed > 0 ? "received" : "already", subject: found.sampleId };
+    const state = await recordTube(found);
+    if (place.current === undefined) return { state, subject: found.sampleId };
     const { placeId, hasGrid } = place.current;
     const { stored } = await trpcClient.places.store.mutate({
       placeId,
@@ -84,6 +87,18 @@ export function useReceiving({
       ...(hasGrid && { fill: { by: "columns" as const, from: "A1" } }),
     });
     return { state: "stored", subject: [found.sampleId, stored[0]?.well].filter(Boolean).join(" → ") };
+  }
+
+  async function recordTube({ kind, id, orderId: ofOrder }: FoundTube): Promise<Result["state"]> {
+    if (kind === "newTube") {
+      await trpcClient.replacements.receive.mutate({ orderId: ofOrder, sampleId: id });
+      return "replaced";
+    }
+    const { changed } = await trpcClient.intake.receive.mutate({
+      orderId: ofOrder,
+      samples: [{ sampleId: id, outcome: "received" }],
+    });
+    return changed > 0 ? "received" : "already";
   }
 
   function scan(code: string): void {

@@ -9,25 +9,33 @@ import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 const ACTS = ["ask", "proceed", "proceed_at_risk", "repeat", "replace", "reject"] as const;
 const CODES_SHOWN = 20;
 
-type MeasuredSample = Pick<Outputs["measurements"]["get"]["samples"][number], "id" | "sampleId" | "decision">;
+type OrderSample = Outputs["measurements"]["get"]["samples"][number];
+/** decision: unless the caller does not show it. */
+type MeasuredSample = Pick<OrderSample, "id" | "sampleId"> & Partial<Pick<OrderSample, "decision">>;
 
-/** Asks the customer about samples, or decides on them. */
+/** Asks the customer about samples, or decides on them.
+ *  @param first the decision that is chosen at first */
 export function DecideDialog({
   orderId,
   samples,
+  first = "ask",
   onClose,
 }: {
   orderId: string;
   samples: MeasuredSample[];
+  first?: (typeof ACTS)[number];
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const [act, setAct] = useState<(typeof ACTS)[number]>("ask");
+  const [act, setAct] = useState<(typeof ACTS)[number]>(first);
   const [question, setQuestion] = useState(t("measurements.decide.question.default"));
   const [reason, setReason] = useState("");
   const decide = useMutation({
     async mutationFn() {
-      const given = samples.map(({ id, decision }) => ({ sampleId: id, version: decision?.version ?? 0 }));
+      const given = samples.map(({ id, decision }) => ({
+        sampleId: id,
+        ...(decision !== undefined && { version: decision?.version ?? 0 }),
+      }));
       if (act === "ask") await trpcClient.measurements.ask.mutate({ orderId, samples: given, question });
       else await trpcClient.measurements.decide.mutate({ orderId, samples: given, decision: act, reason });
     },
@@ -73,7 +81,13 @@ export function DecideDialog({
           >
             <Stack gap="xs" mt="xs">
               {ACTS.map((one) => (
-                <Radio key={one} value={one} label={t(`measurements.decision.${one}`)} />
+                <Radio
+                  key={one}
+                  value={one}
+                  label={t(
+                    one === "replace" ? "measurements.decide.replace" : `measurements.decision.${one}`,
+                  )}
+                />
               ))}
             </Stack>
           </Radio.Group>

@@ -11,6 +11,8 @@ const COLORS = {
   proceed_at_risk: "teal",
   repeat: "blue",
   replace: "blue",
+  sent: "blue",
+  declined: "orange",
   reject: "red",
 } as const;
 
@@ -24,6 +26,7 @@ export function decisionText(decision: Decision): string {
   return t(`measurements.decision.${decisionState(decision)}`);
 }
 
-function decisionState({ decision, answer }: Decision): keyof typeof COLORS {
+function decisionState({ decision, answer, replacement }: Decision): keyof typeof COLORS {
+  if (decision === "replace" && replacement !== null) return replacement;
   return decision ?? (answer === "stop" ? "stop" : "asked");
 }

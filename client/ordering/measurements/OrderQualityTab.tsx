@@ -27,6 +27,7 @@ import { DecisionBadge, decisionText } from "./DecisionBadge.tsx";
 import { formatMeasured } from "./formatMeasured.ts";
 import { QuestionPanel } from "./QuestionPanel.tsx";
 import { RecordDialog } from "./RecordDialog.tsx";
+import { ReplacementPanel } from "./ReplacementPanel.tsx";
 import { TableDialog } from "./TableDialog.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
@@ -64,6 +65,7 @@ export function OrderQualityTab() {
       {error && <ErrorNotice error={error} title={t("measurements.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={6} />}
       <QuestionPanel order={order} />
+      <ReplacementPanel order={order} />
       {data && <Samples data={data} onOpen={mayRecord ? setOpen : undefined} />}
       {data && <LimitList data={data} />}
       {open?.act === "table" && <TableDialog orderId={order.id} onClose={close} />}
@@ -235,7 +237,9 @@ function SampleRow({
           <Stack gap={2} align="flex-start">
             <DecisionBadge decision={sample.decision} />
             <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-              {[sample.decision.comment, sample.decision.reason].filter(Boolean).join(" · ")}
+              {[sample.decision.comment, sample.decision.reason, sample.decision.replacementComment]
+                .filter(Boolean)
+                .join(" · ")}
             </Text>
           </Stack>
         ) : (

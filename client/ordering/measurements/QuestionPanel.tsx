@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, ScrollArea, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Textarea, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useMayChange } from "../../kit/session/useMayChange.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { SampleChoice } from "./SampleChoice.tsx";
 
 type MeasuredSample = Outputs["measurements"]["get"]["samples"][number];
 
@@ -42,12 +43,6 @@ function Questions({ orderId, samples }: { orderId: string; samples: MeasuredSam
   const sampleIds = samples.map(({ id }) => id).filter((id) => !left.has(id));
   const questions = [...new Set(samples.map(({ decision }) => decision?.question ?? ""))];
   const send = (given: "continue" | "stop") => answer.mutate({ orderId, sampleIds, answer: given, comment });
-  const toggle = (id: string, isChosen: boolean) => {
-    const next = new Set(left);
-    if (isChosen) next.delete(id);
-    else next.add(id);
-    setLeft(next);
-  };
   return (
     <Card withBorder component="section" aria-labelledby="question-title">
       <Stack gap="sm">
@@ -60,20 +55,12 @@ function Questions({ orderId, samples }: { orderId: string; samples: MeasuredSam
             {question}
           </Text>
         ))}
-        <ScrollArea.Autosize mah={220}>
-          <Checkbox.Group label={t("measurements.question.choose")} value={sampleIds}>
-            <Stack gap="xs" mt="xs">
-              {samples.map(({ id, sampleId }) => (
-                <Checkbox
-                  key={id}
-                  value={id}
-                  label={sampleId}
-                  onChange={(event) => toggle(id, event.currentTarget.checked)}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        </ScrollArea.Autosize>
+        <SampleChoice
+          label={t("measurements.question.choose")}
+          samples={samples.map(({ id, sampleId }) => ({ id, label: sampleId }))}
+          left={left}
+          onChange={setLeft}
+        />
         <Textarea
           label={t("measurements.question.comment")}
           autosize

@@ -15,6 +15,7 @@ import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { DecisionBadge } from "./DecisionBadge.tsx";
 import { formatMeasured } from "./formatMeasured.ts";
 import { RecordDialog } from "./RecordDialog.tsx";
+import { ReplacedTube } from "./ReplacedTube.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
 type Measurement = Outputs["measurements"]["ofSample"]["measurements"][number];
@@ -34,7 +35,8 @@ export function SampleMeasurements({
   const { data, error, refetch } = useQuery(trpc.measurements.ofSample.queryOptions({ orderId, sampleId }));
   const mayRecord = can("samples.receive");
   const current = data?.measurements.filter(({ isCurrent }) => isCurrent) ?? [];
-  const earlier = data?.measurements.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const earlier =
+    data?.measurements.filter(({ isCurrent, replacedTubeId }) => !isCurrent && replacedTubeId === null) ?? [];
   return (
     <Card withBorder component="section" aria-labelledby="measurements-title">
       <Stack gap="sm">
@@ -68,7 +70,12 @@ export function SampleMeasurements({
             </Text>
             <DecisionBadge decision={data.decision} />
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              {[data.decision.question, data.decision.comment, data.decision.reason]
+              {[
+                data.decision.question,
+                data.decision.comment,
+                data.decision.reason,
+                data.decision.replacementComment,
+              ]
                 .filter(Boolean)
                 .join(" · ")}
             </Text>
@@ -95,6 +102,20 @@ export function SampleMeasurements({
             />
           </>
         )}
+        {data?.replacedTubes.toReversed().map((tube) => (
+          <ReplacedTube
+            key={tube.id}
+            tube={tube}
+            values={
+              <Values
+                orderId={orderId}
+                label={t("measurements.ofTube", { code: tube.tubeCode })}
+                rows={data.measurements.filter(({ replacedTubeId }) => replacedTubeId === tube.id)}
+                mayRemove={mayRecord}
+              />
+            }
+          />
+        ))}
       </Stack>
       {isOpen && (
         <RecordDialog
@@ -129,6 +150,7 @@ function Values({
         notifications.show({ title: t("measurements.notRemoved"), message: errorText(error), color: "red" }),
     }),
   );
+  if (rows.length === 0) return null;
   return (
     <PlainTable
       label={label}

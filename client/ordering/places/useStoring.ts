@@ -29,6 +29,8 @@ export function useStoring(
     const found = await trpcClient.intake.scan.query({ code });
     if (found.kind === "place") return { state: "failed", subject: found.name };
     if (found.kind === "order") return { state: "failed", subject: found.orderNumber };
+    if (found.kind === "newTube" || found.kind === "replacedTube")
+      return { state: found.kind, subject: `${found.sampleId} · ${found.tubeCode}` };
     if (found.kind !== "sample") return { state: found.kind, subject: "" };
     const { rows, columns } = place;
     const hasGrid = rows !== null && columns !== null;

@@ -148,6 +148,7 @@ function formatNotification({ kind, times, data }: Notification): string {
     case "samples.decisionAsked":
     case "samples.decisionAnswered":
     case "samples.decided":
+    case "samples.replacementAnswered":
       return t(`notifications.${kind}`, {
         samples: toNumber(data["samples"]),
         codes: formatCodes(data),

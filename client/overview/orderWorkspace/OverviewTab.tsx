@@ -22,6 +22,7 @@ import { useOrder } from "../../ordering/orders/OrderContext.ts";
 import { PlanningPanel } from "../../ordering/orders/PlanningPanel.tsx";
 import { ProgressPanel } from "../../ordering/orders/ProgressPanel.tsx";
 import { QuestionPanel } from "../../ordering/measurements/QuestionPanel.tsx";
+import { ReplacementPanel } from "../../ordering/measurements/ReplacementPanel.tsx";
 import { ReceiptPanel } from "../../ordering/intake/ReceiptPanel.tsx";
 import { ShippingPanel } from "../../ordering/shipping/ShippingPanel.tsx";
 
@@ -33,6 +34,7 @@ export function OverviewTab() {
       <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
         <Stack gap="lg">
           <QuestionPanel order={order} />
+          <ReplacementPanel order={order} />
           <ProgressPanel order={order} />
           <ShippingPanel order={order} />
           <PlanningPanel order={order} />

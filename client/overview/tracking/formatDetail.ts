@@ -33,6 +33,13 @@ export function formatDetail(detail: Detail): string {
 
 function detailParts(detail: Detail): (string | null)[] {
   switch (detail.kind) {
+    case "replacedTube":
+      return [
+        detail.tubeCode,
+        t("tracking.detail.replacedTube", { code: detail.newTubeCode }),
+        formatDateTime(detail.at),
+        detail.reason,
+      ];
     case "plan":
       return [
         t("tracking.detail.plan", { run: detail.runId, instrument: detail.instrument }),

@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { Place } from "../../../db/models/Place.ts";
+import { ReplacedTube } from "../../../db/models/ReplacedTube.ts";
+import { SampleDecision } from "../../../db/models/SampleDecision.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
@@ -33,9 +35,24 @@ export async function changeTubeCode(
   });
 }
 
-/** Refuses a code that names a sample or place already. Raises tubeCodeTaken, codeOfPlace. */
-export async function refuseTakenCode(trx: Knex.Transaction, code: string): Promise<void> {
-  const taken = await Sample.query(trx).findOne({ tubeCode: code }).withGraphFetched("order");
+/** Refuses a code that names a sample, a replaced tube, a requested one or a place already.
+ *  @param exceptRequestId the request of which the code is used. Raises tubeCodeTaken, codeOfPlace. */
+export async function refuseTakenCode(
+  trx: Knex.Transaction,
+  code: string,
+  { exceptRequestId }: { exceptRequestId?: string } = {},
+): Promise<void> {
+  const request = await SampleDecision.query(trx).findOne({ newTubeCode: code });
+  const earlier = await ReplacedTube.query(trx).findOne({ tubeCode: code });
+  const ids = [earlier?.sampleId, request?.id === exceptRequestId ? undefined : request?.sampleId];
+  const taken = await Sample.query(trx)
+    .where({ tubeCode: code })
+    .orWhereIn(
+      "id",
+      ids.filter((id) => id !== undefined),
+    )
+    .first()
+    .withGraphFetched("order");
   if (taken) raise(tubeCodeTaken({ code, sample: taken.sampleId, order: taken.order?.orderNumber ?? "" }));
   const place = await Place.query(trx).findOne({ code });
   if (place) raise(codeOfPlace({ code, place: place.name }));

@@ -7,7 +7,7 @@ import { lockOrder } from "../access/findOrder.ts";
 import { notReceivable } from "./errors.ts";
 
 /** Stages of orders whose samples may arrive. */
-const RECEIVABLE: readonly Order["stage"][] = [
+export const RECEIVABLE: readonly Order["stage"][] = [
   "SUBMITTED",
   "ACCEPTED",
   "IN_TRANSIT",

@@ -4,17 +4,18 @@ import { ExtraTube } from "../../../db/models/ExtraTube.ts";
 import { Receipt } from "../../../db/models/Receipt.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { SampleReceipt } from "../../../db/models/SampleReceipt.ts";
+import { SampleDecision } from "../../../db/models/SampleDecision.ts";
 import { StoredItem } from "../../../db/models/StoredItem.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../access/findOrder.ts";
 import type { orderReceiptInput } from "./schema.ts";
 
-/** Reads the checklist of an order: its samples with tube codes and what was recorded at their receipt, extra tubes, and
- *  whether a session is open. Customers do not see storage places. Raises orderNotFound, forbidden. */
+/** Reads the checklist of an order: its samples with tube codes, what was recorded at their receipt and requested new
+ *  tubes, extra tubes, and whether a session is open. Customers do not see storage places. Raises orderNotFound, forbidden. */
 export async function readReceipt(ctx: SignedInContext, { orderId }: z.output<typeof orderReceiptInput>) {
   const order = await findOrder(ctx, orderId);
-  const [samples, recorded, extraTubes, open, stored] = await Promise.all([
+  const [samples, recorded, extraTubes, open, requests, stored] = await Promise.all([
     Sample.query(ctx.db)
       .where({ orderId })
       .orderBy(["position", "id"])
@@ -22,9 +23,11 @@ export async function readReceipt(ctx: SignedInContext, { orderId }: z.output<ty
     SampleReceipt.query(ctx.db).where({ orderId }),
     ExtraTube.query(ctx.db).where({ orderId }).orderBy(["createdAt", "id"]),
     Receipt.query(ctx.db).findOne({ orderId }).whereNull("finishedAt"),
+    SampleDecision.query(ctx.db).where({ orderId, decision: "replace" }),
     hasRight(ctx.user, "records.read") ? readStored(ctx.db, orderId) : [],
   ]);
   const receiptBySample = new Map(recorded.map((one) => [one.sampleId, one]));
+  const requestBySample = new Map(requests.map((one) => [one.sampleId, one]));
   const storedBySample = new Map(stored.map((one) => [one.sampleId, one]));
   return {
     orderId,
@@ -36,6 +39,7 @@ export async function readReceipt(ctx: SignedInContext, { orderId }: z.output<ty
     samples: samples.map(({ id, sampleId, tubeCode, sampleTitle, scientificName, stage }) => {
       const receipt = receiptBySample.get(id);
       const item = storedBySample.get(id);
+      const request = requestBySample.get(id);
       return {
         id,
         sampleId,
@@ -44,6 +48,7 @@ export async function readReceipt(ctx: SignedInContext, { orderId }: z.output<ty
         scientificName,
         stage,
         receipt: receipt ? presentSampleReceipt(receipt) : null,
+        newTube: request ? { code: request.newTubeCode ?? tubeCode, answer: request.replacement } : null,
         storedIn: item?.place ? { placeId: item.placeId, name: item.place.name, well: item.well } : null,
       };
     }),

@@ -1,21 +1,10 @@
 import { z } from "zod";
 import { RECEIPT_OUTCOMES, RETURN_STATES, TUBE_CONDITIONS } from "../../../db/values.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
-import { inputText } from "../../platform/errors/schemaText.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
 import { scannedCode } from "./scannedCode.ts";
-
-const AMOUNT_REFUSED = inputText(
-  "intake.amountRefused",
-  "Volume and concentration must be numbers from 0 to 1,000,000",
-);
-const amount = z
-  .number(AMOUNT_REFUSED)
-  .min(0, AMOUNT_REFUSED)
-  .max(1_000_000, AMOUNT_REFUSED)
-  .nullable()
-  .optional();
+import { tubeAmount } from "./tubeAmount.ts";
 
 export const orderReceiptInput = z.object({ orderId: recordId });
 /** orderId: the open order, of which sample IDs are recognized too. */
@@ -28,8 +17,8 @@ const receivedSample = z.object({
   condition: z
     .enum(TUBE_CONDITIONS, "condition must be good, damaged, leaking, thawed, empty or other")
     .optional(),
-  volumeUl: amount,
-  concentration: amount,
+  volumeUl: tubeAmount,
+  concentration: tubeAmount,
   note: optionalText(2_000),
   reason: optionalText(2_000),
 });

@@ -13,6 +13,7 @@ import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { sampleNotOfOrder } from "../intake/errors.ts";
 import { moveSampleStages } from "../samples/moveSampleStages.ts";
+import { isCleared } from "./presentDecision.ts";
 import { decisionChanged, decisionNeedsReason, notMeasurable, questionClosed } from "./errors.ts";
 import type { answerInput, questionInput, decideInput } from "./schema.ts";
 
@@ -92,8 +93,8 @@ export async function answerQuestions(
   });
 }
 
-/** Decides how work on samples continues, which ends an open question; rejected samples move to their stage. The owner
- *  is notified. Returns { decided }. Raises orderNotFound, forbidden, notMeasurable, sampleNotOfOrder,
+/** Decides how work on samples continues, which ends an open question; rejected samples move to their stage. replace
+ *  requests new tubes and reserves their codes. The owner is notified. Returns { decided }. Raises orderNotFound, forbidden, notMeasurable, sampleNotOfOrder,
  *  decisionChanged, decisionNeedsReason and the refusals of moveSampleStages. */
 export async function decideSamples(
   ctx: SignedInContext,
@@ -102,7 +103,17 @@ export async function decideSamples(
   return transaction(ctx.db, async (trx) => {
     const { order, samples } = await lockSamples(trx, ctx, { orderId, given });
     if (decision !== "proceed" && reason === null) raise(decisionNeedsReason());
-    await write(trx, order, samples, { decision, reason, decidedAt: new Date(), decidedById: ctx.user.id });
+    const { newTubeCode, ...noAnswer } = NO_REQUEST;
+    await write(trx, order, samples, {
+      decision,
+      reason,
+      decidedAt: new Date(),
+      decidedById: ctx.user.id,
+      ...noAnswer,
+      // A code that is printed already stays that of the requested tube.
+      ...(decision !== "replace" && { newTubeCode }),
+    });
+    if (decision === "replace") await reserveCodes(trx, samples);
     await record(trx, ctx, {
       order,
       samples,
@@ -127,21 +138,24 @@ export async function decideSamples(
   });
 }
 
-/** A decision as the order and the sample show it. */
-export function presentDecision(decision: SampleDecision) {
-  const { version, question, askedAt, answer, comment, answeredAt, reason, decidedAt } = decision;
-  return {
-    version,
-    question,
-    askedAt: askedAt?.toISOString() ?? null,
-    answer,
-    comment,
-    answeredAt: answeredAt?.toISOString() ?? null,
-    decision: decision.decision,
-    reason,
-    decidedAt: decidedAt?.toISOString() ?? null,
-  };
+async function reserveCodes(trx: Knex.Transaction, samples: Pick<Sample, "id">[]): Promise<void> {
+  await SampleDecision.query(trx)
+    .whereIn(
+      "sampleId",
+      samples.map(({ id }) => id),
+    )
+    .whereNull("newTubeCode")
+    .patch({ newTubeCode: SampleDecision.raw("new_tube_code()") });
 }
+
+/** A decision other than replace, and a question, withdraw the request for a new tube. */
+const NO_REQUEST: Columns = {
+  newTubeCode: null,
+  replacement: null,
+  replacementComment: null,
+  replacementAt: null,
+  replacementById: null,
+};
 
 const UNDECIDED: Columns = {
   answer: null,
@@ -152,6 +166,7 @@ const UNDECIDED: Columns = {
   reason: null,
   decidedAt: null,
   decidedById: null,
+  ...NO_REQUEST,
 };
 
 /** Locks the order, so that questions, answers and decisions about its samples follow one another. */
@@ -166,8 +181,10 @@ async function lockSamples(
   const ids = [...versions.keys()];
   const samples = await Sample.query(trx).where({ orderId }).whereIn("id", ids).select("id", "sampleId");
   if (samples.length < ids.length) raise(sampleNotOfOrder());
-  const known = await SampleDecision.query(trx).whereIn("sampleId", ids).select("sampleId", "version");
-  const stored = new Map(known.map(({ sampleId, version }) => [sampleId, version]));
+  const known = await SampleDecision.query(trx)
+    .whereIn("sampleId", ids)
+    .select("sampleId", "version", "askedAt", "decision");
+  const stored = new Map(known.map((one) => [one.sampleId, isCleared(one) ? 0 : one.version]));
   for (const [id, version] of versions)
     if (version !== undefined && version !== (stored.get(id) ?? 0)) raise(decisionChanged());
   return { order, samples };

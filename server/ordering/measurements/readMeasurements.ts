@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { Measurement } from "../../../db/models/Measurement.ts";
+import { ReplacedTube } from "../../../db/models/ReplacedTube.ts";
 import { SampleDecision } from "../../../db/models/SampleDecision.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Service } from "../../../db/models/Service.ts";
@@ -15,7 +16,7 @@ import { findOrder } from "../access/findOrder.ts";
 import { MEASUREMENTS_PER_SAMPLE_MAX } from "../limits.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { findSample } from "../samples/findSample.ts";
-import { presentDecision } from "./decideSamples.ts";
+import { presentDecision } from "./presentDecision.ts";
 import { limitsByType, presentMeasurement } from "./presentMeasurement.ts";
 import type { orderMeasurementsInput, sampleMeasurementsInput } from "./schema.ts";
 import { groupBy } from "./rules/groupBy.ts";
@@ -67,15 +68,15 @@ export async function readMeasurements(
   };
 }
 
-/** Reads all measurements of a sample, newest first, with their verdicts; isCurrent: the newest of its type, which
- *  counts. Raises sampleNotFound, forbidden. */
+/** Reads all measurements of a sample, newest first, with their verdicts, and its replaced tubes; isCurrent: the newest
+ *  of its type of the present tube, which counts. Raises sampleNotFound, forbidden. */
 export async function readSampleMeasurements(
   ctx: SignedInContext,
   { sampleId, orderId }: z.output<typeof sampleMeasurementsInput>,
 ) {
   const { order } = await findSample(ctx, sampleId);
   if (orderId !== undefined && order.id !== orderId) raise(sampleNotFound());
-  const [measurements, decision, types, service] = await Promise.all([
+  const [measurements, decision, replacedTubes, types, service] = await Promise.all([
     Measurement.query(ctx.db)
       .where({ sampleId })
       .orderBy([
@@ -84,6 +85,7 @@ export async function readSampleMeasurements(
       ])
       .limit(MEASUREMENTS_PER_SAMPLE_MAX),
     SampleDecision.query(ctx.db).findOne({ sampleId }),
+    ReplacedTube.query(ctx.db).where({ sampleId }).orderBy(["replacedAt", "id"]),
     readMeasurementTypes(ctx.db),
     order.serviceId === null ? undefined : Service.query(ctx.db).findById(order.serviceId),
   ]);
@@ -91,11 +93,12 @@ export async function readSampleMeasurements(
   const typeById = new Map(types.map((type) => [type.id, type]));
   const seen = new Set<string>();
   const presented = measurements.map((one) => {
-    const isCurrent = !seen.has(one.typeId);
-    seen.add(one.typeId);
+    const isCurrent = one.replacedTubeId === null && !seen.has(one.typeId);
+    if (isCurrent) seen.add(one.typeId);
     return {
       ...presentMeasurement(one, { type: typeById.get(one.typeId), limits: limits.get(one.typeId) }),
       isCurrent,
+      replacedTubeId: one.replacedTubeId,
     };
   });
   return {
@@ -103,12 +106,20 @@ export async function readSampleMeasurements(
     verdict: worstVerdict(presented.flatMap(({ isCurrent, verdict }) => (isCurrent ? verdict : []))),
     missing: types.filter(({ id }) => limits.has(id) && !seen.has(id)).map(({ name }) => name),
     limits: [...limits.values()],
-    decision: decision ? presentDecision(decision) : null,
+    decision: presentDecision(decision),
+    replacedTubes: replacedTubes.map(({ id, tubeCode, newTubeCode, reason, receipt, replacedAt }) => ({
+      id,
+      tubeCode,
+      newTubeCode,
+      reason,
+      receipt,
+      replacedAt: replacedAt.toISOString(),
+    })),
     measurements: presented,
   };
 }
 
-/** Reads the newest measurement of each sample and type, of which the values count. */
+/** Reads the newest measurement of each sample and type, of which the values count; none of replaced tubes. */
 export function newestMeasurements(
   db: Knex,
   chosen: (query: ReturnType<typeof Measurement.query>) => unknown,
@@ -116,6 +127,7 @@ export function newestMeasurements(
   const query = Measurement.query(db);
   chosen(query);
   return query
+    .whereNull("replacedTubeId")
     .distinctOn("sampleId", "typeId")
     .orderBy(["sampleId", "typeId", { column: "measuredAt", order: "desc" }, { column: "id", order: "desc" }])
     .execute();

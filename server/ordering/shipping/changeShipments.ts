@@ -1,4 +1,6 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
+import type { Order } from "../../../db/models/Order.ts";
 import { Shipment } from "../../../db/models/Shipment.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
@@ -29,26 +31,35 @@ export async function addShipment(
     const order = await lockOrder(trx, ctx, orderId);
     if (direction === "return" && !hasRight(ctx.user, "samples.receive")) raise(forbidden());
     if (order.status === "DRAFT") raise(orderIsDraft());
-    if ((await Shipment.query(trx).where({ orderId }).resultSize()) >= SHIPMENTS_PER_ORDER_MAX)
-      raise(tooManyShipments());
-    const shipment = await Shipment.query(trx).insertAndFetch({
-      orderId,
-      direction,
-      carrier,
-      trackingNumber,
-      note,
-      createdById: ctx.user.id,
-    });
-    await recordChange(trx, ctx, {
-      action: "order.shipmentAdded",
-      targetType: "order",
-      targetId: orderId,
-      order,
-      after: { direction, carrier, trackingNumber, note },
-    });
+    const shipment = await insertShipment(trx, ctx, order, { direction, carrier, trackingNumber, note });
     const { id, firstName, lastName } = ctx.user;
     return { ...presentShipment(shipment), createdBy: { id, firstName, lastName } };
   });
+}
+
+/** Adds a parcel to a locked order, with its audit row. Raises tooManyShipments. */
+export async function insertShipment(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  order: Order,
+  fields: Pick<Shipment, "direction" | "carrier" | "trackingNumber" | "note">,
+): Promise<Shipment> {
+  const { id: orderId } = order;
+  if ((await Shipment.query(trx).where({ orderId }).resultSize()) >= SHIPMENTS_PER_ORDER_MAX)
+    raise(tooManyShipments());
+  const shipment = await Shipment.query(trx).insertAndFetch({
+    ...fields,
+    orderId,
+    createdById: ctx.user.id,
+  });
+  await recordChange(trx, ctx, {
+    action: "order.shipmentAdded",
+    targetType: "order",
+    targetId: orderId,
+    order,
+    after: fields,
+  });
+  return shipment;
 }
 
 /** Removes a parcel that was entered by mistake. Raises orderNotFound, forbidden, shipmentNotFound. */

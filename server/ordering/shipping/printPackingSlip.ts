@@ -8,6 +8,7 @@ import { renderDocument } from "../../platform/documents/renderDocument.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { readShippingAddress } from "./listShipments.ts";
+import { labelledCodes } from "./labelledCodes.ts";
 import type { packingSlipInput } from "./schema.ts";
 
 const WORDS = {
@@ -44,11 +45,12 @@ export async function printPackingSlip(
   { orderId, language, paper }: z.output<typeof packingSlipInput>,
 ): Promise<Printed> {
   const order = await findOrder(ctx, orderId);
-  const [samples, facility, { address, instructions }, owner] = await Promise.all([
+  const [samples, codes, facility, { address, instructions }, owner] = await Promise.all([
     Sample.query(ctx.db)
       .where({ orderId })
       .orderBy(["position", "id"])
-      .select("tubeCode", "sampleId", "scientificName", "sampleTitle"),
+      .select("id", "tubeCode", "sampleId", "scientificName", "sampleTitle"),
+    labelledCodes(ctx.db, orderId),
     readSetting("facility", ctx.db),
     readShippingAddress(order, ctx.db),
     User.query(ctx.db).findById(order.userId).select("firstName", "lastName", "email"),
@@ -83,10 +85,10 @@ export async function printPackingSlip(
         { title: words.tube, share: 3 },
         { title: words.organism, share: 6 },
       ],
-      rows: samples.map(({ sampleId, tubeCode, scientificName, sampleTitle }, index) => [
+      rows: samples.map(({ id, sampleId, tubeCode, scientificName, sampleTitle }, index) => [
         String(index + 1),
         sampleId,
-        tubeCode,
+        codes.get(id) ?? tubeCode,
         scientificName ?? sampleTitle ?? "",
       ]),
     },

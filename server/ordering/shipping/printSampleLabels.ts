@@ -5,10 +5,11 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { nothingToLabel } from "./errors.ts";
+import { labelledCodes } from "./labelledCodes.ts";
 import type { sampleLabelsInput } from "./schema.ts";
 
 /** Prints a label for each tube of an order, in the order of its samples: sample ID, tube code, order number, and organism
- *  or title. Raises orderNotFound, forbidden, nothingToLabel. */
+ *  or title. A requested new tube gets the label with its code. Raises orderNotFound, forbidden, nothingToLabel. */
 export async function printSampleLabels(
   ctx: SignedInContext,
   { orderId, sampleIds, ...options }: z.output<typeof sampleLabelsInput>,
@@ -16,15 +17,17 @@ export async function printSampleLabels(
   const { orderNumber } = await findOrder(ctx, orderId);
   const query = Sample.query(ctx.db).where({ orderId }).orderBy(["position", "id"]);
   const samples = await (sampleIds ? query.whereIn("id", sampleIds) : query).select(
+    "id",
     "tubeCode",
     "sampleId",
     "scientificName",
     "sampleTitle",
   );
   if (samples.length === 0) raise(nothingToLabel());
-  const labels = samples.map(({ tubeCode, sampleId, scientificName, sampleTitle }) => ({
-    code: tubeCode,
-    lines: [sampleId, tubeCode, orderNumber, scientificName ?? sampleTitle ?? ""],
-  }));
+  const codes = await labelledCodes(ctx.db, orderId);
+  const labels = samples.map(({ id, tubeCode, sampleId, scientificName, sampleTitle }) => {
+    const code = codes.get(id) ?? tubeCode;
+    return { code, lines: [sampleId, code, orderNumber, scientificName ?? sampleTitle ?? ""] };
+  });
   return printLabels(labels, { ...options, name: `labels-${orderNumber}`, signal: ctx.signal });
 }

@@ -1,6 +1,16 @@
 import type { FacilityStatus } from "../../../db/models/Sample.ts";
 import type { DownloadCount } from "../../data/delivery/publishedFiles.ts";
-import type { ActiveRead, Analysis, Plan, ReadFile, SampleFacts, Stream, Transfer, Viewer } from "./facts.ts";
+import type {
+  ActiveRead,
+  Analysis,
+  Plan,
+  ReadFile,
+  ReplacedTubeFact,
+  SampleFacts,
+  Stream,
+  Transfer,
+  Viewer,
+} from "./facts.ts";
 
 export type StageName =
   | "entered"
@@ -27,6 +37,9 @@ export type Awaited =
   | "send"
   | "receive"
   | "answer"
+  | "sendTube"
+  | "newTube"
+  | "decide"
   | "plan"
   | "sequence"
   | "stream"
@@ -49,6 +62,7 @@ export interface Waiting {
 
 /** Quantities of a stage, by kind. */
 export type Detail =
+  | ({ kind: "replacedTube" } & ReplacedTubeFact)
   | ({ kind: "plan" } & Plan)
   | ({ kind: "stream" } & Stream)
   | ({ kind: "transfer" } & Transfer)
@@ -93,14 +107,15 @@ export function collectEvidence(viewer: Viewer, facts: SampleFacts): Evidence[] 
       name: facts.receivedAt === null && reached.PROCESSING !== undefined ? "processing" : "received",
       isDone: facts.receivedAt !== null || reached.PROCESSING !== undefined,
       at: facts.receivedAt ?? reached.PROCESSING,
+      details: facts.replacedTubes.map((tube): Detail => ({ kind: "replacedTube", ...tube })),
       waiting: { for: "receive", on: "facility" },
     },
     {
       name: "measured",
       isDone: facts.measured !== null,
-      isUnderWay: facts.measured?.isQuestionOpen ?? false,
+      isUnderWay: facts.measured?.isQuestionOpen === true || (facts.measured?.newTube ?? null) !== null,
       at: facts.measured?.at,
-      waiting: { for: "answer", on: "owner" },
+      waiting: waitingAfterMeasurement(facts),
     },
     {
       name: "planned",
@@ -150,6 +165,13 @@ export function collectEvidence(viewer: Viewer, facts: SampleFacts): Evidence[] 
 function waitingForShipment({ orderStage, approvalState }: SampleFacts): Waiting {
   if (approvalState === "pending") return { for: "approve", on: "owner" };
   return orderStage === "SUBMITTED" ? { for: "accept", on: "facility" } : { for: "send", on: "owner" };
+}
+
+function waitingAfterMeasurement({ measured }: SampleFacts): Waiting {
+  if (measured?.newTube === "requested") return { for: "sendTube", on: "owner" };
+  if (measured?.newTube === "sent") return { for: "newTube", on: "facility" };
+  if (measured?.newTube === "declined") return { for: "decide", on: "facility" };
+  return { for: "answer", on: "owner" };
 }
 
 function fileDetail(file: ReadFile): Detail {

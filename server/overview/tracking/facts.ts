@@ -20,9 +20,11 @@ export interface SampleFacts {
   sentAt: string | null;
   /** Time of the receipt that lists the sample as received; null without one. */
   receivedAt: string | null;
-  /** Time of the newest measurement or question about its quality, and whether the owner has to answer one; null
-   *  without either. */
-  measured: { at: string; isQuestionOpen: boolean } | null;
+  /** Earlier tubes that new ones replaced. */
+  replacedTubes: ReplacedTubeFact[];
+  /** Time of the newest measurement, or question or request for a new tube that followed; whether the owner has to
+   *  answer a question; the request for a new tube, and its answer. null without any. */
+  measured: { at: string; isQuestionOpen: boolean; newTube: "requested" | "sent" | "declined" | null } | null;
   /** Publication time of its order. */
   publishedAt: string | null;
   facilityStatus: FacilityStatus;
@@ -39,6 +41,14 @@ export interface SampleFacts {
   published: { at: string; files: ReadFile[] } | null;
   analyses: Analysis[];
   downloads: DownloadCount | null;
+}
+
+/** A tube that a new one replaced. reason: null for viewers who may not know it. */
+export interface ReplacedTubeFact {
+  tubeCode: string;
+  newTubeCode: string;
+  reason: string | null;
+  at: string;
 }
 
 /** An assignment to a sequencing run. */
@@ -120,6 +130,7 @@ export function factsFor(viewer: Viewer, facts: SampleFacts): SampleFacts {
   if (viewer === "owner") return ofOwner;
   return {
     ...ofOwner,
+    replacedTubes: ofOwner.replacedTubes.map((tube) => ({ ...tube, reason: null })),
     published: ofOwner.published && {
       ...ofOwner.published,
       files: ofOwner.published.files.map((file) => ({ ...file, checksum: null })),

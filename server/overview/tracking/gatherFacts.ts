@@ -3,9 +3,6 @@ import type { Order } from "../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { FacilityStatus, Sample } from "../../../db/models/Sample.ts";
-import { Measurement } from "../../../db/models/Measurement.ts";
-import { SampleDecision } from "../../../db/models/SampleDecision.ts";
-import { SampleReceipt } from "../../../db/models/SampleReceipt.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
@@ -13,6 +10,7 @@ import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts";
 import { recordedReason } from "../../analysis/runRecords/runSentences.ts";
+import { readMeasured, readReceivedAt, readReplacedTubes } from "./labFacts.ts";
 import { countDownloads } from "../../data/delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../limits.ts";
 import { readPackages } from "../../analysis/pipelines/readPackages.ts";
@@ -27,19 +25,31 @@ import { deliveredReads } from "../../ordering/samples/visibleReads.ts";
 /** Reads all facts about a sample in a constant number of queries. Lists contain the newest 20 entries; among
  *  analyses, released ones come first. The result is unrestricted: apply factsFor for a viewer. */
 export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
-  const [sentAt, receivedAt, measured, statuses, plans, streams, transfers, reads, analyses, downloads] =
-    await Promise.all([
-      readSentAt(site.database, order),
-      readReceivedAt(site.database, sample),
-      readMeasured(site.database, sample),
-      readStatuses(site.database, order, sample),
-      readPlans(site.database, sample),
-      readStreams(site.database, order, sample),
-      readTransfers(site.database, sample),
-      readActiveReads(site.database, order, sample),
-      readAnalyses(site, order, sample),
-      countDownloads(site.database, order.id, sample.id),
-    ]);
+  const [
+    sentAt,
+    receivedAt,
+    replacedTubes,
+    measured,
+    statuses,
+    plans,
+    streams,
+    transfers,
+    reads,
+    analyses,
+    downloads,
+  ] = await Promise.all([
+    readSentAt(site.database, order),
+    readReceivedAt(site.database, sample),
+    readReplacedTubes(site.database, sample),
+    readMeasured(site.database, sample),
+    readStatuses(site.database, order, sample),
+    readPlans(site.database, sample),
+    readStreams(site.database, order, sample),
+    readTransfers(site.database, sample),
+    readActiveReads(site.database, order, sample),
+    readAnalyses(site, order, sample),
+    countDownloads(site.database, order.id, sample.id),
+  ]);
   return {
     orderStatus: order.status,
     orderStage: order.stage,
@@ -48,6 +58,7 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
     submittedAt: order.submittedAt?.toISOString() ?? null,
     sentAt,
     receivedAt,
+    replacedTubes,
     measured,
     publishedAt: order.sequencingFilesPublishedAt?.toISOString() ?? null,
     facilityStatus: sample.facilityStatus,
@@ -66,21 +77,6 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
 async function readSentAt(db: Knex, { id }: Order): Promise<string | null> {
   const note = await StatusNote.query(db).findOne({ orderId: id, noteType: "SAMPLES_SENT" });
   return note?.createdAt.toISOString() ?? null;
-}
-
-async function readReceivedAt(db: Knex, { id }: Sample): Promise<string | null> {
-  const receipt = await SampleReceipt.query(db).findOne({ sampleId: id, outcome: "received" });
-  return receipt?.recordedAt.toISOString() ?? null;
-}
-
-async function readMeasured(db: Knex, { id }: Sample): Promise<SampleFacts["measured"]> {
-  const [newest, decision] = await Promise.all([
-    Measurement.query(db).where({ sampleId: id }).orderBy("measuredAt", "desc").first(),
-    SampleDecision.query(db).findOne({ sampleId: id }),
-  ]);
-  const isQuestionOpen = (decision?.askedAt ?? null) !== null && !decision?.answer && !decision?.decision;
-  const at = isQuestionOpen ? decision?.askedAt : newest?.measuredAt;
-  return at ? { at: at.toISOString(), isQuestionOpen } : null;
 }
 
 async function readStatuses(db: Knex, order: Order, sample: Sample): Promise<SampleFacts["statuses"]> {

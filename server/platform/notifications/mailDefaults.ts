@@ -30,6 +30,7 @@ export const MAIL_DEFAULTS: Record<NotificationKind, KindOfNotification> = {
   "samples.decisionAsked": { facility: "never", researcher: "immediate" },
   "samples.decisionAnswered": { facility: "immediate", right: "samples.receive" },
   "samples.decided": { facility: "never", researcher: "immediate" },
+  "samples.replacementAnswered": { facility: "immediate", right: "samples.receive" },
   "quote.sent": { facility: "never", researcher: "immediate" },
   "quote.accepted": { facility: "immediate", right: "billing.manage" },
   "quote.declined": { facility: "immediate", right: "billing.manage" },

@@ -106,6 +106,9 @@ const REQUIRED_RIGHTS: Readonly<
   quotes: { queries: "records.read", mutations: "billing.manage" },
   // By the owner of the order.
   "quotes.decide": "orders.change",
+  replacements: "samples.receive",
+  // By the owner of the order.
+  "replacements.answer": "orders.change",
   readImports: { queries: "records.read", mutations: "data.receive" },
   reads: "data.receive",
   referenceData: { queries: "records.read", mutations: "pipelines.manage" },

@@ -39,6 +39,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   mail: "admin",
   measurementTypes: "admin",
   measurements: "orders:write",
+  replacements: "orders:write",
   modules: "admin",
   notifications: "orders:write",
   orderTemplates: "orders:write",

@@ -331,6 +331,10 @@ describe("the decision on samples", () => {
       decision: null,
       reason: null,
       decidedAt: null,
+      newTubeCode: null,
+      replacement: null,
+      replacementComment: null,
+      replacementAt: null,
     });
     expect(statusAndBody(await answer(owner, "continue", { comment: "Please try" }))).to.deep.equal([
       200,

@@ -74,4 +74,41 @@ describe("the receipt of samples, in the browser", function () {
     await visitor.page.getByText("3 of 4 samples received").waitFor();
     expect([...errors, ...visitor.errors]).to.deep.equal([]);
   });
+
+  it("requests a new tube of a damaged one, which is received with its own code", async () => {
+    await using app = await testApp();
+    const technician = await app.as("TECHNICIAN");
+    const owner = await app.as("RESEARCHER");
+    const order = await anOrder(app.db, owner.user.id, { name: "Soil" });
+    const { id, sampleId, tubeCode } = await aSample(app.db, order.id);
+    await technician.post(`/api/orders/${order.id}/receipt`, {
+      samples: [{ sampleId: id, outcome: "received", condition: "leaking" }],
+    });
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
+    await signIn(page, technician, app.url);
+    await page.goto(`/receive?order=${order.id}`);
+    await page.getByRole("button", { name: `Request new tube of ${sampleId}` }).click();
+    await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("The lid was open");
+    await page.getByRole("button", { name: "Save decision" }).click();
+    await page.getByText("New tube requested").waitFor();
+    const owned = await openWindow(chromium(), app.url, { width: 390 });
+    await signIn(owned.page, owner, app.url);
+    await owned.page.goto(`/orders/${order.id}`);
+    await owned.page.getByText("The lid was open").first().waitFor();
+    await owned.page.getByRole("button", { name: "No new tubes" }).click();
+    await owned.page.getByText("Answer sent to the facility").waitFor();
+    await page.getByText("No new tube", { exact: true }).waitFor();
+    await page.getByRole("button", { name: `Receive new tube of ${sampleId}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(`The new tube replaces ${tubeCode}`).waitFor();
+    await dialog.getByRole("textbox", { name: "Tube code" }).fill(tubeCode);
+    await dialog.getByRole("button", { name: "Receive new tube" }).click();
+    await dialog.getByText(`The code ${tubeCode} belongs to sample ${sampleId}`).first().waitFor();
+    await dialog.getByRole("textbox", { name: "Tube code" }).fill("ACME-0815");
+    await dialog.getByRole("textbox", { name: "Volume" }).fill("40");
+    await dialog.getByRole("button", { name: "Receive new tube" }).click();
+    await page.getByText(`New tube received, ${tubeCode} replaced`).waitFor();
+    await page.getByText("ACME-0815").waitFor();
+    expect([...errors, ...owned.errors]).to.deep.equal([]);
+  });
 });

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { MeasurementType } from "../../../db/models/MeasurementType.ts";
 import { Place } from "../../../db/models/Place.ts";
 import { Read } from "../../../db/models/Read.ts";
+import { Sample } from "../../../db/models/Sample.ts";
 import { Service } from "../../../db/models/Service.ts";
 import { runJoins } from "../../../server/data/lanes/runJoins.ts";
 import { runReadIntake } from "../../../server/sequencing/readIntake/runReadIntake.ts";
@@ -24,6 +25,7 @@ import { itNightly } from "../../helpers/nightly.ts";
 const FLOW_CELL = "H5WJJDMXX";
 const TUBES_OF_ORDER = 20;
 const READS = 8;
+const FAILED = ["LAKE-07", "LAKE-08"];
 
 describe("two orders from the bench to the sequencer and back, in the browser", function () {
   this.timeout(300_000);
@@ -81,28 +83,55 @@ describe("two orders from the bench to the sequencer and back, in the browser", 
       await bench.page.goto(`/places/${plate.id}`);
       await bench.page.getByRole("gridcell", { name: "H5: SOIL-20" }).waitFor();
 
-      // Quality of the first order, as exported by a TapeStation: one sample fails, and its owner is asked.
+      // Quality of the first order, as exported by a TapeStation: two samples fail. The owner of the first continues at
+      // risk, and sends a new tube of the second.
       const [lake] = orders;
       await bench.page.goto(`/orders/${lake?.id}/quality`);
       await bench.page.getByRole("button", { name: "Add from table" }).click();
       const measured = Array.from({ length: TUBES_OF_ORDER }, (_, at) => {
         const code = `LAKE-${String(at + 1).padStart(2, "0")}`;
-        return `${code}\t${at === 6 ? "1.9" : "7.8"}\t${20 + at}`;
+        return `${code}\t${FAILED.includes(code) ? "1.9" : "7.8"}\t${20 + at}`;
       });
-      await bench.page
-        .getByLabel("Cells")
-        .fill(["Sample Description\tDIN\tConc. [ng/µl]", ...measured].join("\n"));
-      await bench.page.getByRole("button", { name: "Preview" }).click();
-      await bench.page.getByRole("button", { name: /^Record \d+ values$/ }).click();
-      await bench.page.getByText("19 pass · 1 fail").waitFor();
+      await recordTable(bench.page, ["Sample Description\tDIN\tConc. [ng/µl]", ...measured]);
+      await bench.page.getByText("18 pass · 2 fail").waitFor();
       await bench.page.getByRole("button", { name: "Decide on LAKE-07" }).click();
       await bench.page.getByRole("button", { name: "Send question" }).click();
       await bench.page.getByText("Customer asked about 1 sample").waitFor();
+      await bench.page.getByRole("button", { name: "Decide on LAKE-08" }).click();
+      await bench.page.getByRole("radio", { name: "Request a new tube" }).check();
+      await bench.page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("Degraded");
+      await bench.page.getByRole("button", { name: "Save decision" }).click();
+      await bench.page.getByText("Decision on 1 sample saved, customer notified").waitFor();
       const asked = await openWindow(chromium(), app.url, { width: 390 });
       await signIn(asked.page, owners[0] ?? technician, app.url);
       await asked.page.goto(`/orders/${lake?.id}`);
       await asked.page.getByRole("button", { name: "Continue at risk" }).click();
-      await asked.page.getByText("Answer sent to the facility").waitFor();
+      await asked.page.getByText("Answer sent to the facility").first().waitFor();
+      const old = tubes[0]?.codes[7] ?? "";
+      const label = await asked.page.getByText(/^LAKE-08, tube code /).textContent();
+      const newCode = label?.split(" ").at(-1) ?? "";
+      await asked.page.getByRole("combobox", { name: "Carrier" }).fill("DHL");
+      await asked.page.getByRole("textbox", { name: "Tracking number" }).first().fill("00340434");
+      await asked.page.getByRole("button", { name: "New tubes are on their way" }).click();
+      await asked.page
+        .getByRole("button", { name: "New tubes are on their way" })
+        .waitFor({ state: "hidden" });
+
+      // The new tube arrives, takes the place of the old one, is measured again and passes.
+      await bench.page.goto("/receive");
+      await bench.page.getByText("1 new tube on the way").waitFor();
+      for (const code of [plate.code, newCode]) await scan(bench.page, code);
+      await bench.page.getByText("LAKE-08 → H1").first().waitFor();
+      await bench.page.goto(`/orders/${lake?.id}/quality`);
+      await bench.page.getByRole("button", { name: "Add from table" }).click();
+      await recordTable(bench.page, ["Sample Description\tDIN", `${newCode}\t8.1`]);
+      await bench.page.getByText("19 pass · 1 fail").waitFor();
+      const sample = await Sample.query(app.db).findOne({ tubeCode: newCode }).throwIfNotFound();
+      await asked.page.goto(`/orders/${lake?.id}/samples/${sample.id}/quality`);
+      await asked.page.getByText(`Earlier tube ${old}`).waitFor();
+      await asked.page.getByText(`Replaced by ${newCode}`).waitFor();
+      await asked.page.goto(`/orders/${lake?.id}/samples/${sample.id}`);
+      await asked.page.getByText(`Replaced by ${newCode}`).waitFor();
       expect(asked.errors).to.deep.equal([]);
 
       // Libraries of all samples by an index plate, and one pool of them.
@@ -143,7 +172,6 @@ describe("two orders from the bench to the sequencer and back, in the browser", 
       const field = page.getByRole("combobox", { name: "Add libraries" });
       await paste(field, libraries.join("\n"));
       await page.getByRole("button", { name: "Add 40 libraries" }).click();
-      await page.waitForTimeout(2000);
       await page.getByText("40 libraries added to Pool 7").waitFor();
       await page.getByText("No index collisions").waitFor();
       await page.getByRole("button", { name: "Mark as pooled" }).click();
@@ -257,6 +285,14 @@ describe("two orders from the bench to the sequencer and back, in the browser", 
     },
   );
 });
+
+/** Pastes a table of measurements into the open dialog, and records it. */
+async function recordTable(page: Page, rows: string[]): Promise<void> {
+  await page.getByLabel("Cells").fill(rows.join("\n"));
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: /^Record \d+ values?$/ }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
 
 /** Types a code and Enter as a scanner does. */
 async function scan(page: Page, code: string): Promise<void> {

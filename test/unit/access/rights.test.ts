@@ -162,6 +162,7 @@ describe("notifications of a role", () => {
       "order.samplesSent",
       "amendment.proposed",
       "samples.decisionAnswered",
+      "samples.replacementAnswered",
       "upload.completed",
       "stream.stalled",
       "stream.diskLow",

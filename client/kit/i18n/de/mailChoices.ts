@@ -30,6 +30,7 @@ export const mailChoices: Texts<typeof english> = {
   "mailChoices.kind.samples.decisionAsked": "Rückfragen zur Qualität von Proben",
   "mailChoices.kind.samples.decisionAnswered": "Antworten zur Qualität von Proben",
   "mailChoices.kind.samples.decided": "Entscheidungen über die Qualität von Proben",
+  "mailChoices.kind.samples.replacementAnswered": "Antworten zu neuen Röhrchen",
   "mailChoices.kind.quote.sent": "Angebote erhalten",
   "mailChoices.kind.quote.accepted": "Angebote angenommen",
   "mailChoices.kind.quote.declined": "Angebote abgelehnt",

@@ -93,12 +93,15 @@ export const measurements: Texts<typeof english> = {
   "measurements.decision.proceed": "Fortfahren",
   "measurements.decision.proceed_at_risk": "Auf Risiko fortfahren",
   "measurements.decision.repeat": "Wiederholen",
-  "measurements.decision.replace": "Ersetzen",
+  "measurements.decision.replace": "Neues Röhrchen angefordert",
+  "measurements.decision.sent": "Neues Röhrchen unterwegs",
+  "measurements.decision.declined": "Kein neues Röhrchen",
   "measurements.decision.reject": "Ablehnen",
   "measurements.decision.ask": "Kunden fragen",
   "measurements.decide": ({ sample }) => `Über ${sample} entscheiden`,
   "measurements.decideAll": ({ samples }) => `Über ${count(samples, "Probe", "Proben")} entscheiden`,
   "measurements.decide.act": "Entscheidung",
+  "measurements.decide.replace": "Neues Röhrchen anfordern",
   "measurements.decide.question": "Frage",
   "measurements.decide.question.hint": "Der Kunde antwortet: auf Risiko fortfahren oder nicht fortfahren.",
   "measurements.decide.question.default":
@@ -121,6 +124,17 @@ export const measurements: Texts<typeof english> = {
   "measurements.question.stop": "Nicht fortfahren",
   "measurements.question.answered": "Antwort an das Labor gesendet",
   "measurements.question.failed": "Die Antwort konnte nicht gesendet werden",
+  "measurements.replacement.title": "Neue Röhrchen angefordert",
+  "measurements.replacement.text": ({ samples }) =>
+    `Das Labor braucht ein neues Röhrchen von ${count(samples, "Probe", "Proben")}.`,
+  "measurements.replacement.sample": ({ sample, code }) => `${sample}, Röhrchencode ${code}`,
+  "measurements.replacement.labels":
+    "Beschriften Sie die neuen Röhrchen mit diesen Codes. Etiketten und Begleitschein auf der Karte Versand enthalten sie.",
+  "measurements.replacement.sent": "Neue Röhrchen sind unterwegs",
+  "measurements.replacement.declined": "Keine neuen Röhrchen",
+  "measurements.ofTube": ({ code }) => `Früheres Röhrchen ${code}`,
+  "measurements.replacedBy": ({ code, time }) =>
+    `Ersetzt durch ${code}, ${time}. Seine Messwerte zählen nicht mehr.`,
 
   "measurementTypes.title": "Messgrößen",
   "measurementTypes.text": "Was das Labor an Proben misst. Die Grenzwerte gehören zu jeder Leistung.",

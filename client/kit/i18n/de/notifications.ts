@@ -44,6 +44,8 @@ export const notifications: Texts<typeof english> = {
     `Rückfrage zu ${count(samples, "Probe", "Proben")} beantwortet (${codes})`,
   "notifications.samples.decided": ({ samples, codes }) =>
     `Entscheidung über ${count(samples, "Probe", "Proben")} (${codes})`,
+  "notifications.samples.replacementAnswered": ({ samples, codes }) =>
+    `Anfrage nach neuen Röhrchen von ${count(samples, "Probe", "Proben")} beantwortet (${codes})`,
   "notifications.order.samplesReceived": ({ received, expected }) =>
     `${received} von ${count(expected, "Probe", "Proben")} eingegangen`,
   "notifications.amendment.proposed": "Änderung eines Auftrags vorgeschlagen",

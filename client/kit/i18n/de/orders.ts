@@ -197,6 +197,8 @@ export const orders: Texts<typeof english> = {
   "order.action.sample.decisionAsked": "Rückfrage zu Probe gestellt",
   "order.action.sample.decisionAnswered": "Rückfrage zu Probe beantwortet",
   "order.action.sample.decided": "Entscheidung über Probe",
+  "order.action.sample.replacementAnswered": "Anfrage nach neuem Röhrchen beantwortet",
+  "order.action.sample.tubeReplaced": "Röhrchen durch ein neues ersetzt",
   "order.action.sample.stored": "Probe eingelagert",
   "order.action.sample.takenOut": "Probe ausgelagert",
   "order.action.order.notesEdited": "Notizen geändert",

@@ -942,6 +942,8 @@ export const refusals: SentenceTexts = {
     "Proben lassen sich annehmen, sobald der Auftrag eingereicht und solange er nicht abgeschlossen ist",
   "intake.tubeCodeTaken": "Der Code {code} gehört zur Probe {sample} des Auftrags {order}",
   "intake.codeOfPlace": "Der Code {code} gehört zum Lagerplatz {place}",
+  "replacements.noTubeRequested":
+    "Für eine Probe ist kein neues Röhrchen angefordert. Die Anfrage wurde bereits beantwortet oder zurückgenommen.",
   "intake.sampleNotOfOrder": "Eine Probe gehört nicht zu diesem Auftrag",
   "intake.rejectionNeedsReason": "Geben Sie einen Grund für die Ablehnung der Probe an",
   "intake.notRejected": "Nur abgelehnte Proben werden zurückgeschickt",

@@ -65,6 +65,13 @@ export const tracking: Texts<typeof english> = {
   "tracking.waiting.receive.them": "Das Labor nimmt die Probe an.",
   "tracking.waiting.answer.you": "Beantworten Sie die Frage des Labors zur Qualität dieser Probe.",
   "tracking.waiting.answer.them": "Der Auftraggeber wurde gefragt, ob es mit der Probe weitergehen soll.",
+  "tracking.waiting.sendTube.you":
+    "Senden Sie ein neues Röhrchen der Probe, und beantworten Sie die Anfrage im Auftrag.",
+  "tracking.waiting.sendTube.them": "Der Auftraggeber wurde um ein neues Röhrchen gebeten.",
+  "tracking.waiting.newTube.you": "Ein neues Röhrchen ist unterwegs. Nehmen Sie es an.",
+  "tracking.waiting.newTube.them": "Ein neues Röhrchen ist auf dem Weg ins Labor.",
+  "tracking.waiting.decide.you": "Der Auftraggeber hat kein neues Röhrchen. Entscheiden Sie über die Probe.",
+  "tracking.waiting.decide.them": "Das Labor entscheidet, wie es mit der Probe weitergeht.",
   "tracking.waiting.plan.you": "Planen Sie die Probe für einen Sequenzierlauf ein.",
   "tracking.waiting.plan.them": "Das Labor plant die Probe für einen Sequenzierlauf ein.",
   "tracking.waiting.sequence.you":
@@ -109,6 +116,7 @@ export const tracking: Texts<typeof english> = {
   "tracking.stream.ACTIVE": "Monitoring aktiv",
   "tracking.stream.STOPPING": "wird beendet",
   "tracking.stream.STOPPED": "beendet",
+  "tracking.detail.replacedTube": ({ code }) => `Ersetzt durch ${code}`,
   "tracking.detail.plan": ({ run, instrument }) =>
     instrument === null ? `Sequenzierlauf ${run}` : `Sequenzierlauf ${run} auf ${instrument}`,
   "tracking.detail.stream": ({ barcode }) => `Live-Monitoring, ${barcode}`,

@@ -26,6 +26,7 @@ export const mailChoices = {
   "mailChoices.kind.samples.decisionAsked": "Questions about the quality of samples",
   "mailChoices.kind.samples.decisionAnswered": "Answers about the quality of samples",
   "mailChoices.kind.samples.decided": "Decisions on the quality of samples",
+  "mailChoices.kind.samples.replacementAnswered": "Answers about new tubes",
   "mailChoices.kind.quote.sent": "Quotes received",
   "mailChoices.kind.quote.accepted": "Quotes accepted",
   "mailChoices.kind.quote.declined": "Quotes declined",

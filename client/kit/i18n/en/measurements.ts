@@ -108,13 +108,16 @@ export const measurements = {
   "measurements.decision.proceed": "Proceed",
   "measurements.decision.proceed_at_risk": "Proceed at risk",
   "measurements.decision.repeat": "Repeat",
-  "measurements.decision.replace": "Replace",
+  "measurements.decision.replace": "New tube requested",
+  "measurements.decision.sent": "New tube on its way",
+  "measurements.decision.declined": "No new tube",
   "measurements.decision.reject": "Reject",
   "measurements.decision.ask": "Ask the customer",
   "measurements.decide": ({ sample }: { sample: string }) => `Decide on ${sample}`,
   "measurements.decideAll": ({ samples }: { samples: number }) =>
     `Decide on ${count(samples, "sample", "samples")}`,
   "measurements.decide.act": "Decision",
+  "measurements.decide.replace": "Request a new tube",
   "measurements.decide.question": "Question",
   "measurements.decide.question.hint": "The customer answers: continue at risk, or do not continue.",
   "measurements.decide.question.default":
@@ -137,6 +140,18 @@ export const measurements = {
   "measurements.question.stop": "Do not continue",
   "measurements.question.answered": "Answer sent to the facility",
   "measurements.question.failed": "Couldn't send the answer",
+  "measurements.replacement.title": "New tubes requested",
+  "measurements.replacement.text": ({ samples }: { samples: number }) =>
+    `The facility needs a new tube of ${count(samples, "sample", "samples")}.`,
+  "measurements.replacement.sample": ({ sample, code }: { sample: string; code: string }) =>
+    `${sample}, tube code ${code}`,
+  "measurements.replacement.labels":
+    "Label the new tubes with these codes. The labels and the packing slip on the card Shipping have them.",
+  "measurements.replacement.sent": "New tubes are on their way",
+  "measurements.replacement.declined": "No new tubes",
+  "measurements.ofTube": ({ code }: { code: string }) => `Earlier tube ${code}`,
+  "measurements.replacedBy": ({ code, time }: { code: string; time: string }) =>
+    `Replaced by ${code}, ${time}. Its measurements do not count.`,
 
   "measurementTypes.title": "Measurements",
   "measurementTypes.text": "What the facility measures of samples. The limits are those of each service.",

@@ -41,6 +41,8 @@ export const notifications = {
     `Question about ${count(samples, "sample", "samples")} answered (${codes})`,
   "notifications.samples.decided": ({ samples, codes }: { samples: number; codes: string }) =>
     `Decision on ${count(samples, "sample", "samples")} (${codes})`,
+  "notifications.samples.replacementAnswered": ({ samples, codes }: { samples: number; codes: string }) =>
+    `Request for new tubes of ${count(samples, "sample", "samples")} answered (${codes})`,
   "notifications.order.samplesReceived": ({ received, expected }: { received: number; expected: number }) =>
     `${received} of ${count(expected, "sample", "samples")} received`,
   "notifications.amendment.proposed": "Change of an order proposed",

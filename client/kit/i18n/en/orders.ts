@@ -195,6 +195,8 @@ export const orders = {
   "order.action.sample.decisionAsked": "Customer asked about sample",
   "order.action.sample.decisionAnswered": "Question about sample answered",
   "order.action.sample.decided": "Decision on sample",
+  "order.action.sample.replacementAnswered": "Request for a new tube answered",
+  "order.action.sample.tubeReplaced": "Tube replaced by a new one",
   "order.action.sample.stored": "Sample stored",
   "order.action.sample.takenOut": "Sample taken out of storage",
   "order.action.order.notesEdited": "Notes changed",

@@ -32,7 +32,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
   proceed: "die Bearbeitung geht weiter",
   proceed_at_risk: "die Bearbeitung geht auf Risiko weiter",
   repeat: "die Bearbeitung wird wiederholt",
-  replace: "bitte senden Sie Ersatz",
+  replace: "bitte senden Sie ein neues Röhrchen",
   reject: "abgelehnt",
 };
 
@@ -100,6 +100,10 @@ export const de: NotificationWords = {
     "samples.decided": ({ samples, codes, about, decision }) => ({
       title: "Entscheidung über Ihre Proben",
       sentence: `Das Labor hat über ${count(samples, "Probe", "Proben")} von ${about} (${codes}) entschieden: ${DECISIONS[decision] ?? decision}.`,
+    }),
+    "samples.replacementAnswered": ({ samples, codes, about, by, answer }) => ({
+      title: answer === "sent" ? "Neue Röhrchen unterwegs" : "Keine neuen Röhrchen",
+      sentence: `${by} hat für ${count(samples, "Probe", "Proben")} von ${about} (${codes}) geantwortet: ${answer === "sent" ? "neue Röhrchen sind unterwegs" : "es gibt keine neuen Röhrchen"}.`,
     }),
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Proben eingegangen",

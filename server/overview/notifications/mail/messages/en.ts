@@ -75,7 +75,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
   proceed: "work continues",
   proceed_at_risk: "work continues at risk",
   repeat: "the work is repeated",
-  replace: "please send a replacement",
+  replace: "please send a new tube",
   reject: "rejected",
 };
 
@@ -142,6 +142,10 @@ export const en: NotificationWords = {
     "samples.decided": ({ samples, codes, about, decision }) => ({
       title: "Decision on your samples",
       sentence: `The facility decided on ${count(samples, "sample", "samples")} of ${about} (${codes}): ${DECISIONS[decision] ?? decision}.`,
+    }),
+    "samples.replacementAnswered": ({ samples, codes, about, by, answer }) => ({
+      title: answer === "sent" ? "New tubes on their way" : "No new tubes",
+      sentence: `${by} answered for ${count(samples, "sample", "samples")} of ${about} (${codes}): ${answer === "sent" ? "new tubes are on their way" : "there are no new tubes"}.`,
     }),
     "order.samplesReceived": ({ received, expected, exceptions, about }) => ({
       title: "Samples received",
