@@ -14,8 +14,15 @@ export const places = [
   route("POST /places/:placeId/samples", sampleTable, ({ caller, input }) =>
     success(caller.places.store(input)),
   ),
+  route("POST /places/:placeId/items", sampleTable, ({ caller, input }) =>
+    success(caller.places.storeItems(input)),
+  ),
   route("GET /places/:placeId/labels", nothing, ({ caller, input }) =>
     printed(caller.bytes.places.labels(input)),
   ),
   route("GET /samples/:sampleId/places", nothing, ({ caller, input }) => ok(caller.places.ofSample(input))),
+  route("GET /libraries/:libraryId/places", nothing, ({ caller, input }) =>
+    ok(caller.places.ofLibrary(input)),
+  ),
+  route("GET /pools/:poolId/places", nothing, ({ caller, input }) => ok(caller.places.ofPool(input))),
 ];

@@ -203,6 +203,8 @@ export const RECEIPT_OUTCOMES = ["received", "missing", "rejected"] as const;
 export const TUBE_CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty", "other"] as const;
 /** Of rejected samples: the customer wants them back, they were sent back, or may be thrown away. */
 export const RETURN_STATES = ["requested", "shipped", "discarded"] as const;
+/** What is stored in places. */
+export const STORED_KINDS = ["sample", "library", "pool"] as const;
 export const PLACE_KINDS = ["room", "freezer", "shelf", "rack", "box", "plate"] as const;
 
 /** How a measurement was entered: typed, pasted from a spreadsheet, or read from the export of an instrument. */

@@ -10,6 +10,7 @@ import {
 } from "../../db/values.ts";
 import { awaitsApproval, orderNotFound } from "../../server/ordering/access/errors.ts";
 import {
+  codeOfItem,
   codeOfPlace,
   extraTubeKnown,
   extraTubeNotFound,
@@ -104,6 +105,12 @@ const scanned = z.union([
     rows: count.nullable(),
     columns: count.nullable(),
   }),
+  z.object({
+    kind: z.enum(["library", "pool"]),
+    code: z.string(),
+    id,
+    name: z.string().describe("Code of the library, name of the pool"),
+  }),
   z.object({ kind: z.enum(["misread", "unknown"]), code: z.string() }),
 ]);
 const ofOne = [orderNotFound(), forbidden()];
@@ -112,7 +119,7 @@ export const intakeDescribed: Described<typeof intake> = {
   "GET /scan": {
     summary: "Find what a code names",
     description:
-      "A tube by its code, an order by its number, or a place. With `orderId` also a sample of that order by its sample ID. `newTube`: the reserved code of a requested tube. `replacedTube`: a tube that another one replaced. `misread`: a generated code with a wrong check character.",
+      "A tube, library, pool or place by its code, or an order by its number. With `orderId` also a sample of that order by its sample ID. `newTube`: the reserved code of a requested tube. `replacedTube`: a tube that another one replaced. `misread`: a generated code with a wrong check character.",
     procedure: "intake.scan",
     answers: { 200: scanned },
   },
@@ -184,6 +191,7 @@ export const intakeDescribed: Described<typeof intake> = {
       noTubeRequested(),
       tubeCodeTaken({ code: "<code>", sample: "<sample ID>", order: "<order number>" }),
       codeOfPlace({ code: "<code>", place: "<place>" }),
+      codeOfItem({ code: "<code>" }),
       awaitsApproval(),
     ],
   },
@@ -196,7 +204,7 @@ export const intakeDescribed: Described<typeof intake> = {
   },
   "PUT /samples/:sampleId/tube-code": {
     summary: "Change the tube code of a sample",
-    description: "A code names one sample or place.",
+    description: "A code names one sample, place, library or pool.",
     procedure: "intake.changeTubeCode",
     answers: { 200: success({ tubeCode: z.string() }) },
     errors: [
@@ -204,6 +212,7 @@ export const intakeDescribed: Described<typeof intake> = {
       forbidden(),
       tubeCodeTaken({ code: "<code>", sample: "<sample ID>", order: "<order number>" }),
       codeOfPlace({ code: "<code>", place: "<place>" }),
+      codeOfItem({ code: "<code>" }),
     ],
   },
 };

@@ -72,6 +72,15 @@ const library = z
     note: z.string().nullable(),
     createdAt: time,
     updatedAt: time,
+    storedIn: z
+      .object({
+        placeId: id,
+        place: z.string().describe("Names from the top"),
+        well: z.string().nullable(),
+        storedAt: time,
+      })
+      .nullable()
+      .describe("null: not stored"),
     sample: z.object({ id, sampleId: z.string() }),
     order: z.object({ id, orderNumber: z.string(), name: z.string().nullable() }),
     pools: z.array(z.object({ id, name: z.string() })),
@@ -81,6 +90,7 @@ const someLibraries = z.object({ libraries: z.array(library) });
 
 const poolColumns = {
   id,
+  code: z.string().describe("For its label, such as POOL-000001"),
   name: z.string(),
   status: z.enum(POOL_STATUSES),
   method: z.enum(POOL_METHODS),

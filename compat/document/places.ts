@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { PLACE_KINDS } from "../../db/values.ts";
-import { codeOfPlace, tubeCodeTaken } from "../../server/ordering/intake/errors.ts";
+import { PLACE_KINDS, STORED_KINDS } from "../../db/values.ts";
+import { codeOfItem, codeOfPlace, tubeCodeTaken } from "../../server/ordering/intake/errors.ts";
 import {
   gridInUse,
+  itemUnknown,
   placeInsideItself,
   placeKindInUse,
   placeNameTaken,
@@ -38,14 +39,39 @@ const listed = place.extend({ placeCount: count, itemCount: count });
 const well = z.string().nullable().describe("Such as `A1`; null in a place without a grid");
 const item = z.object({
   well,
-  kind: z.enum(["sample", "library", "pool"]),
+  kind: z.enum(STORED_KINDS),
   id,
   name: z.string(),
-  tubeCode: z.string().nullable(),
+  tubeCode: z.string().nullable().describe("Of a sample; of a library or pool its code"),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
   storedAt: time,
 });
+
+const ofStoring = [
+  placeNotFound(),
+  sampleUnknown(),
+  wellRequired({ place: "<place>" }),
+  wellUnknown({ place: "<place>", well: "<well>" }),
+  wellTwice({ well: "<well>" }),
+  wellTaken({ well: "<well>", place: "<place>", item: "<sample>" }),
+  tooFewWells({ place: "<place>", free: "<number>", items: "<number>" }),
+];
+const history = z.array(
+  z.object({
+    placeId: id.nullable().describe("null after the place was deleted"),
+    place: z.string().describe("The names of the places from the top"),
+    well,
+    storedAt: time,
+    removedAt: time.nullable(),
+    storedBy: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
+  }),
+);
+const ofItem = {
+  description: "Newest first; without `removedAt` it is there now.",
+  answers: { 200: z.object({ code: z.string(), places: history }) },
+  errors: [itemUnknown()],
+};
 
 export const placesDescribed: Described<typeof places> = {
   "GET /places": {
@@ -63,10 +89,10 @@ export const placesDescribed: Described<typeof places> = {
     errors: [placeNotFound(), placeTooDeep(), tooManyPlaces(), placeNameTaken({ name: "<name>" })],
   },
   "POST /places/take-out": {
-    summary: "Take samples out of storage",
+    summary: "Take samples, libraries and pools out of storage",
     procedure: "places.takeOut",
     answers: { 200: success({ removed: count }) },
-    errors: [sampleUnknown()],
+    errors: [sampleUnknown(), itemUnknown()],
   },
   "GET /places/:placeId": {
     summary: "Get a place",
@@ -96,6 +122,7 @@ export const placesDescribed: Described<typeof places> = {
       gridInUse(),
       tubeCodeTaken({ code: "<code>", sample: "<sample ID>", order: "<order number>" }),
       codeOfPlace({ code: "<code>", place: "<place>" }),
+      codeOfItem({ code: "<code>" }),
     ],
   },
   "DELETE /places/:placeId": {
@@ -110,15 +137,16 @@ export const placesDescribed: Described<typeof places> = {
       "Each in its `well`, or with `fill` one after the other into free wells, by columns (A1, B1, …) or rows (A1, A2, …). A sample that is stored elsewhere moves.",
     procedure: "places.store",
     answers: { 200: success({ stored: z.array(z.object({ sampleId: id, well })) }) },
-    errors: [
-      placeNotFound(),
-      sampleUnknown(),
-      wellRequired({ place: "<place>" }),
-      wellUnknown({ place: "<place>", well: "<well>" }),
-      wellTwice({ well: "<well>" }),
-      wellTaken({ well: "<well>", place: "<place>", item: "<sample>" }),
-      tooFewWells({ place: "<place>", free: "<number>", items: "<number>" }),
-    ],
+    errors: ofStoring,
+  },
+  "POST /places/:placeId/items": {
+    summary: "Store samples, libraries and pools",
+    description: "As `POST /api/places/[id]/samples`, with the kind and record id of each item.",
+    procedure: "places.storeItems",
+    answers: {
+      200: success({ stored: z.array(z.object({ kind: z.enum(STORED_KINDS), id, well })) }),
+    },
+    errors: [...ofStoring, itemUnknown()],
   },
   "GET /places/:placeId/labels": {
     summary: "Print place labels",
@@ -134,18 +162,19 @@ export const placesDescribed: Described<typeof places> = {
     answers: {
       200: z.object({
         tubeCode: z.string(),
-        places: z.array(
-          z.object({
-            placeId: id.nullable().describe("null after the place was deleted"),
-            place: z.string().describe("The names of the places from the top"),
-            well,
-            storedAt: time,
-            removedAt: time.nullable(),
-            storedBy: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
-          }),
-        ),
+        places: history,
       }),
     },
     errors: [sampleNotFound()],
+  },
+  "GET /libraries/:libraryId/places": {
+    ...ofItem,
+    summary: "List where a library is and was stored",
+    procedure: "places.ofLibrary",
+  },
+  "GET /pools/:poolId/places": {
+    ...ofItem,
+    summary: "List where a pool is and was stored",
+    procedure: "places.ofPool",
   },
 };

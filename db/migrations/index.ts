@@ -95,6 +95,7 @@ import * as createOrderAttachments from "./20261128230000_create_order_attachmen
 import * as createOrderAmendments from "./20261128231000_create_order_amendments.ts";
 import * as shareStreamRuns from "./20261129020000_share_stream_runs.ts";
 import * as createPricesAndQuotes from "./20261128194000_create_prices_and_quotes.ts";
+import * as codePools from "./20261129021000_code_pools.ts";
 import * as replaceTubes from "./20261129020000_replace_tubes.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
@@ -197,4 +198,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128231000_create_order_amendments": createOrderAmendments,
   "20261129020000_share_stream_runs": shareStreamRuns,
   "20261129020000_replace_tubes": replaceTubes,
+  "20261129021000_code_pools": codePools,
 };

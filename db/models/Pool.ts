@@ -7,6 +7,8 @@ import { StoredRecord } from "./StoredRecord.ts";
 export class Pool extends StoredRecord {
   static override tableName = "pools";
 
+  /** POOL-000001, counted over the facility by the database. */
+  declare readonly code: string;
   declare name: string;
   declare status: (typeof POOL_STATUSES)[number];
   /** How the volumes of its libraries are calculated. */

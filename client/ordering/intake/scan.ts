@@ -4,6 +4,7 @@ export type ScanState =
   | "replaced"
   | "newTube"
   | "replacedTube"
+  | "notTube"
   | "already"
   | "opened"
   | "place"

@@ -67,6 +67,7 @@ export function useReceiving({
     }
     if (found.kind === "replacedTube")
       return { state: "replacedTube", subject: `${found.sampleId} · ${found.tubeCode}` };
+    if (found.kind === "library" || found.kind === "pool") return { state: "notTube", subject: found.name };
     if (found.kind !== "sample" && found.kind !== "newTube") return { state: found.kind, subject: "" };
     if (openId !== undefined && found.orderId !== openId)
       return {

@@ -173,6 +173,8 @@ function Content({ place, mayChange }: { place: Place; mayChange: boolean }) {
   );
 }
 
+const ID_LISTS = { sample: "sampleIds", library: "libraryIds", pool: "poolIds" } as const;
+
 function ItemCard({ item, mayChange }: { item: Item; mayChange: boolean }) {
   const client = useQueryClient();
   const takeOut = useMutation(
@@ -194,6 +196,10 @@ function ItemCard({ item, mayChange }: { item: Item; mayChange: boolean }) {
               >
                 {item.name}
               </TextLink>
+            ) : item.kind === "pool" ? (
+              <TextLink to="/pools/$poolId" params={{ poolId: item.id }} inherit>
+                {item.name}
+              </TextLink>
             ) : (
               item.name
             )}
@@ -202,12 +208,12 @@ function ItemCard({ item, mayChange }: { item: Item; mayChange: boolean }) {
             {[t(`places.item.${item.kind}`), item.tubeCode, item.orderNumber].filter(Boolean).join(" · ")}
           </Text>
         </Stack>
-        {mayChange && item.kind === "sample" && (
+        {mayChange && (
           <Button
             size="xs"
             variant="default"
             loading={takeOut.isPending}
-            onClick={() => takeOut.mutate({ sampleIds: [item.id] })}
+            onClick={() => takeOut.mutate({ [ID_LISTS[item.kind]]: [item.id] })}
           >
             {t("places.takeOut")}
           </Button>

@@ -10,7 +10,7 @@ type Place = Outputs["places"]["get"];
 type Result = Omit<Scan, "key" | "code">;
 
 /**
- * Stores each scanned tube in a place, one after the other: in the chosen well, or in the next free one in the order of
+ * Stores each scanned sample, library or pool in a place, one after the other: in the chosen well, or in the next free one in the order of
  * filling. A place with a grid advances to the following well.
  * @param onStored receives the next free well, or undefined if there is none
  */
@@ -31,13 +31,14 @@ export function useStoring(
     if (found.kind === "order") return { state: "failed", subject: found.orderNumber };
     if (found.kind === "newTube" || found.kind === "replacedTube")
       return { state: found.kind, subject: `${found.sampleId} · ${found.tubeCode}` };
-    if (found.kind !== "sample") return { state: found.kind, subject: "" };
+    if (found.kind !== "sample" && found.kind !== "library" && found.kind !== "pool")
+      return { state: found.kind, subject: "" };
     const { rows, columns } = place;
     const hasGrid = rows !== null && columns !== null;
     const from = chosen ?? next.current ?? "A1";
-    const { stored } = await trpcClient.places.store.mutate({
+    const { stored } = await trpcClient.places.storeItems.mutate({
       placeId: place.id,
-      samples: [{ sampleId: found.id, ...(chosen !== undefined && { well: chosen }) }],
+      items: [{ kind: found.kind, id: found.id, ...(chosen !== undefined && { well: chosen }) }],
       ...(hasGrid && chosen === undefined && { fill: { by, from } }),
     });
     const well = stored[0]?.well ?? null;
@@ -46,7 +47,8 @@ export function useStoring(
       next.current = wells[wells.indexOf(well) + 1];
       if (chosen !== undefined) onStored(next.current);
     }
-    return { state: "stored", subject: [found.sampleId, well].filter(Boolean).join(" → ") };
+    const subject = found.kind === "sample" ? found.sampleId : found.name;
+    return { state: "stored", subject: [subject, well].filter(Boolean).join(" → ") };
   }
 
   async function process(code: string, chosen: string | undefined): Promise<void> {

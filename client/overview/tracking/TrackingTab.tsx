@@ -6,7 +6,7 @@ import { SampleNotesPanel } from "./SampleNotesPanel.tsx";
 import { SampleLinksPanel } from "./SampleLinksPanel.tsx";
 import { StageList } from "./StageList.tsx";
 import classes from "./timeline.module.css";
-import { SamplePlaces } from "../../ordering/places/SamplePlaces.tsx";
+import { SamplePlaces } from "../../ordering/places/ItemPlaces.tsx";
 import { useTimeline } from "./useTimeline.ts";
 
 /** The next step of a sample, its timeline, notes, and links for others. */

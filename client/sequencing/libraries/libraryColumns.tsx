@@ -1,4 +1,6 @@
+import { Text } from "@mantine/core";
 import { formatNumber } from "../../kit/components/format.ts";
+import { Time } from "../../kit/components/Time.tsx";
 import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { NameCell, None, PhoneRow, ShortDate, WIDTHS } from "../../kit/table/cells.tsx";
@@ -111,6 +113,14 @@ export function libraryColumns(): TableColumn<Library>[] {
       cell: ({ pools }) => <PoolLinks pools={pools} />,
     },
     {
+      id: "place",
+      label: t("libraries.place"),
+      widthPx: 170,
+      grow: 1,
+      exported: ["place", "well"],
+      cell: ({ storedIn }) => (storedIn ? <PlaceLink storedIn={storedIn} /> : <None />),
+    },
+    {
       id: "note",
       label: t("libraries.note"),
       widthPx: 120,
@@ -140,6 +150,18 @@ function PoolLinks({ pools }: Pick<Library, "pools">) {
           <RowLink to={`/pools/${id}`}>{name}</RowLink>
         </span>
       ))}
+    </span>
+  );
+}
+
+function PlaceLink({ storedIn }: { storedIn: NonNullable<Library["storedIn"]> }) {
+  const { placeId, place, well, storedAt } = storedIn;
+  return (
+    <span>
+      <RowLink to={`/places/${placeId}`}>{[place, well].filter(Boolean).join(" · ")}</RowLink>
+      <Text size="xs" c="dimmed">
+        {t("places.since")} <Time at={storedAt} format="dateTime" />
+      </Text>
     </span>
   );
 }

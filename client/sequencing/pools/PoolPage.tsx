@@ -14,6 +14,7 @@ import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { errorStatus, type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { PoolPlaces } from "../../ordering/places/ItemPlaces.tsx";
 import { AddLibraries } from "./AddLibraries.tsx";
 import { CollisionPanel } from "./CollisionPanel.tsx";
 import { PoolLibraryTable } from "./PoolLibraryTable.tsx";
@@ -88,6 +89,7 @@ function PoolContent({ view }: { view: PoolView }) {
     <Page
       title={pool.name}
       windowTitle={pool.name}
+      number={pool.code}
       badge={<PoolStatusBadge status={pool.status} />}
       breadcrumbs={breadcrumbs()}
       description={pool.note}
@@ -107,6 +109,7 @@ function PoolContent({ view }: { view: PoolView }) {
           calculation={calculation}
           mayChange={mayPlan && isPlanned}
         />
+        <PoolPlaces poolId={pool.id} />
       </Stack>
     </Page>
   );

@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
+import { Library } from "../../../db/models/Library.ts";
 import { Place } from "../../../db/models/Place.ts";
+import { Pool } from "../../../db/models/Pool.ts";
 import { ReplacedTube } from "../../../db/models/ReplacedTube.ts";
 import { SampleDecision } from "../../../db/models/SampleDecision.ts";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -9,11 +11,11 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findSample } from "../samples/findSample.ts";
-import { codeOfPlace, tubeCodeTaken } from "./errors.ts";
+import { codeOfItem, codeOfPlace, tubeCodeTaken } from "./errors.ts";
 import type { tubeCodeInput } from "./schema.ts";
 
-/** Gives a sample the code that is printed on its tube. A code names one sample or place. Returns { tubeCode }. Raises
- *  sampleNotFound, forbidden, tubeCodeTaken, codeOfPlace. */
+/** Gives a sample the code that is printed on its tube. A code names one sample, place, library or pool. Returns { tubeCode }. Raises
+ *  sampleNotFound, forbidden, tubeCodeTaken, codeOfPlace, codeOfItem. */
 export async function changeTubeCode(
   ctx: SignedInContext,
   { sampleId, code }: z.output<typeof tubeCodeInput>,
@@ -35,8 +37,8 @@ export async function changeTubeCode(
   });
 }
 
-/** Refuses a code that names a sample, a replaced tube, a requested one or a place already.
- *  @param exceptRequestId the request of which the code is used. Raises tubeCodeTaken, codeOfPlace. */
+/** Refuses a code that names a sample, a replaced tube, a requested one, a place, library or pool already.
+ *  @param exceptRequestId the request of which the code is used. Raises tubeCodeTaken, codeOfPlace, codeOfItem. */
 export async function refuseTakenCode(
   trx: Knex.Transaction,
   code: string,
@@ -56,4 +58,8 @@ export async function refuseTakenCode(
   if (taken) raise(tubeCodeTaken({ code, sample: taken.sampleId, order: taken.order?.orderNumber ?? "" }));
   const place = await Place.query(trx).findOne({ code });
   if (place) raise(codeOfPlace({ code, place: place.name }));
+  const item =
+    (await Library.query(trx).findOne({ code }).select("id")) ??
+    (await Pool.query(trx).findOne({ code }).select("id"));
+  if (item) raise(codeOfItem({ code }));
 }

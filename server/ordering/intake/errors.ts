@@ -12,6 +12,7 @@ export const tubeCodeTaken = refusal(
   "The code {code} belongs to sample {sample} of order {order}",
 );
 export const codeOfPlace = refusal("intake.codeOfPlace", 409, "The code {code} belongs to the place {place}");
+export const codeOfItem = refusal("intake.codeOfItem", 409, "The code {code} belongs to a library or pool");
 export const sampleNotOfOrder = refusal(
   "intake.sampleNotOfOrder",
   400,

@@ -32,6 +32,7 @@ export const tooFewWells = refusal(
   "{place} has {free} free wells from there on, and {items} are needed",
 );
 export const sampleUnknown = refusal("places.sampleUnknown", 404, "A sample was not found");
+export const itemUnknown = refusal("places.itemUnknown", 404, "A library or pool was not found");
 export const tooManyPlaces = refusal("places.tooMany", 400, "A place can contain at most {most} places", {
   most: PLACES_PER_PLACE_MAX,
 });

@@ -71,7 +71,7 @@ async function listChildren(db: Knex, parentId: string | null) {
     .toSorted((one, other) => names.compare(one.name, other.name));
 }
 
-/** What is stored in a place now. name: of the sample, library or pool. */
+/** What is stored in a place now. name: of the sample, library or pool. tubeCode: the code on it. */
 export async function listItems(db: Knex, placeId: string) {
   const rows = (await StoredItem.query(db)
     .where({ placeId })
@@ -90,6 +90,7 @@ export async function listItems(db: Knex, placeId: string) {
       "orders.orderNumber",
       "libraries.code as libraryName",
       "pools.name as poolName",
+      "pools.code as poolCode",
     )) as (StoredItem & {
     sampleCode: string | null;
     tubeCode: string | null;
@@ -97,13 +98,14 @@ export async function listItems(db: Knex, placeId: string) {
     orderNumber: string | null;
     libraryName: string | null;
     poolName: string | null;
+    poolCode: string | null;
   })[];
   return rows.map((row) => ({
     well: row.well,
     kind: row.sampleId ? ("sample" as const) : row.libraryId ? ("library" as const) : ("pool" as const),
     id: row.sampleId ?? row.libraryId ?? row.poolId ?? "",
     name: row.sampleCode ?? row.libraryName ?? row.poolName ?? "",
-    tubeCode: row.tubeCode,
+    tubeCode: row.tubeCode ?? row.libraryName ?? row.poolCode,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     storedAt: row.storedAt.toISOString(),

@@ -3,20 +3,23 @@ import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { changesInDemo, facilityOutsideDemo, facilityProcedure } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createPlaces, deletePlace, updatePlace } from "./changePlaces.ts";
-import { listSamplePlaces } from "./listSamplePlaces.ts";
+import { listLibraryPlaces, listPoolPlaces, listSamplePlaces } from "./listItemPlaces.ts";
 import { printPlaceLabels } from "./printPlaceLabels.ts";
 import { listPlaces, readPlace } from "./readPlaces.ts";
 import {
   createPlacesInput,
+  libraryPlacesInput,
   placeInput,
   placeLabelsInput,
   placesInput,
+  poolPlacesInput,
   samplePlacesInput,
   storeInput,
+  storeItemsInput,
   takeOutInput,
   updatePlaceInput,
 } from "./schema.ts";
-import { storeSamples, takeOutSamples } from "./storeSamples.ts";
+import { storeItems, storeSamples, takeOutItems } from "./storeItems.ts";
 
 const change = facilityOutsideDemo(changesInDemo);
 
@@ -26,6 +29,10 @@ export const placesRouter = trpc.router({
   ofSample: facilityProcedure
     .input(samplePlacesInput)
     .query(({ ctx, input }) => listSamplePlaces(ctx, input)),
+  ofLibrary: facilityProcedure
+    .input(libraryPlacesInput)
+    .query(({ ctx, input }) => listLibraryPlaces(ctx, input)),
+  ofPool: facilityProcedure.input(poolPlacesInput).query(({ ctx, input }) => listPoolPlaces(ctx, input)),
   create: change.input(createPlacesInput).mutation(({ ctx, input }) => createPlaces(ctx, input)),
   update: change.input(updatePlaceInput).mutation(({ ctx, input }) => updatePlace(ctx, input)),
   delete: change.input(placeInput).mutation(({ ctx, input }) => deletePlace(ctx, input)),
@@ -33,7 +40,11 @@ export const placesRouter = trpc.router({
     .meta({ body: SAMPLE_TABLE })
     .input(storeInput)
     .mutation(({ ctx, input }) => storeSamples(ctx, input)),
-  takeOut: change.input(takeOutInput).mutation(({ ctx, input }) => takeOutSamples(ctx, input)),
+  storeItems: change
+    .meta({ body: SAMPLE_TABLE })
+    .input(storeItemsInput)
+    .mutation(({ ctx, input }) => storeItems(ctx, input)),
+  takeOut: change.input(takeOutInput).mutation(({ ctx, input }) => takeOutItems(ctx, input)),
 });
 
 /** Returns documents: for server-side callers only, never served at /trpc. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLACE_KINDS } from "../../../db/values.ts";
+import { PLACE_KINDS, STORED_KINDS } from "../../../db/values.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
 import { labelOptions } from "../../platform/documents/labelOptions.ts";
 import { inputText } from "../../platform/errors/schemaText.ts";
@@ -52,22 +52,44 @@ export const updatePlaceInput = z
   })
   .refine(hasWholeGrid, GRID_REFUSED);
 
+const well = z.string().max(10).nullable().optional();
+const fill = z
+  .object({
+    by: z.enum(["columns", "rows"], "fill.by must be columns or rows"),
+    from: z.string().max(10).default("A1"),
+  })
+  .optional();
 /** Either a well for each sample, or a first well and an order of filling. */
 export const storeInput = z.object({
   placeId: recordId,
   samples: z
-    .array(z.object({ sampleId: recordId, well: z.string().max(10).nullable().optional() }))
+    .array(z.object({ sampleId: recordId, well }))
     .min(1)
     .max(SAMPLES_PER_ORDER_MAX),
-  fill: z
-    .object({
-      by: z.enum(["columns", "rows"], "fill.by must be columns or rows"),
-      from: z.string().max(10).default("A1"),
-    })
-    .optional(),
+  fill,
 });
-export const takeOutInput = z.object({ sampleIds: z.array(recordId).min(1).max(SAMPLES_PER_ORDER_MAX) });
+/** Either a well for each item, or a first well and an order of filling. */
+export const storeItemsInput = z.object({
+  placeId: recordId,
+  items: z
+    .array(
+      z.object({ kind: z.enum(STORED_KINDS, "kind must be sample, library or pool"), id: recordId, well }),
+    )
+    .min(1)
+    .max(SAMPLES_PER_ORDER_MAX),
+  fill,
+});
+const NOTHING_CHOSEN = inputText("places.nothingChosen", "Choose samples, libraries or pools");
+const ids = z.array(recordId).max(SAMPLES_PER_ORDER_MAX).default([]);
+export const takeOutInput = z
+  .object({ sampleIds: ids, libraryIds: ids, poolIds: ids })
+  .refine(
+    ({ sampleIds, libraryIds, poolIds }) => sampleIds.length + libraryIds.length + poolIds.length > 0,
+    NOTHING_CHOSEN,
+  );
 export const samplePlacesInput = z.object({ sampleId: recordId });
+export const libraryPlacesInput = z.object({ libraryId: recordId });
+export const poolPlacesInput = z.object({ poolId: recordId });
 /** children: labels of the places inside instead of the place itself. */
 export const placeLabelsInput = labelOptions.extend({
   placeId: recordId,

@@ -188,10 +188,12 @@ async function searchLibraries(db: Knex, searched: string) {
   );
 }
 
-/** Searches pools by name, for the facility. */
+/** Searches pools by name and code, for the facility. */
 async function searchPools(db: Knex, searched: string) {
   const query = Pool.query(db).select("pools.id", "name", "status");
-  const found = await ranked(query, { searched, name: "pools.name", columns: ["pools.name"] });
+  const found = await ranked(query, { searched, name: "pools.name", columns: ["pools.name"] }, (match) =>
+    match.orWhere("pools.code", searched.toUpperCase()),
+  );
   return (found as (Pool & { rank: Rank })[]).map(({ rank, id, name, status }) => ({
     rank,
     hit: { id, name, status },

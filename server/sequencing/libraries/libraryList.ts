@@ -41,6 +41,8 @@ const EXPORT_COLUMNS: ExportColumn<LibraryView>[] = [
   { name: "volume_ul", cell: ({ volume }) => volume },
   { name: "wanted_reads", cell: ({ wantedReads }) => wantedReads },
   { name: "pools", cell: ({ pools }) => pools.map(({ name }) => name).join("; ") },
+  { name: "place", cell: ({ storedIn }) => storedIn?.place ?? null },
+  { name: "well", cell: ({ storedIn }) => storedIn?.well ?? null },
   { name: "note", cell: ({ note }) => note },
   { name: "created_at", cell: ({ createdAt }) => createdAt },
 ];

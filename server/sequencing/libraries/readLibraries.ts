@@ -1,23 +1,26 @@
 import type { Knex } from "knex";
 import { Library } from "../../../db/models/Library.ts";
 import { PoolLibrary } from "../../../db/models/PoolLibrary.ts";
+import { StoredItem } from "../../../db/models/StoredItem.ts";
 import { molarity } from "./rules/molarity.ts";
 
 export type LibraryView = Awaited<ReturnType<typeof readLibraries>>[number];
 
 const POOLS_LISTED_MAX = 20;
 
-/** Reads libraries by id, in the sequence of the ids, with their sample, order and pools (at most 20). molarity: nM, null
+/** Reads libraries by id, in the sequence of the ids, with their sample, order, place and pools (at most 20). molarity: nM, null
  *  where it is unknown. */
 export async function readLibraries(db: Knex, ids: string[]) {
-  const [libraries, pooled] = await Promise.all([
+  const [libraries, pooled, stored] = await Promise.all([
     Library.query(db).whereIn("libraries.id", ids).withGraphFetched("sample.order"),
     poolsOfLibraries(db, ids),
+    StoredItem.query(db).whereIn("libraryId", ids).whereNull("removedAt").withGraphFetched("place"),
   ]);
+  const storedById = new Map(stored.map((item) => [item.libraryId, item]));
   const byId = new Map(libraries.map((library) => [library.id, library]));
   return ids.flatMap((id) => {
     const library = byId.get(id);
-    return library ? [present(library, pooled.get(id) ?? [])] : [];
+    return library ? [present(library, pooled.get(id) ?? [], storedById.get(id))] : [];
   });
 }
 
@@ -43,7 +46,7 @@ async function poolsOfLibraries(
   return pools;
 }
 
-function present(library: Library, pools: { id: string; name: string }[]) {
+function present(library: Library, pools: { id: string; name: string }[], stored: StoredItem | undefined) {
   const { sample } = library;
   return {
     id: library.id,
@@ -65,6 +68,15 @@ function present(library: Library, pools: { id: string; name: string }[]) {
     note: library.note,
     createdAt: library.createdAt.toISOString(),
     updatedAt: library.updatedAt.toISOString(),
+    storedIn:
+      stored && stored.placeId !== null
+        ? {
+            placeId: stored.placeId,
+            place: stored.placeName ?? stored.place?.name ?? "",
+            well: stored.well,
+            storedAt: stored.storedAt.toISOString(),
+          }
+        : null,
     sample: { id: library.sampleId, sampleId: sample?.sampleId ?? "" },
     order: {
       id: sample?.orderId ?? "",

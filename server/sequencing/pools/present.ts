@@ -4,10 +4,11 @@ import type { PoolLibraryView } from "./readPoolLibraries.ts";
 
 /** A pool without its libraries. Molarities in nM, volumes in µl. */
 export function presentPool(pool: Pool) {
-  const { id, name, status, method, note } = pool;
+  const { id, code, name, status, method, note } = pool;
   const { targetMolarity, targetVolume, minimumVolume, measuredMolarity } = pool;
   return {
     id,
+    code,
     name,
     status,
     method,

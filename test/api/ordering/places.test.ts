@@ -1,9 +1,11 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
+import { Pool } from "../../../db/models/Pool.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { aLibrary, aPool } from "../../helpers/lab.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const NOT_FOUND = [404, { error: "Place not found" }];
@@ -188,6 +190,89 @@ describe("places", () => {
     ]);
     const unknown = await technician.post("/api/places/take-out", { sampleIds: ["none"] });
     expect(statusAndBody(unknown)).to.deep.equal([404, { error: "A sample was not found" }]);
+  });
+
+  it("contain libraries and pools besides samples, which move by their codes", async () => {
+    const rack = await aPlace({ placeKind: "rack", name: `Rack ${++names}`, rows: 2, columns: 2 });
+    const box = await aPlace();
+    const sample = await aSample(app.db, order.id);
+    const library = await aLibrary(app.db, sample.id);
+    const pool = await aPool(app.db, [library]);
+    const { code } = await Pool.query(app.db).findById(pool.id).throwIfNotFound();
+    expect(code).to.match(/^POOL-\d{6}$/);
+    const scan = async (scanned: string) => (await technician.get(`/api/scan?code=${scanned}`)).body;
+    const ofLibrary = { kind: "library", id: library.id };
+    const ofPool = { kind: "pool", id: pool.id };
+    expect(await scan(library.code.toLowerCase())).to.deep.include({ ...ofLibrary, name: library.code });
+    expect(await scan(code)).to.deep.include({ ...ofPool, name: pool.name });
+    const storeItems = (placeId: string, items: object[], more: object = {}) =>
+      technician.post(`/api/places/${placeId}/items`, { items, ...more });
+    const fill = { by: "rows", from: "A1" };
+    const ofSample = { kind: "sample", id: sample.id };
+    expect(statusAndBody(await storeItems(rack.id, [ofSample, ofLibrary, ofPool], { fill }))).to.deep.equal([
+      200,
+      {
+        success: true,
+        stored: [
+          { ...ofSample, well: "A1" },
+          { ...ofLibrary, well: "A2" },
+          { ...ofPool, well: "B1" },
+        ],
+      },
+    ]);
+    expect(statusAndBody(await storeItems(rack.id, [{ ...ofPool, well: "A2" }]))).to.deep.equal([
+      409,
+      { error: `Well A2 of ${rack.name} contains ${library.code}` },
+    ]);
+    expect((await storeItems(box.id, [ofLibrary])).status).to.equal(200);
+    const [listed] = (await technician.get(`/api/libraries?sample=${sample.id}`)).body.libraries;
+    expect(listed.storedIn).to.deep.include({ placeId: box.id, place: box.name, well: null });
+    const places = async (path: string) =>
+      (await technician.get(`/api/${path}/places`)).body.places.map(
+        ({ place, well, removedAt }: Record<string, string | null>) => [place, well, removedAt !== null],
+      );
+    expect(await places(`libraries/${library.id}`)).to.deep.equal([
+      [box.name, null, false],
+      [rack.name, "A2", true],
+    ]);
+    const taken = await technician.post("/api/places/take-out", {
+      libraryIds: [library.id],
+      poolIds: [pool.id],
+    });
+    expect(statusAndBody(taken)).to.deep.equal([200, { success: true, removed: 2 }]);
+    expect(await places(`pools/${pool.id}`)).to.deep.equal([[rack.name, "B1", true]]);
+    const entries = await AuditEntry.query(app.db).whereIn("targetId", [library.id, pool.id]).orderBy("id");
+    expect(entries.map(({ action, orderId }) => [action, orderId])).to.deep.equal([
+      ["library.stored", order.id],
+      ["pool.stored", null],
+      ["library.stored", order.id],
+      ["library.takenOut", order.id],
+      ["pool.takenOut", null],
+    ]);
+    const text = encodeURIComponent(JSON.stringify({ text: code }));
+    const hits = await technician.get(`/trpc/search.records?input=${text}`);
+    expect(JSON.stringify(hits.body)).to.contain(pool.id);
+
+    const missing = [404, { error: "A library or pool was not found" }];
+    expect(statusAndBody(await storeItems(box.id, [{ kind: "library", id: sample.id }]))).to.deep.equal(
+      missing,
+    );
+    expect(statusAndBody(await technician.post("/api/places/take-out", { poolIds: ["none"] }))).to.deep.equal(
+      missing,
+    );
+    expect(statusAndBody(await technician.get("/api/libraries/none/places"))).to.deep.equal(missing);
+    expect(statusAndBody(await technician.get("/api/pools/none/places"))).to.deep.equal(missing);
+    expect(statusAndBody(await storeItems("none", [ofPool]))).to.deep.equal(NOT_FOUND);
+    expect(statusAndBody(await technician.post("/api/places/take-out", {}))).to.deep.equal([
+      400,
+      { error: "Choose samples, libraries or pools" },
+    ]);
+    expect((await owner.get(`/api/pools/${pool.id}/places`)).status).to.equal(403);
+    const give = await technician.put(`/api/samples/${sample.id}/tube-code`, { code });
+    expect(statusAndBody(give)).to.deep.equal([
+      409,
+      { error: `The code ${code} belongs to a library or pool` },
+    ]);
   });
 
   it("are deleted only when empty; what was stored there keeps the name", async () => {

@@ -1,9 +1,11 @@
 import { expect } from "chai";
 import { Place } from "../../../db/models/Place.ts";
+import { Pool } from "../../../db/models/Pool.ts";
 import { SampleReceipt } from "../../../db/models/SampleReceipt.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { aLibrary, aPool } from "../../helpers/lab.ts";
 
 describe("the receipt of samples, in the browser", function () {
   this.timeout(90_000);
@@ -73,6 +75,42 @@ describe("the receipt of samples, in the browser", function () {
     await visitor.page.goto(`/orders/${order.id}`);
     await visitor.page.getByText("3 of 4 samples received").waitFor();
     expect([...errors, ...visitor.errors]).to.deep.equal([]);
+  });
+
+  it("stores a library and a pool by their codes, and the page of the pool shows where", async () => {
+    await using app = await testApp();
+    const technician = await app.as("TECHNICIAN");
+    const owner = await app.as("RESEARCHER");
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
+    const library = await aLibrary(app.db, sample.id);
+    const { id, name } = await aPool(app.db, [library]);
+    const { code } = await Pool.query(app.db).findById(id).throwIfNotFound();
+    const rack = await Place.query(app.db).insertAndFetch({
+      placeKind: "rack",
+      name: "Rack 3",
+      rows: 2,
+      columns: 2,
+    });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, technician, app.url);
+    await page.goto(`/places/${rack.id}`);
+    await page.getByText("Scan a tube, library or pool").first().waitFor();
+    for (const scanned of [library.code, code]) {
+      await page.keyboard.type(scanned);
+      await page.keyboard.press("Enter");
+    }
+    await page.getByRole("gridcell", { name: `A1: ${library.code}` }).waitFor();
+    await page.getByRole("gridcell", { name: `B1: ${name}` }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByRole("heading", { name, level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Rack 3 · B1" }).click();
+    await page.getByRole("gridcell", { name: `B1: ${name}` }).click();
+    await page.getByRole("button", { name: "Take out" }).click();
+    await page.getByRole("gridcell", { name: "B1: free" }).waitFor();
+    await page.goto(`/orders/${order.id}/samples/${sample.id}/libraries`);
+    await page.getByRole("link", { name: "Rack 3 · A1" }).waitFor();
+    expect(errors).to.deep.equal([]);
   });
 
   it("requests a new tube of a damaged one, which is received with its own code", async () => {

@@ -33,6 +33,7 @@ const library = {
   updatedAt: "",
   sample: { id: "s", sampleId: "S1" },
   order: { id: "o", orderNumber: "ORD-1", name: null },
+  storedIn: null,
   pools: [],
 };
 

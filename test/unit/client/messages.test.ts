@@ -155,6 +155,10 @@ const COMPUTED: Record<string, string[]> = {
   "`catalog.${action}`": ["first", "saved", "synced", "reset", "restored"].map(
     (action) => `catalog.${action}`,
   ),
+  "`${kind}.${verb}`": ["sample", "library", "pool"].flatMap((kind) => [
+    `${kind}.stored`,
+    `${kind}.takenOut`,
+  ]),
   "`${noun(before)}.changed`": ["webhook.changed", "chat.changed"],
   ...Object.fromEntries(
     ["created", "deleted", "disabled", "redelivered", "tested"].map((verb) => [

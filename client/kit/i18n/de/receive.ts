@@ -24,6 +24,7 @@ export const receive: Texts<typeof english> = {
   "receive.result.newTube": ({ subject }) =>
     `Nehmen Sie dieses neue Röhrchen an, bevor es eingelagert wird: ${subject}`,
   "receive.result.replacedTube": ({ subject }) => `Dieses Röhrchen wurde ersetzt: ${subject}`,
+  "receive.result.notTube": ({ subject }) => `Lagern Sie es auf der Seite eines Lagerplatzes ein: ${subject}`,
   "receive.result.already": ({ subject }) => `${subject}: bereits eingegangen`,
   "receive.result.opened": ({ subject }) => `Auftrag geöffnet: ${subject}`,
   "receive.result.place": ({ subject }) =>
@@ -37,6 +38,7 @@ export const receive: Texts<typeof english> = {
   "receive.state.replaced": "Neues Röhrchen",
   "receive.state.newTube": "Nicht angenommen",
   "receive.state.replacedTube": "Ersetzt",
+  "receive.state.notTube": "Library oder Pool",
   "receive.state.already": "Bereits eingegangen",
   "receive.state.opened": "Auftrag",
   "receive.state.place": "Lagerplatz",

@@ -941,6 +941,7 @@ export const refusals: SentenceTexts = {
   "intake.notReceivable":
     "Proben lassen sich annehmen, sobald der Auftrag eingereicht und solange er nicht abgeschlossen ist",
   "intake.tubeCodeTaken": "Der Code {code} gehört zur Probe {sample} des Auftrags {order}",
+  "intake.codeOfItem": "Der Code {code} gehört zu einer Library oder einem Pool",
   "intake.codeOfPlace": "Der Code {code} gehört zum Lagerplatz {place}",
   "replacements.noTubeRequested":
     "Für eine Probe ist kein neues Röhrchen angefordert. Die Anfrage wurde bereits beantwortet oder zurückgenommen.",
@@ -970,6 +971,8 @@ export const refusals: SentenceTexts = {
   "places.wellTwice": "Die Position {well} ist doppelt angegeben",
   "places.tooFewWells": "{place} hat ab dort {free} freie Positionen, gebraucht werden {items}",
   "places.sampleUnknown": "Eine Probe wurde nicht gefunden",
+  "places.itemUnknown": "Eine Library oder ein Pool wurde nicht gefunden",
+  "places.nothingChosen": "Wählen Sie Proben, Libraries oder Pools",
   "places.tooMany": "Ein Lagerplatz kann höchstens {most} Lagerplätze enthalten",
   "places.gridRefused": "Ein Raster hat 1 bis 32 Zeilen und 1 bis 48 Spalten, oder weder Zeilen noch Spalten",
   "places.nameEmpty": "Geben Sie einen Namen an",

@@ -6,25 +6,34 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 
-type SamplePlace = Outputs["places"]["ofSample"]["places"][number];
+type ItemPlace = Outputs["places"]["ofSample"]["places"][number];
 
 /** Where a sample is now and since when, and where it was; for the facility. */
 export function SamplePlaces({ sampleId }: { sampleId: string }) {
   const { isOfFacility } = useSession();
   const { data } = useQuery(trpc.places.ofSample.queryOptions({ sampleId }, { enabled: isOfFacility }));
-  if (!data) return null;
-  const now = data.places.find(({ removedAt }) => removedAt === null);
-  const earlier = data.places.filter(({ removedAt }) => removedAt !== null);
+  return data ? <PlaceCard label={t("places.tubeCode")} code={data.tubeCode} places={data.places} /> : null;
+}
+
+/** Where a pool is now and since when, and where it was. */
+export function PoolPlaces({ poolId }: { poolId: string }) {
+  const { data } = useQuery(trpc.places.ofPool.queryOptions({ poolId }));
+  return data ? <PlaceCard label={t("places.poolCode")} code={data.code} places={data.places} /> : null;
+}
+
+function PlaceCard({ label, code, places }: { label: string; code: string; places: ItemPlace[] }) {
+  const now = places.find(({ removedAt }) => removedAt === null);
+  const earlier = places.filter(({ removedAt }) => removedAt !== null);
   return (
-    <Card withBorder component="section" aria-labelledby="sample-places-title">
+    <Card withBorder component="section" aria-labelledby="item-places-title">
       <Stack gap="xs">
-        <Title order={2} size="h4" id="sample-places-title">
+        <Title order={2} size="h4" id="item-places-title">
           {t("places.ofSample")}
         </Title>
         <Text size="sm">
-          {t("places.tubeCode")}{" "}
+          {label}{" "}
           <Text span ff="monospace" inherit>
-            {data.tubeCode}
+            {code}
           </Text>
         </Text>
         {now ? <PlaceLine place={now} /> : <Text c="dimmed">{t("places.notStored")}</Text>}
@@ -47,7 +56,7 @@ export function SamplePlaces({ sampleId }: { sampleId: string }) {
   );
 }
 
-function PlaceLine({ place: { placeId, place, well, storedAt, removedAt } }: { place: SamplePlace }) {
+function PlaceLine({ place: { placeId, place, well, storedAt, removedAt } }: { place: ItemPlace }) {
   const name = [place, well].filter(Boolean).join(" · ");
   return (
     <Text size="sm">
