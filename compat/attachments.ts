@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 
 const file = withHeaders(bytes, { contentLength: "content-length" });
 
-/** Files that customer and facility attach to an order. */
+/** Files that customer and facility attach to an order or a sample. */
 export const attachments = [
   route("GET /orders/:orderId/attachments", nothing, ({ caller, input }) =>
     ok(caller.attachments.list(input)),
@@ -23,13 +23,14 @@ export const attachments = [
   ),
 ];
 
-/** Streams a file of a user as a download that no browser displays or runs. HEAD receives only the headers. */
+/** Streams a file of a user as a download that no browser displays as a page or runs; pictures have their type, so that
+ *  a page can contain them. HEAD receives only the headers. */
 async function sandboxed(opening: Promise<OpenAttachment>): Promise<Reply> {
-  const { file: opened, name, sizeBytes } = await opening;
+  const { file: opened, name, contentType, sizeBytes } = await opening;
   return async (req, res) => {
     try {
       res.set({
-        "Content-Type": "application/octet-stream",
+        "Content-Type": contentType,
         "Content-Disposition": contentDisposition(name),
         "Content-Security-Policy": "default-src 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",

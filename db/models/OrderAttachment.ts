@@ -2,7 +2,7 @@ import { Model } from "objection";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
-/** A file that customer or facility attached to an order. */
+/** A file that customer or facility attached to an order, or to one of its samples. */
 export class OrderAttachment extends StoredRecord {
   static override tableName = "order_attachments";
 
@@ -11,6 +11,8 @@ export class OrderAttachment extends StoredRecord {
   }
 
   declare orderId: string;
+  /** null: of the order. */
+  declare sampleId: string | null;
   declare name: string;
   /** Relative to the data directory. */
   declare path: string;

@@ -19,8 +19,14 @@ export interface Sending {
   problem: string | undefined;
 }
 
-/** Attaches files to an order, one after the other. Returns those on their way and those that were refused. */
-export function useAttaching(orderId: string) {
+/** What files are attached to: an order, or one of its samples. */
+export interface AttachmentTarget {
+  orderId: string;
+  sampleId?: string;
+}
+
+/** Attaches files to an order or sample, one after the other. Returns those on their way and those that were refused. */
+export function useAttaching(target: AttachmentTarget) {
   const client = useQueryClient();
   const [sendings, setSendings] = useState<Sending[]>([]);
   const change = (key: string, part: Partial<Sending>) =>
@@ -35,11 +41,11 @@ export function useAttaching(orderId: string) {
     ]);
     for (const { file, key, problem } of queue) {
       if (problem !== undefined) continue;
-      const refusal = await send(orderId, file, (sentPart) => change(key, { sentPart }));
+      const refusal = await send(target, file, (sentPart) => change(key, { sentPart }));
       if (refusal === undefined) {
         dismiss(key);
         notifications.show({ message: t("attachments.added", { name: file.name }), color: "teal" });
-        await client.invalidateQueries({ queryKey: trpc.attachments.list.queryKey({ orderId }) });
+        await client.invalidateQueries({ queryKey: trpc.attachments.list.pathKey() });
       } else change(key, { problem: refusal });
     }
   }
@@ -56,7 +62,11 @@ function findProblem({ name, size }: File): string | undefined {
 }
 
 /** Sends one file and returns why it was refused; undefined after success. fetch does not report upload progress. */
-function send(orderId: string, file: File, onPart: (sentPart: number) => void): Promise<string | undefined> {
+function send(
+  { orderId, sampleId }: AttachmentTarget,
+  file: File,
+  onPart: (sentPart: number) => void,
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const failed = () => resolve(t("attachments.interrupted"));
@@ -64,7 +74,7 @@ function send(orderId: string, file: File, onPart: (sentPart: number) => void): 
     request.addEventListener("abort", failed);
     request.upload.addEventListener("progress", ({ loaded }) => onPart(Math.min(loaded / file.size, 1)));
     request.addEventListener("load", () => resolve(readRefusal(request)));
-    const query = new URLSearchParams({ name: file.name });
+    const query = new URLSearchParams({ name: file.name, ...(sampleId !== undefined && { sampleId }) });
     request.open("POST", `/api/orders/${encodeURIComponent(orderId)}/attachments?${query}`);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.send(file);

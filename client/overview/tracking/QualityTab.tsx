@@ -15,6 +15,7 @@ import { NameCell, None, PhoneRow } from "../../kit/table/cells.tsx";
 import { PlainTable } from "../../kit/table/PlainTable.tsx";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { AttachmentsPanel } from "../../data/attachments/AttachmentsPanel.tsx";
 import { SampleMeasurements } from "../../ordering/measurements/SampleMeasurements.tsx";
 import { formatBases } from "../../sequencing/monitoring/formatBases.ts";
 import { useTimeline } from "./useTimeline.ts";
@@ -35,6 +36,7 @@ export function QualityTab() {
           name={timeline.sample.sampleId}
         />
       )}
+      {timeline && <AttachmentsPanel order={timeline.order} sampleId={timeline.sample.id} />}
       <ReadQuality />
     </Stack>
   );

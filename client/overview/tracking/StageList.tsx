@@ -62,6 +62,7 @@ export function StageList({ timeline }: { timeline: AnyTimeline }) {
 function detailKey(detail: Detail): string {
   if (detail.kind === "stream") return `${detail.streamRunId} ${detail.barcode}`;
   if (detail.kind === "replacedTube") return detail.tubeCode;
+  if (detail.kind === "picture") return detail.attachmentId;
   if (detail.kind === "plan") return detail.sequencingRunId;
   if (detail.kind === "transfer") return `transfer ${detail.role} ${detail.at}`;
   if (detail.kind === "file") return detail.role;

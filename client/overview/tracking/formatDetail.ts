@@ -40,6 +40,8 @@ function detailParts(detail: Detail): (string | null)[] {
         formatDateTime(detail.at),
         detail.reason,
       ];
+    case "picture":
+      return [t("tracking.detail.picture", { name: detail.name }), formatDateTime(detail.at)];
     case "plan":
       return [
         t("tracking.detail.plan", { run: detail.runId, instrument: detail.instrument }),

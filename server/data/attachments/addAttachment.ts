@@ -16,29 +16,37 @@ import { writeChunk } from "../uploads/chunkWriter.ts";
 import { diskRefusal } from "../uploads/diskRefusal.ts";
 import { refuseFixed } from "./access.ts";
 import { attachmentPath, cleanName } from "./attachmentPath.ts";
-import { attachmentEmpty, attachmentTooLarge, attachmentTypeRefused, tooManyAttachments } from "./errors.ts";
-import { presentAttachment } from "./listAttachments.ts";
+import {
+  attachmentEmpty,
+  attachmentTooLarge,
+  attachmentTypeRefused,
+  tooManyAttachments,
+  tooManyOfSample,
+} from "./errors.ts";
+import { presentAttachment, refuseForeignSample } from "./listAttachments.ts";
 import { removeAttachedFile } from "./removeAttachment.ts";
 import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENTS_PER_ORDER_MAX,
+  ATTACHMENTS_PER_SAMPLE_MAX,
   isAttachmentName,
 } from "./rules/attachmentRules.ts";
 import type { addAttachmentInput } from "./schema.ts";
 
-/** Attaches a file to an order. The file is written before its row, and a file without a row is swept. bytes: streamed
+/** Attaches a file to an order, or to one of its samples. The file is written before its row, and a file without a row is swept. bytes: streamed
  *  once, never held as a whole. Returns the attachment. Raises orderNotFound, forbidden, attachmentsFixed,
- *  attachmentTypeRefused, attachmentTooLarge, tooManyAttachments, attachmentEmpty, chunkBrokeOff,
+ *  sampleNotOfOrder, attachmentTypeRefused, attachmentTooLarge, tooManyAttachments, tooManyOfSample, attachmentEmpty, chunkBrokeOff,
  *  dataBasePathNotConfigured, dataFolderUnreadable, diskFull, diskReadOnly. */
 export async function addAttachment(
   ctx: SignedInContext,
-  { orderId, name: given, contentLength, bytes }: z.output<typeof addAttachmentInput>,
+  { orderId, sampleId, name: given, contentLength, bytes }: z.output<typeof addAttachmentInput>,
 ) {
   const name = cleanName(given);
   refuseFixed(ctx.user, await findOwnOrder(ctx, orderId));
   if (!isAttachmentName(name)) raise(attachmentTypeRefused());
   if (Number(contentLength) > ATTACHMENT_MAX_BYTES) raise(attachmentTooLarge());
-  await refuseMore(ctx.db, orderId);
+  if (sampleId !== undefined) await refuseForeignSample(ctx.db, { orderId, sampleId });
+  await refuseMore(ctx.db, { orderId, sampleId });
   const root = await dataRoot(ctx.db);
   const id = newId();
   const path = attachmentPath({ orderId, id, name });
@@ -47,19 +55,21 @@ export async function addAttachment(
     return await transaction(ctx.db, async (trx) => {
       const order = await lockOrder(trx, ctx, orderId);
       refuseFixed(ctx.user, order);
-      await refuseMore(trx, orderId);
+      if (sampleId !== undefined) await refuseForeignSample(trx, { orderId, sampleId });
+      await refuseMore(trx, { orderId, sampleId });
       const attachment = await OrderAttachment.query(trx).insertAndFetch({
         id,
         orderId,
+        sampleId: sampleId ?? null,
         name,
         path,
         sizeBytes: String(sizeBytes),
         createdById: ctx.user.id,
       });
       await recordChange(trx, ctx, {
-        action: "order.attachmentAdded",
-        targetType: "order",
-        targetId: orderId,
+        ...(sampleId === undefined
+          ? { action: "order.attachmentAdded", targetType: "order", targetId: orderId }
+          : { action: "sample.attachmentAdded", targetType: "sample", targetId: sampleId }),
         order,
         after: { name, sizeBytes },
       });
@@ -74,9 +84,15 @@ export async function addAttachment(
   }
 }
 
-async function refuseMore(db: Knex, orderId: string): Promise<void> {
-  const count = await OrderAttachment.query(db).where({ orderId }).resultSize();
-  if (count >= ATTACHMENTS_PER_ORDER_MAX) raise(tooManyAttachments());
+async function refuseMore(
+  db: Knex,
+  { orderId, sampleId }: { orderId: string; sampleId: string | undefined },
+): Promise<void> {
+  const count = await OrderAttachment.query(db)
+    .where({ orderId, sampleId: sampleId ?? null })
+    .resultSize();
+  if (sampleId === undefined && count >= ATTACHMENTS_PER_ORDER_MAX) raise(tooManyAttachments());
+  if (sampleId !== undefined && count >= ATTACHMENTS_PER_SAMPLE_MAX) raise(tooManyOfSample());
 }
 
 /** Writes a new file durably and returns its size. Raises attachmentTooLarge, attachmentEmpty, chunkBrokeOff. */

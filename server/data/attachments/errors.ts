@@ -3,6 +3,7 @@ import {
   ATTACHMENT_EXTENSIONS,
   ATTACHMENT_MAX_MEGABYTES,
   ATTACHMENTS_PER_ORDER_MAX,
+  ATTACHMENTS_PER_SAMPLE_MAX,
 } from "./rules/attachmentRules.ts";
 
 export const attachmentNotFound = refusal("attachments.notFound", 404, "Attachment not found");
@@ -24,6 +25,12 @@ export const tooManyAttachments = refusal(
   400,
   "An order can have at most {most} attachments",
   { most: ATTACHMENTS_PER_ORDER_MAX },
+);
+export const tooManyOfSample = refusal(
+  "attachments.tooManyOfSample",
+  400,
+  "A sample can have at most {most} attachments",
+  { most: ATTACHMENTS_PER_SAMPLE_MAX },
 );
 export const attachmentsFixed = refusal(
   "attachments.fixed",

@@ -7,11 +7,14 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
 import { openStoredFile } from "../files/openStoredFile.ts";
 import { attachmentNotFound } from "./errors.ts";
+import { pictureType } from "./rules/attachmentRules.ts";
 import type { attachmentInput } from "./schema.ts";
 
 export interface OpenAttachment {
   file: FileHandle;
   name: string;
+  /** Of a picture; any other file is only bytes. */
+  contentType: string;
   sizeBytes: number;
 }
 
@@ -26,5 +29,10 @@ export async function openAttachment(
     (await OrderAttachment.query(ctx.db).findById(attachmentId).where({ orderId })) ??
     raise(attachmentNotFound());
   const { file, stats } = await openStoredFile(await dataRoot(ctx.db), path);
-  return { file, name, sizeBytes: Number(stats.size) };
+  return {
+    file,
+    name,
+    contentType: pictureType(name) ?? "application/octet-stream",
+    sizeBytes: Number(stats.size),
+  };
 }

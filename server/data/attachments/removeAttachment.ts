@@ -26,9 +26,9 @@ export async function removeAttachment(
     refuseForeign(ctx.user, attachment);
     await OrderAttachment.query(trx).deleteById(attachmentId);
     await recordChange(trx, ctx, {
-      action: "order.attachmentRemoved",
-      targetType: "order",
-      targetId: orderId,
+      ...(attachment.sampleId === null
+        ? { action: "order.attachmentRemoved", targetType: "order", targetId: orderId }
+        : { action: "sample.attachmentRemoved", targetType: "sample", targetId: attachment.sampleId }),
       order,
       before: { name: attachment.name, sizeBytes: Number(attachment.sizeBytes) },
     });

@@ -9,12 +9,12 @@ import { addAttachment } from "./addAttachment.ts";
 import { listAttachments } from "./listAttachments.ts";
 import { openAttachment } from "./openAttachment.ts";
 import { removeAttachment } from "./removeAttachment.ts";
-import { addAttachmentInput, attachmentInput, orderAttachmentsInput } from "./schema.ts";
+import { addAttachmentInput, attachmentInput, attachmentsInput } from "./schema.ts";
 
 const change = signedInOutsideDemo(changesInDemo);
 
 export const attachmentsRouter = trpc.router({
-  list: signedInProcedure.input(orderAttachmentsInput).query(({ ctx, input }) => listAttachments(ctx, input)),
+  list: signedInProcedure.input(attachmentsInput).query(({ ctx, input }) => listAttachments(ctx, input)),
   remove: change.input(attachmentInput).mutation(({ ctx, input }) => removeAttachment(ctx, input)),
 });
 

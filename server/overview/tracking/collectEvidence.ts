@@ -4,6 +4,7 @@ import type {
   ActiveRead,
   Analysis,
   Plan,
+  Picture,
   ReadFile,
   ReplacedTubeFact,
   SampleFacts,
@@ -63,6 +64,7 @@ export interface Waiting {
 /** Quantities of a stage, by kind. */
 export type Detail =
   | ({ kind: "replacedTube" } & ReplacedTubeFact)
+  | ({ kind: "picture" } & Picture)
   | ({ kind: "plan" } & Plan)
   | ({ kind: "stream" } & Stream)
   | ({ kind: "transfer" } & Transfer)
@@ -112,9 +114,10 @@ export function collectEvidence(viewer: Viewer, facts: SampleFacts): Evidence[] 
     },
     {
       name: "measured",
-      isDone: facts.measured !== null,
+      isDone: facts.measured !== null || facts.pictures.length > 0,
       isUnderWay: facts.measured?.isQuestionOpen === true || (facts.measured?.newTube ?? null) !== null,
-      at: facts.measured?.at,
+      at: facts.measured?.at ?? facts.pictures[0]?.at,
+      details: facts.pictures.map((picture): Detail => ({ kind: "picture", ...picture })),
       waiting: waitingAfterMeasurement(facts),
     },
     {

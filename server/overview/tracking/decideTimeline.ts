@@ -54,7 +54,7 @@ export function decideTimeline(viewer: Viewer, facts: SampleFacts): Timeline {
 
 function isShown(viewer: Viewer, facts: SampleFacts, name: StageName): boolean {
   if (name === "analysed") return facts.analyses.length > 0;
-  if (name === "measured") return facts.measured !== null;
+  if (name === "measured") return facts.measured !== null || facts.pictures.length > 0;
   if (name === "downloaded") return viewer !== "link";
   return viewer === "facility" || !FACILITY_ONLY.includes(name);
 }

@@ -22,6 +22,8 @@ export interface SampleFacts {
   receivedAt: string | null;
   /** Earlier tubes that new ones replaced. */
   replacedTubes: ReplacedTubeFact[];
+  /** Files that are attached to the sample, such as its gel picture. */
+  pictures: Picture[];
   /** Time of the newest measurement, or question or request for a new tube that followed; whether the owner has to
    *  answer a question; the request for a new tube, and its answer. null without any. */
   measured: { at: string; isQuestionOpen: boolean; newTube: "requested" | "sent" | "declined" | null } | null;
@@ -48,6 +50,12 @@ export interface ReplacedTubeFact {
   tubeCode: string;
   newTubeCode: string;
   reason: string | null;
+  at: string;
+}
+
+export interface Picture {
+  attachmentId: string;
+  name: string;
   at: string;
 }
 
@@ -131,6 +139,7 @@ export function factsFor(viewer: Viewer, facts: SampleFacts): SampleFacts {
   return {
     ...ofOwner,
     replacedTubes: ofOwner.replacedTubes.map((tube) => ({ ...tube, reason: null })),
+    pictures: [],
     published: ofOwner.published && {
       ...ofOwner.published,
       files: ofOwner.published.files.map((file) => ({ ...file, checksum: null })),

@@ -10,7 +10,7 @@ import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts";
 import { recordedReason } from "../../analysis/runRecords/runSentences.ts";
-import { readMeasured, readReceivedAt, readReplacedTubes } from "./labFacts.ts";
+import { readMeasured, readPictures, readReceivedAt, readReplacedTubes } from "./labFacts.ts";
 import { countDownloads } from "../../data/delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../limits.ts";
 import { readPackages } from "../../analysis/pipelines/readPackages.ts";
@@ -29,6 +29,7 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
     sentAt,
     receivedAt,
     replacedTubes,
+    pictures,
     measured,
     statuses,
     plans,
@@ -41,6 +42,7 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
     readSentAt(site.database, order),
     readReceivedAt(site.database, sample),
     readReplacedTubes(site.database, sample),
+    readPictures(site.database, sample),
     readMeasured(site.database, sample),
     readStatuses(site.database, order, sample),
     readPlans(site.database, sample),
@@ -59,6 +61,7 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
     sentAt,
     receivedAt,
     replacedTubes,
+    pictures,
     measured,
     publishedAt: order.sequencingFilesPublishedAt?.toISOString() ?? null,
     facilityStatus: sample.facilityStatus,

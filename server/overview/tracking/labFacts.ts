@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { Measurement } from "../../../db/models/Measurement.ts";
 import { ReplacedTube } from "../../../db/models/ReplacedTube.ts";
+import { OrderAttachment } from "../../../db/models/OrderAttachment.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import { SampleDecision } from "../../../db/models/SampleDecision.ts";
 import { SampleReceipt } from "../../../db/models/SampleReceipt.ts";
@@ -42,4 +43,18 @@ export async function readMeasured(db: Knex, { id }: Sample): Promise<SampleFact
   const requestedAt = newTube === null ? undefined : (decision?.replacementAt ?? decision?.decidedAt);
   const at = isQuestionOpen ? decision?.askedAt : (requestedAt ?? newest?.measuredAt);
   return at ? { at: at.toISOString(), isQuestionOpen, newTube } : null;
+}
+
+/** Reads the files that are attached to a sample, newest first. */
+export async function readPictures(db: Knex, { id }: Sample): Promise<SampleFacts["pictures"]> {
+  const attachments = await OrderAttachment.query(db)
+    .where({ sampleId: id })
+    .orderBy("createdAt", "desc")
+    .limit(TIMELINE_LISTED)
+    .select("id", "name", "createdAt");
+  return attachments.map(({ id: attachmentId, name, createdAt }) => ({
+    attachmentId,
+    name,
+    at: createdAt.toISOString(),
+  }));
 }

@@ -18,6 +18,7 @@ export function presentTimeline(
       orderNumber: order.orderNumber,
       name: order.name,
       status: order.status,
+      stage: order.stage,
       userId: order.userId,
     },
     sample: {

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { OrderAttachment } from "../../../db/models/OrderAttachment.ts";
+import { Sample } from "../../../db/models/Sample.ts";
 import { cleanName } from "../../../server/data/attachments/attachmentPath.ts";
 import { sweepAttachments } from "../../../server/data/attachments/sweepAttachments.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
-import { anOrder } from "../../helpers/factories.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { asks } from "../../helpers/procedures.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const PDF = Buffer.from("%PDF-1.7 gel");
@@ -48,7 +50,9 @@ describe("attachments of an order", () => {
     const { id, firstName, lastName } = owner.user;
     const attachment = {
       id: added.body.id,
+      sampleId: null,
       name: "Gel “A”.pdf",
+      isPicture: false,
       sizeBytes: PDF.length,
       createdAt: added.body.createdAt,
       createdBy: { id, firstName, lastName },
@@ -125,6 +129,53 @@ describe("attachments of an order", () => {
       400,
       { error: "An order can have at most 20 attachments" },
     ]);
+    expect(await readdir(folder())).to.have.length(1);
+  });
+
+  it("belong to a sample, of which they are listed, shown as a picture, and on the timeline", async () => {
+    const sample = await aSample(app.db, order.id);
+    const png = Buffer.from("89504e470d0a1a0a", "hex");
+    const ofSample = (name: string, by = owner, id = sample.id) =>
+      by.post(`${at()}?name=${name}&sampleId=${id}`, png);
+    const added = await ofSample("gel.PNG", technician);
+    expect(added.status).to.equal(201);
+    expect(added.body).to.deep.include({ sampleId: sample.id, isPicture: true });
+    expect((await attach(owner)).status).to.equal(201);
+    const listed = async (more = "") =>
+      (await owner.get(`${at()}${more}`)).body.attachments.map(({ name }: { name: string }) => name);
+    expect(await listed()).to.deep.equal(["gel.pdf"]);
+    expect(await listed(`?sampleId=${sample.id}`)).to.deep.equal(["gel.PNG"]);
+    const file = await owner.get(at(added.body.id));
+    expect(file.headers.get("content-type")).to.equal("image/png");
+    expect(file.headers.get("content-disposition")).to.match(/^attachment; /);
+    expect(file.headers.get("content-security-policy")).to.equal("default-src 'none'; sandbox");
+    const [, { stages }] = await asks(owner, "timeline.get", { orderId: order.id, sampleId: sample.id });
+    const measured = stages.find(({ name }: { name: string }) => name === "measured");
+    expect(measured.details).to.deep.equal([
+      { kind: "picture", attachmentId: added.body.id, name: "gel.PNG", at: added.body.createdAt },
+    ]);
+    expect(statusAndBody(await owner.delete(at(added.body.id)))).to.deep.equal(FORBIDDEN);
+    expect((await technician.delete(at(added.body.id))).status).to.equal(200);
+    const entries = await AuditEntry.query(app.db).where({ targetId: sample.id }).orderBy("id");
+    expect(entries.map(({ action, orderId }) => [action, orderId])).to.deep.equal([
+      ["sample.attachmentAdded", order.id],
+      ["sample.attachmentRemoved", order.id],
+    ]);
+
+    const foreign = await aSample(app.db, (await anOrder(app.db, owner.user.id)).id);
+    const refused = [400, { error: "A sample does not belong to this order" }];
+    expect(statusAndBody(await ofSample("a.png", owner, foreign.id))).to.deep.equal(refused);
+    expect(statusAndBody(await owner.get(`${at()}?sampleId=${foreign.id}`))).to.deep.equal(refused);
+    const other = { orderId: order.id, sampleId: sample.id, name: "x.pdf", path: "x", sizeBytes: "1" };
+    await OrderAttachment.query(app.db).insert(Array.from({ length: 9 }, () => ({ ...other })));
+    const both = await Promise.all([ofSample("a.png"), ofSample("b.png")]);
+    expect(both.map(({ status }) => status)).to.have.members([201, 400]);
+    expect(statusAndBody(await ofSample("c.png"))).to.deep.equal([
+      400,
+      { error: "A sample can have at most 10 attachments" },
+    ]);
+    await Sample.query(app.db).deleteById(sample.id);
+    await sweepAttachments(app.site, new Date(Date.now() + 2 * HOUR_MS));
     expect(await readdir(folder())).to.have.length(1);
   });
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { OrderAttachment } from "../../../db/models/OrderAttachment.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
-import { anOrder } from "../../helpers/factories.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("the attachments of an order, in the browser", function () {
@@ -57,4 +57,37 @@ describe("the attachments of an order, in the browser", function () {
     await until(async () => (await panel.getByRole("listitem").count()) === 1, "the shorter list");
     expect(errors).to.deep.equal([]);
   });
+
+  it("are shown as a picture on the page and on the timeline of their sample", async () => {
+    await using app = await testApp();
+    const technician = await app.as("TECHNICIAN");
+    const owner = await app.as("RESEARCHER");
+    const order = await anOrder(app.db, owner.user.id);
+    const { id } = await aSample(app.db, order.id);
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
+    await signIn(page, technician, app.url);
+    await page.goto(`/orders/${order.id}/samples/${id}/quality`);
+    const panel = page.getByRole("region", { name: "Pictures and files of this sample" });
+    await panel.locator('input[type="file"]').setInputFiles({
+      name: "gel.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(PICTURE, "base64"),
+    });
+    await panel.getByRole("link", { name: "gel.png" }).waitFor();
+    const visitor = await openWindow(chromium(), app.url);
+    await signIn(visitor.page, owner, app.url);
+    await visitor.page.goto(`/orders/${order.id}/samples/${id}/quality`);
+    const preview = visitor.page.getByRole("img", { name: "Preview of gel.png" });
+    await until(
+      () => preview.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth === 1),
+      "the picture",
+    );
+    await visitor.page.goto(`/orders/${order.id}/samples/${id}`);
+    await visitor.page.getByText("Attached: gel.png").waitFor();
+    expect([...errors, ...visitor.errors]).to.deep.equal([]);
+  });
 });
+
+// A pixel.
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

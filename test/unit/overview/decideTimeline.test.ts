@@ -19,6 +19,7 @@ const ENTERED: SampleFacts = {
   sentAt: null,
   receivedAt: null,
   replacedTubes: [],
+  pictures: [],
   measured: null,
   publishedAt: null,
   facilityStatus: "WAITING",

@@ -3,6 +3,8 @@ import type { Texts } from "../t.ts";
 
 export const attachments: Texts<typeof english> = {
   "attachments.title": "Anhänge",
+  "attachments.ofSample": "Bilder und Dateien dieser Probe",
+  "attachments.preview": ({ name }) => `Vorschau von ${name}`,
   "attachments.list": "Anhänge",
   "attachments.empty": "Keine Anhänge.",
   "attachments.hint": ({ megabytes, most }) =>

@@ -199,6 +199,8 @@ export const orders: Texts<typeof english> = {
   "order.action.sample.decided": "Entscheidung über Probe",
   "order.action.sample.replacementAnswered": "Anfrage nach neuem Röhrchen beantwortet",
   "order.action.sample.tubeReplaced": "Röhrchen durch ein neues ersetzt",
+  "order.action.sample.attachmentAdded": "Datei an Probe angehängt",
+  "order.action.sample.attachmentRemoved": "Datei einer Probe gelöscht",
   "order.action.sample.stored": "Probe eingelagert",
   "order.action.sample.takenOut": "Probe ausgelagert",
   "order.action.order.notesEdited": "Notizen geändert",

@@ -991,6 +991,7 @@ export const refusals: SentenceTexts = {
   "attachments.typeRefused": "Der Name eines Anhangs muss auf eine dieser Endungen enden: {extensions}",
   "attachments.empty": "Ein Anhang darf nicht leer sein",
   "attachments.tooLarge": "Ein Anhang darf höchstens {megabytes} MB groß sein",
+  "attachments.tooManyOfSample": "Eine Probe kann höchstens {most} Anhänge haben",
   "attachments.tooMany": "Ein Auftrag kann höchstens {most} Anhänge haben",
   "attachments.fixed":
     "Anhänge eines geschlossenen, abgelehnten oder stornierten Auftrags ändert nur das Labor",

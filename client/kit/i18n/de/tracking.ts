@@ -117,6 +117,7 @@ export const tracking: Texts<typeof english> = {
   "tracking.stream.STOPPING": "wird beendet",
   "tracking.stream.STOPPED": "beendet",
   "tracking.detail.replacedTube": ({ code }) => `Ersetzt durch ${code}`,
+  "tracking.detail.picture": ({ name }) => `Angehängt: ${name}`,
   "tracking.detail.plan": ({ run, instrument }) =>
     instrument === null ? `Sequenzierlauf ${run}` : `Sequenzierlauf ${run} auf ${instrument}`,
   "tracking.detail.stream": ({ barcode }) => `Live-Monitoring, ${barcode}`,

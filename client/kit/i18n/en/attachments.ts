@@ -1,6 +1,8 @@
 /** Files that are attached to an order. */
 export const attachments = {
   "attachments.title": "Attachments",
+  "attachments.ofSample": "Pictures and files of this sample",
+  "attachments.preview": ({ name }: { name: string }) => `Preview of ${name}`,
   "attachments.list": "Attachments",
   "attachments.empty": "No attachments.",
   "attachments.hint": ({ megabytes, most }: { megabytes: number; most: number }) =>

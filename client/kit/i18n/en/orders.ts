@@ -197,6 +197,8 @@ export const orders = {
   "order.action.sample.decided": "Decision on sample",
   "order.action.sample.replacementAnswered": "Request for a new tube answered",
   "order.action.sample.tubeReplaced": "Tube replaced by a new one",
+  "order.action.sample.attachmentAdded": "File attached to sample",
+  "order.action.sample.attachmentRemoved": "File of sample removed",
   "order.action.sample.stored": "Sample stored",
   "order.action.sample.takenOut": "Sample taken out of storage",
   "order.action.order.notesEdited": "Notes changed",

@@ -109,6 +109,7 @@ export const tracking = {
   "tracking.stream.STOPPING": "stopping",
   "tracking.stream.STOPPED": "stopped",
   "tracking.detail.replacedTube": ({ code }: { code: string }) => `Replaced by ${code}`,
+  "tracking.detail.picture": ({ name }: { name: string }) => `Attached: ${name}`,
   "tracking.detail.plan": ({ run, instrument }: { run: string; instrument: string | null }) =>
     instrument === null ? `Sequencing run ${run}` : `Sequencing run ${run} on ${instrument}`,
   "tracking.detail.stream": ({ barcode }: { barcode: string }) => `Live monitoring, ${barcode}`,

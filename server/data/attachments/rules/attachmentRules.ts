@@ -1,4 +1,6 @@
+/** Of the order itself, without those of its samples. */
 export const ATTACHMENTS_PER_ORDER_MAX = 20;
+export const ATTACHMENTS_PER_SAMPLE_MAX = 10;
 export const ATTACHMENT_MAX_MEGABYTES = 20;
 export const ATTACHMENT_MAX_BYTES = ATTACHMENT_MAX_MEGABYTES * 1_000_000;
 
@@ -28,6 +30,18 @@ export function isAttachmentName(name: string): boolean {
   return ATTACHMENT_EXTENSIONS.some(
     (extension) => lower.length > extension.length && lower.endsWith(extension),
   );
+}
+
+const PICTURE_TYPES: Readonly<Record<string, string>> = {
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+};
+
+/** Returns the media type of a picture that every browser shows; undefined for another file. Pure. */
+export function pictureType(name: string): string | undefined {
+  return PICTURE_TYPES[/\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ""];
 }
 
 /** The stages in which only the facility changes the attachments of an order. */
