@@ -26,7 +26,7 @@ export const exportsDescribed: Described<typeof exports> = {
   },
   "POST /exports/samples": {
     summary: "Export samples",
-    description,
+    description: `${description} For the facility with \`measurement_verdict\` and, as the group \`measurements\`, a column for each measured type.`,
     procedure: "bytes.samples.export",
     answers: { 200: sheet },
   },

@@ -104,6 +104,19 @@ export function sampleColumns(isOfFacility: boolean): TableColumn<ListedSample>[
       exported: ["facility_status_since"],
       cell: ({ facilityStatusUpdatedAt }) => <ShortDate time={facilityStatusUpdatedAt} />,
     },
+    ...(isOfFacility
+      ? [
+          {
+            id: "verdict",
+            label: t("allSamples.verdict"),
+            widthPx: WIDTHS.status,
+            isExtra: true,
+            exported: ["measurement_verdict", "measurements"],
+            cell: ({ quality }: ListedSample) =>
+              quality?.verdict ? t(`measurements.verdict.${quality.verdict}`) : <None />,
+          },
+        ]
+      : []),
     {
       id: "reads",
       label: t("allSamples.readSize"),

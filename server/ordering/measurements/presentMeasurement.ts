@@ -1,12 +1,6 @@
 import type { Measurement } from "../../../db/models/Measurement.ts";
 import type { MeasurementType } from "../../../db/models/MeasurementType.ts";
-import type { Service } from "../../../db/models/Service.ts";
 import { type Limits, verdictOn } from "../../definitions/measurementTypes/rules/verdict.ts";
-
-/** Returns the limits of a service by type; none without a service. */
-export function limitsByType(service: Service | null | undefined): ReadonlyMap<string, Limits> {
-  return new Map((service?.qualityRules ?? []).map((limits) => [limits.typeId, limits]));
-}
 
 /** A measurement with its verdict by the limits of the service; verdict: null without limits for its type. */
 export function presentMeasurement(

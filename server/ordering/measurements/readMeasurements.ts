@@ -1,4 +1,3 @@
-import type { Knex } from "knex";
 import type { z } from "zod";
 import { Measurement } from "../../../db/models/Measurement.ts";
 import { ReplacedTube } from "../../../db/models/ReplacedTube.ts";
@@ -17,7 +16,9 @@ import { MEASUREMENTS_PER_SAMPLE_MAX } from "../limits.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { findSample } from "../samples/findSample.ts";
 import { presentDecision } from "./presentDecision.ts";
-import { limitsByType, presentMeasurement } from "./presentMeasurement.ts";
+import { limitsByType } from "../quality/limitsByType.ts";
+import { newestMeasurements } from "../quality/newestMeasurements.ts";
+import { presentMeasurement } from "./presentMeasurement.ts";
 import type { orderMeasurementsInput, sampleMeasurementsInput } from "./schema.ts";
 import { groupBy } from "./rules/groupBy.ts";
 
@@ -117,18 +118,4 @@ export async function readSampleMeasurements(
     })),
     measurements: presented,
   };
-}
-
-/** Reads the newest measurement of each sample and type, of which the values count; none of replaced tubes. */
-export function newestMeasurements(
-  db: Knex,
-  chosen: (query: ReturnType<typeof Measurement.query>) => unknown,
-): Promise<Measurement[]> {
-  const query = Measurement.query(db);
-  chosen(query);
-  return query
-    .whereNull("replacedTubeId")
-    .distinctOn("sampleId", "typeId")
-    .orderBy(["sampleId", "typeId", { column: "measuredAt", order: "desc" }, { column: "id", order: "desc" }])
-    .execute();
 }

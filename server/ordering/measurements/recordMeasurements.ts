@@ -20,7 +20,7 @@ import {
   valueImplausible,
 } from "./errors.ts";
 import { formatMeasured } from "./presentMeasurement.ts";
-import { newestMeasurements } from "./readMeasurements.ts";
+import { newestMeasurements } from "../quality/newestMeasurements.ts";
 import { sampleFinder } from "./sampleFinder.ts";
 import type { measurementInput, recordInput } from "./schema.ts";
 import { groupBy } from "./rules/groupBy.ts";

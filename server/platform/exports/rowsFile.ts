@@ -6,10 +6,11 @@ import type { Export } from "./Export.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** One column of a file: its name in the header row, and the cell of a row. */
+/** One column of a file: its name in the header row, and the cell of a row. group: chooses several columns at once. */
 export interface ExportColumn<Row> {
   name: string;
   cell: (row: Row) => Cell;
+  group?: string;
 }
 
 /** Creates a spreadsheet file of list rows, generated while it is sent. name: without extension. batches: some
@@ -27,7 +28,9 @@ export function rowsFile<Row>({
   chosen?: readonly string[] | undefined;
   batches: AsyncIterable<Row[]>;
 }): Export {
-  const wanted = (chosen ?? []).flatMap((one) => columns.find((column) => column.name === one) ?? []);
+  const wanted = (chosen ?? []).flatMap((one) =>
+    columns.filter((column) => column.name === one || column.group === one),
+  );
   const shown = wanted.length > 0 ? wanted : columns;
   const header = shown.map((column) => column.name);
   const cells = toCellBatches(shown, batches);

@@ -26,5 +26,5 @@ export async function exportRows<Filter extends object, Sorting extends object, 
     for (let from = 0; from < ids.length; from += LIST_LIMIT_MAX)
       yield await readRows(ctx, ids.slice(from, from + LIST_LIMIT_MAX));
   }
-  return rowsFile({ name, format, columns: columns(ctx), chosen: input.columns, batches: batches() });
+  return rowsFile({ name, format, columns: await columns(ctx), chosen: input.columns, batches: batches() });
 }

@@ -30,5 +30,5 @@ export interface List<Filter extends object, Sorting extends object, Row> {
   /** Reads rows by id, in the sequence of the ids; at most 500 per call. */
   readRows: (ctx: SignedInContext, ids: string[]) => Promise<Row[]>;
   /** The columns of an export for the caller, in order. */
-  columns: (ctx: SignedInContext) => readonly ExportColumn<Row>[];
+  columns: (ctx: SignedInContext) => readonly ExportColumn<Row>[] | Promise<readonly ExportColumn<Row>[]>;
 }

@@ -82,6 +82,7 @@ describe("the samples of all orders", () => {
           owner: { id: owner.user.id, firstName: "Person", lastName: "2", email: owner.user.email },
           study: { id: study.id, title: "Soil" },
           reads: { dataClass: "cleaned", files: 2, sizeBytes: 15, readCount: null },
+          quality: null,
           sequencingRun: null,
         },
       ],

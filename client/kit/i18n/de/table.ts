@@ -65,6 +65,7 @@ export const table: Texts<typeof english> = {
   "allSamples.organism": "Organismus",
   "allSamples.taxId": "NCBI-Taxonomie-ID",
   "allSamples.status": "Status",
+  "allSamples.verdict": "Gemessene Qualität",
   "allSamples.facilityStatus": "Status im Labor",
   "allSamples.statusSince": "Status im Labor seit",
   "allSamples.readSize": "FASTQ-Größe",

@@ -63,6 +63,7 @@ export const table = {
   "allSamples.organism": "Organism",
   "allSamples.taxId": "NCBI Taxonomy ID",
   "allSamples.status": "Status",
+  "allSamples.verdict": "Measured quality",
   "allSamples.facilityStatus": "Facility status",
   "allSamples.statusSince": "Facility status since",
   "allSamples.readSize": "FASTQ size",

@@ -7,9 +7,12 @@ import { isUnfiltered, matchingSamples, sortedSamples } from "./matchingSamples.
 import { readGroupedIds } from "./readGroupedIds.ts";
 import type { SampleSorting } from "./schema.ts";
 import type { SampleFilter } from "./chosenBy.ts";
+import { Measurement } from "../../../../db/models/Measurement.ts";
+import { MeasurementType } from "../../../../db/models/MeasurementType.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import { SequencingRunSample } from "../../../../db/models/SequencingRunSample.ts";
 import type { SessionUser, SignedInContext } from "../../../platform/rpc/context.ts";
+import { type Quality, readQualities } from "../../quality/readQualities.ts";
 import { visibleReads } from "../visibleReads.ts";
 import { STATE_FACTS, rowState } from "../stateFacts.ts";
 import { presentPerson } from "../../../platform/people/presentPerson.ts";
@@ -28,9 +31,26 @@ export const sampleList: List<SampleFilter, SampleSorting, Row> = {
       ? readGroupedIds(db, { ...window, by: sort, direction: directed(direction, isReversed) })
       : undefined,
   readRows: ({ db, user }, ids) => readRows(db, user, ids),
-  columns: ({ user }) =>
-    hasRight(user, "records.read") ? [...EXPORT_COLUMNS, SEQUENCING_RUN] : EXPORT_COLUMNS,
+  columns: async ({ db, user }) =>
+    hasRight(user, "records.read")
+      ? [...EXPORT_COLUMNS, SEQUENCING_RUN, ...(await qualityColumns(db))]
+      : EXPORT_COLUMNS,
 };
+
+/** The verdict, and a column for each type that was measured, with its unit. */
+async function qualityColumns(db: Knex): Promise<ExportColumn<Row>[]> {
+  const types = await MeasurementType.query(db)
+    .whereExists(Measurement.query(db).whereColumn("measurements.typeId", "measurement_types.id"))
+    .orderBy(["position", "id"]);
+  return [
+    { name: "measurement_verdict", cell: ({ quality }) => quality?.verdict ?? null },
+    ...types.map(({ id, name, unit }): ExportColumn<Row> => ({
+      name: unit === null ? name : `${name} (${unit})`,
+      group: "measurements",
+      cell: ({ quality }) => quality?.values[id] ?? null,
+    })),
+  ];
+}
 
 const SEQUENCING_RUN: ExportColumn<Row> = {
   name: "sequencing_run",
@@ -60,7 +80,7 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
 
 /**
  * Returns samples as rows of the list over all orders, in the order of the ids; at most 500 per call. reads: those
- * the user may see, null without any; sizes in bytes. sequencingRun: the latest planned one of a sample, for admins.
+ * the user may see, null without any; sizes in bytes. sequencingRun: the latest planned one of a sample; quality: what was measured. Both for the facility.
  */
 async function readRows(db: Knex, user: SessionUser, ids: string[]) {
   const [samples, runs] = await Promise.all([
@@ -72,10 +92,16 @@ async function readRows(db: Knex, user: SessionUser, ids: string[]) {
       .modifiers({ active: (reads) => reads.where({ isActive: true }) }),
     hasRight(user, "records.read") ? latestRuns(db, ids) : new Map<string, RunOfSample>(),
   ]);
+  const qualities = hasRight(user, "records.read")
+    ? await readQualities(
+        db,
+        samples.map(({ id, order }) => ({ id, serviceId: order?.serviceId ?? null })),
+      )
+    : new Map<string, Quality>();
   const byId = new Map(samples.map((sample) => [sample.id, sample]));
   return ids.flatMap((id) => {
     const sample = byId.get(id);
-    return sample ? [row(user, sample, runs.get(id))] : [];
+    return sample ? [row(user, sample, { sequencingRun: runs.get(id), quality: qualities.get(id) })] : [];
   });
 }
 
@@ -100,7 +126,11 @@ export interface RunOfSample {
   barcode: string | null;
 }
 
-function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | undefined) {
+function row(
+  user: SessionUser,
+  sample: Sample,
+  { sequencingRun, quality }: { sequencingRun: RunOfSample | undefined; quality: Quality | undefined },
+) {
   const { order, study } = sample;
   const [read] = order ? visibleReads(user, order, sample.reads ?? [], sample.deliveryItems) : [];
   return {
@@ -131,6 +161,7 @@ function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | und
         }
       : null,
     sequencingRun: sequencingRun ?? null,
+    quality: quality ?? null,
   };
 }
 
