@@ -197,8 +197,8 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261128215500_create_sample_decisions": createSampleDecisions,
   "20261128230000_create_order_attachments": createOrderAttachments,
   "20261128231000_create_order_amendments": createOrderAmendments,
-  "20261129020000_share_stream_runs": shareStreamRuns,
   "20261129020000_replace_tubes": replaceTubes,
+  "20261129020000_share_stream_runs": shareStreamRuns,
   "20261129021000_code_pools": codePools,
   "20261129022000_attach_to_samples": attachToSamples,
 };
