@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -76,14 +77,11 @@ export function DepartmentDialog({
           description={t("departments.requiresApproval.hint")}
           {...form.getInputProps("requiresApproval", { type: "checkbox" })}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={draft.isSending}>
             {t(department ? "users.save" : "departments.create")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatNumber } from "../../kit/components/format.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
@@ -193,14 +194,11 @@ function DeleteDialog({ department, onClose }: { department: ListedDepartment; o
       <Stack gap="md">
         <Text>{t("departments.delete.text", { members: memberCount })}</Text>
         <ErrorNotice error={remove.error} title={t("users.notDone")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose} focusesCancel>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ departmentId })}>
             {t("users.delete")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -1,7 +1,8 @@
-import { Alert, Button, FileInput, Group, Modal, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, FileInput, Modal, Stack, Table, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { saveText } from "../../kit/components/saveText.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -96,10 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         <ErrorNotice error={store.error} title={t("departments.import.notDone")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button
             disabled={!data || !counts || counts.created + counts.moved === 0}
             loading={preview.isPending || store.isPending}
@@ -107,7 +105,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           >
             {t("departments.import.submit")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Group, Modal, Select, Stack, Table, Text } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Modal, Select, Stack, Table, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconX } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { t } from "../../kit/i18n/t.ts";
@@ -120,10 +121,7 @@ function MembersForm({
         {t("departments.members.text")}
       </Text>
       <ErrorNotice error={save.error} title={t("departments.notSaved")} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("users.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button
           loading={save.isPending}
           onClick={() =>
@@ -132,7 +130,7 @@ function MembersForm({
         >
           {t("users.save")}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

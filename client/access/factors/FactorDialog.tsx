@@ -1,5 +1,6 @@
-import { Button, Group, Modal, PasswordInput, Text, TextInput } from "@mantine/core";
+import { Button, Modal, PasswordInput, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -95,14 +96,11 @@ export function ProofForm({
           {...form.getInputProps("password")}
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t("factors.cancel")}
-        </Button>
+      <DialogButtons onCancel={onCancel}>
         <Button type="submit" loading={draft.isSending} {...(color !== undefined && { color })}>
           {submit}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Center, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Center, Code, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { renderSVG } from "uqr";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -79,14 +80,11 @@ function Confirmation({
         autoFocus
         {...draft.form.getInputProps("code")}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t("factors.cancel")}
-        </Button>
+      <DialogButtons onCancel={onCancel}>
         <Button type="submit" loading={draft.isSending}>
           {t("factors.confirm")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

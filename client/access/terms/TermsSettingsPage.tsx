@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
@@ -73,14 +74,11 @@ function NewVersion({ present }: { present: string }) {
         <Stack gap="md">
           <Text>{t("terms.publish.text")}</Text>
           <ErrorNotice error={publish.error} title={t("terms.notPublished")} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={asked.close} data-autofocus>
-              {t("users.cancel")}
-            </Button>
+          <DialogButtons onCancel={asked.close} focusesCancel>
             <Button loading={publish.isPending} onClick={() => publish.mutate({ text })}>
               {t("terms.publish")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </Modal>
     </SettingsCard>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { grantableScopes } from "../../../server/access/tokens/rules/grantableScopes.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -82,14 +83,11 @@ export function NewTokenForm({
         maw={200}
         {...form.getInputProps("days")}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t("tokens.cancel")}
-        </Button>
+      <DialogButtons onCancel={onCancel}>
         <Button type="submit" loading={draft.isSending}>
           {t("tokens.create")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

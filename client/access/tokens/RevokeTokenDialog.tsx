@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
@@ -36,14 +37,11 @@ export function RevokeTokenDialog({
       <Stack gap="md">
         <Text>{t("tokens.revoke.text")}</Text>
         <ErrorNotice error={revoke.error} title={t("tokens.notRevoked")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("tokens.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose} focusesCancel>
           <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
             {t("tokens.revoke")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -43,10 +44,7 @@ export function ConfirmUserDialog({
       <Stack gap="md">
         <Text>{t(`users.${act}.text`)}</Text>
         <ErrorNotice error={confirmed.error} title={t("users.notDone")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose} focusesCancel>
           <Button
             {...(act === "delete" ? { color: "red" } : {})}
             loading={confirmed.isPending}
@@ -54,7 +52,7 @@ export function ConfirmUserDialog({
           >
             {t(act === "reset" ? "users.reset.confirm" : `users.${act}`)}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

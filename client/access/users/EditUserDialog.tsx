@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DepartmentHistory } from "../departments/DepartmentHistory.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -46,14 +47,11 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       <DraftForm draft={draft} failed={t("users.notSaved")}>
         <UserFields form={draft.form} />
         <DepartmentHistory history={history.data?.history} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={draft.isSending}>
             {t("users.save")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, List, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
@@ -47,14 +48,11 @@ export function EraseDialog({ user, onClose }: { user: ListedUser; onClose: () =
             data-autofocus
           />
           <ErrorNotice error={erase.error} title={t("users.notDone")} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("users.cancel")}
-            </Button>
+          <DialogButtons onCancel={onClose}>
             <Button type="submit" color="red" disabled={!isTyped} loading={erase.isPending}>
               {t("personalData.erase")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { emailAddress } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -83,14 +84,11 @@ function InviteForm({ onCreated, onClose }: { onCreated: (created: Created) => v
       {form.values.departmentId !== null && (
         <Checkbox label={t("invitations.isLead")} {...form.getInputProps("isLead", { type: "checkbox" })} />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("users.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending}>
           {t("invitations.create")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -35,14 +36,11 @@ export function ResetFactorsDialog({ user, onClose }: { user: ListedUser; onClos
           data-autofocus
           {...draft.form.getInputProps("reason")}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={draft.isSending}>
             {t("users.factors.reset")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { IconDots } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { EventType } from "../../../server/access/webhooks/rules/eventTypes.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { type ServerText, sentenceText } from "../../kit/i18n/sentenceText.ts";
@@ -126,14 +127,11 @@ export function ReceiverCard({
         <Stack gap="md">
           <Text style={{ overflowWrap: "anywhere" }}>{t("webhooks.delete.text", { name })}</Text>
           <ErrorNotice error={remove.error} title={t("webhooks.notDone")} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close} data-autofocus>
-              {t("webhooks.cancel")}
-            </Button>
+          <DialogButtons onCancel={close} focusesCancel>
             <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
               {t("webhooks.delete")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </Modal>
     </Card>

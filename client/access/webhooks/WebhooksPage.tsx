@@ -3,6 +3,7 @@ import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventType } from "../../../server/access/webhooks/rules/eventTypes.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { OneTimeSecretDialog } from "../../kit/components/OneTimeSecret.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
@@ -153,13 +154,10 @@ export function FormButtons({
   onClose: () => void;
 }) {
   return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose}>
-        {t("webhooks.cancel")}
-      </Button>
+    <DialogButtons onCancel={onClose}>
       <Button type="submit" loading={isSending}>
         {t(isNew ? "webhooks.create" : "webhooks.save")}
       </Button>
-    </Group>
+    </DialogButtons>
   );
 }

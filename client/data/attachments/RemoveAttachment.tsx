@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
@@ -31,10 +32,7 @@ export function RemoveAttachment({
     <Stack gap="md">
       <Text style={{ overflowWrap: "anywhere" }}>{t("attachments.remove.text", { name })}</Text>
       <ErrorNotice error={remove.error} title={t("attachments.notRemoved")} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("attachments.remove.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose} focusesCancel>
         <Button
           color="red"
           loading={remove.isPending}
@@ -42,7 +40,7 @@ export function RemoveAttachment({
         >
           {t("attachments.remove.confirm")}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

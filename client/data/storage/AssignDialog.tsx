@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { Alert, Button, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { parseLane } from "../../../server/data/reads/rules/parseLane.ts";
 import { pairFiles } from "../../../server/data/reads/rules/pairFiles.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useReceivedDataClass } from "../../access/settings/useReceivedDataClass.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { ListedFile } from "./FileList.tsx";
@@ -137,10 +138,7 @@ export function AssignDialog({
         )}
         <ErrorNotice error={order.error ?? orders.error} title={t("storage.failed")} />
         <ErrorNotice error={assign.error} title={t("storage.assign.failed")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("storage.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button
             disabled={sampleId === null}
             loading={assign.isPending}
@@ -155,7 +153,7 @@ export function AssignDialog({
           >
             {t("storage.assign.confirm")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

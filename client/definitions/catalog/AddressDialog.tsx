@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -62,14 +63,11 @@ export function AddressDialog({ view, onClose }: { view: CatalogView; onClose: (
         <Text size="sm" c="dimmed">
           {t("catalog.address.text")}
         </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("catalog.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={draft.isSending} disabled={!draft.isDirty}>
             {t("catalog.address.save")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

@@ -1,9 +1,10 @@
-import { Button, FileInput, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Button, FileInput, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
@@ -70,10 +71,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
       <ErrorNotice error={preview.error} title={t("checklists.import.refused")} />
       {result && <Preview result={result} />}
       <ErrorNotice error={store.error} title={t("checklists.import.failed")} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t("checklists.import.cancel")}
-        </Button>
+      <DialogButtons onCancel={onDone}>
         <Button
           disabled={!isNew || file === null}
           loading={store.isPending}
@@ -81,7 +79,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         >
           {t("checklists.import.confirm")}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Button, Modal, TextInput } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { AddFieldDialog } from "./AddFieldDialog.tsx";
@@ -11,6 +11,7 @@ import { takenNames } from "./proposedName.ts";
 import type { FormDraft } from "./useFormDraft.ts";
 import { VersionsDrawer } from "./VersionsDrawer.tsx";
 import type { FormGroup } from "../../../server/definitions/forms/rules/field.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -132,12 +133,9 @@ function GroupDialog({
           maxLength={DESCRIPTION_MAX_CHARACTERS}
           {...form.getInputProps("description")}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("forms.group.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit">{t("forms.group.save")}</Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Modal, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseDecimal } from "../../../server/definitions/prices/rules/money.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -105,14 +106,11 @@ export function PriceItemDialog({
           <TextInput type="date" label={t("prices.validFrom")} {...form.getInputProps("validFrom")} />
           <TextInput type="date" label={t("prices.validUntil")} {...form.getInputProps("validUntil")} />
         </SimpleGrid>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={draft.isSending}>
             {t("users.save")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

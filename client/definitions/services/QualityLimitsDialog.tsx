@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, ScrollArea, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Modal, NumberInput, ScrollArea, SimpleGrid, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -105,14 +106,11 @@ export function QualityLimitsDialog({ service, onClose }: { service: ManagedServ
             {form.errors["limits"]}
           </Text>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={draft.isSending} disabled={!data}>
             {t("users.save")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

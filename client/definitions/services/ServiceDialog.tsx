@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -90,14 +91,11 @@ export function ServiceDialog({
           maxLength={10_000}
           {...form.getInputProps("shippingInstructions")}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={draft.isSending}>
             {t(service ? "users.save" : "services.create")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

@@ -16,6 +16,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
@@ -231,14 +232,11 @@ function DeleteDialog({ service, onClose }: { service: ManagedService; onClose: 
       <Stack gap="md">
         <Text>{t("services.delete.text")}</Text>
         <ErrorNotice error={remove.error} title={t("users.notDone")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose} focusesCancel>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ serviceId })}>
             {t("users.delete")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -6,6 +6,7 @@ import type { FormField } from "../../../server/definitions/forms/rules/field.ts
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { selectOrderForm } from "../../definitions/answers/selectOrderForm.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
@@ -202,10 +203,7 @@ function DeclineForm({
         data-autofocus
         {...form.getInputProps("reason")}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("amendments.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button
           type="submit"
           color="red"
@@ -214,7 +212,7 @@ function DeclineForm({
         >
           {t("amendments.decline")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Textarea } from "@mantine/core";
+import { Button, Modal, Text, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -12,6 +12,7 @@ import {
   orderFields,
 } from "../../definitions/answers/orderAnswers.ts";
 import { selectOrderForm } from "../../definitions/answers/selectOrderForm.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
@@ -110,14 +111,11 @@ function ProposeForm({
           {t("amendments.propose.none")}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("amendments.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending} disabled={!hasChanges || reason.trim() === ""}>
           {t("amendments.propose.submit")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
@@ -51,10 +52,7 @@ export function ApprovalButtons({ orderId }: { orderId: string }) {
             data-autofocus
           />
           <ErrorNotice error={decide.error} title={t("approval.notDecided")} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={rejecting.close}>
-              {t("approval.cancel")}
-            </Button>
+          <DialogButtons onCancel={rejecting.close}>
             <Button
               color="red"
               loading={decide.isPending}
@@ -62,7 +60,7 @@ export function ApprovalButtons({ orderId }: { orderId: string }) {
             >
               {t("approval.reject")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </Modal>
     </>

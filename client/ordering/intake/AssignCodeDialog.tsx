@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Button, Modal, Select, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
@@ -53,10 +54,7 @@ function AssignForm({ orderId, code, onClose }: { orderId: string; code: string;
         onChange={setSampleId}
       />
       <ErrorNotice error={assign.error} title={t("receive.failed")} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("shipping.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button
           disabled={sampleId === null}
           loading={assign.isPending}
@@ -64,7 +62,7 @@ function AssignForm({ orderId, code, onClose }: { orderId: string; code: string;
         >
           {t("receive.assign")}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, NumberInput, Select, Text, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -122,14 +123,11 @@ function NewTubeForm({
         maxLength={2_000}
         {...form.getInputProps("note")}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("shipping.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending}>
           {t("receive.newTube.receive")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -152,14 +153,11 @@ function ReceiptForm({
         maxLength={2_000}
         {...form.getInputProps("note")}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("shipping.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending}>
           {t("receive.save")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
@@ -115,14 +116,11 @@ export function DecideDialog({
             />
           )}
           <ErrorNotice error={decide.error} title={t("measurements.notDecided")} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("users.cancel")}
-            </Button>
+          <DialogButtons onCancel={onClose}>
             <Button type="submit" loading={decide.isPending}>
               {t(act === "ask" ? "measurements.decide.askSubmit" : "measurements.decide.submit")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -15,6 +15,7 @@ import {
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -183,10 +184,7 @@ export function TableDialog({ orderId, onClose }: { orderId: string; onClose: ()
           </>
         )}
         <ErrorNotice error={record.error} title={t("measurements.notRecorded")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button
             disabled={!data || usable.length === 0 || read.isPending}
             loading={record.isPending}
@@ -194,7 +192,7 @@ export function TableDialog({ orderId, onClose }: { orderId: string; onClose: ()
           >
             {t("measurements.table.submit", { values: usable.length })}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { draftKey, forgetDraft } from "../../kit/drafts/draftStore.ts";
 
 /** Confirms the deletion of an order, then returns to the list. */
@@ -46,14 +47,11 @@ export function DeleteDialog({
       <Stack gap="md">
         <Text>{t("order.delete.text", { samples: order.samples.length })}</Text>
         <ErrorNotice error={remove.error} title={t("order.deleteFailed")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("order.delete.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose} focusesCancel>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ orderId: order.id })}>
             {t("order.delete.confirm")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

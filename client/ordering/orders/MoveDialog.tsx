@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Textarea } from "@mantine/core";
+import { Button, Modal, Select, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
@@ -6,6 +6,7 @@ import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 
 const STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
 const NOTE_MAX_CHARACTERS = 20_000;
@@ -64,14 +65,11 @@ function MoveForm({ order, onClose }: { order: Order; onClose: () => void }) {
         maxLength={NOTE_MAX_CHARACTERS}
         {...form.getInputProps("note")}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("order.move.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending}>
           {t("order.move.submit")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

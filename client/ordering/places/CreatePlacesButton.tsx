@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NumberInput, Select, TextInput } from "@mantine/core";
+import { Button, Modal, NumberInput, Select, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -94,14 +95,11 @@ function CreateForm({ parentId, onClose }: { parentId: string | null; onClose: (
           {...form.getInputProps("grid")}
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("shipping.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending}>
           {t("places.create.submit")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

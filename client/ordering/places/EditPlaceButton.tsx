@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, TextInput } from "@mantine/core";
+import { Button, Modal, Select, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconPencil } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -106,14 +107,11 @@ function EditForm({ place, onClose }: { place: Place; onClose: () => void }) {
           {...form.getInputProps("grid")}
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("shipping.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending} disabled={!draft.isDirty}>
           {t("places.save")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

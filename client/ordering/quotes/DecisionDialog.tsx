@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, Text, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { formatMoney } from "../../definitions/prices/formatMoney.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -68,14 +69,11 @@ export function DecisionDialog({
             {...form.getInputProps("reason")}
           />
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" color={accept ? "teal" : "red"} loading={draft.isSending}>
             {t(accept ? "quotes.accept" : "quotes.decline")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

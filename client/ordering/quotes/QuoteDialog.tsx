@@ -15,6 +15,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lineAmount, parseDecimal, sumAmounts } from "../../../server/definitions/prices/rules/money.ts";
 import { formatMoney, typedDecimal } from "../../definitions/prices/formatMoney.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -226,14 +227,11 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
           maxLength={10_000}
           {...form.getInputProps("terms")}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("users.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={draft.isSending}>
             {t("users.save")}
           </Button>
-        </Group>
+        </DialogButtons>
       </DraftForm>
     </Modal>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack } from "@mantine/core";
+import { Button, Modal, Select, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { type Inputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
@@ -85,14 +86,11 @@ export function AddToStudyDialog({
             nothingFoundMessage={t("allSamples.addToStudy.none")}
           />
           <ErrorNotice error={add.error ?? found.error} title={t("allSamples.addToStudy.failed")} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("allSamples.addToStudy.cancel")}
-            </Button>
+          <DialogButtons onCancel={onClose}>
             <Button type="submit" disabled={!study} loading={add.isPending}>
               {t("allSamples.addToStudy.submit")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

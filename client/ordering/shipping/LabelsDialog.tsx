@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { Button, Modal, NumberInput, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import {
   type LabelFormatId,
   labelsPerPage,
 } from "../../../server/platform/documents/rules/labelFormats.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { t } from "../../kit/i18n/t.ts";
 
 interface Choice {
@@ -118,10 +119,7 @@ function LabelsForm({ address, count, onClose }: { address: string; count: numbe
           {t(perPage > 1 ? "labels.sheets" : "labels.pages", { sheets })} {t("labels.scale")}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("shipping.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button
           component="a"
           href={`${address}${address.includes("?") ? "&" : "?"}${query}`}
@@ -130,7 +128,7 @@ function LabelsForm({ address, count, onClose }: { address: string; count: numbe
         >
           {t(isZpl ? "labels.download" : "labels.open")}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
-import { Autocomplete, Button, Group, Modal, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Modal, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { CARRIER_NAMES } from "../../../server/ordering/shipping/rules/carriers.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -96,14 +97,11 @@ function ShipmentForm({
         maxLength={2_000}
         {...form.getInputProps("note")}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("shipping.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending}>
           {t(isSending ? "order.markSent" : "shipping.add.submit")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -109,10 +110,7 @@ function Choice({
         </Text>
       )}
       <ErrorNotice error={wholeError ?? error} title={t("study.samples.changeFailed")} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("studies.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button
           loading={busy}
           disabled={chosen.size === 0}
@@ -120,7 +118,7 @@ function Choice({
         >
           {chosen.size === 0 ? t("study.samples.add") : t("study.samples.addNow", { samples: chosen.size })}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

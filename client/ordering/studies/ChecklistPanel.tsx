@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -98,14 +99,11 @@ export function ChecklistPanel({
       <Modal opened={opened} onClose={close} title={t("study.checklist.choose")} size="lg" centered>
         <Stack gap="md">
           <ChecklistList label={t("studies.checklist")} value={chosen} onChoose={setChosen} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t("studies.cancel")}
-            </Button>
+          <DialogButtons onCancel={close}>
             <Button loading={busy} onClick={choose}>
               {t("study.save")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </Modal>
     </Card>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -61,14 +62,11 @@ function NewStudyForm({ onClose }: { onClose: () => void }) {
         value={form.values.checklistType}
         onChoose={(checklist) => form.setFieldValue("checklistType", checklist)}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("studies.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending}>
           {t("studies.create")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatNumber } from "../../kit/components/format.ts";
@@ -88,10 +89,7 @@ function Choice({
         </Text>
       )}
       <ErrorNotice error={error} title={t("study.samples.changeFailed")} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("studies.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button
           loading={busy}
           disabled={chosen.size === 0}
@@ -101,7 +99,7 @@ function Choice({
             ? t("study.samples.remove")
             : t("study.samples.removeNow", { samples: chosen.size })}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

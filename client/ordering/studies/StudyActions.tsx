@@ -1,9 +1,10 @@
-import { ActionIcon, Menu, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { ActionIcon, Menu, Button, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots, IconDownload, IconTrash } from "@tabler/icons-react";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { t } from "../../kit/i18n/t.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import type { Study } from "./details.ts";
@@ -90,14 +91,11 @@ function DeleteStudyDialog({
       <Stack gap="md">
         <Text>{t("study.delete.text", { samples: study._count.samples })}</Text>
         <ErrorNotice error={remove.error} title={t("study.deleteFailed")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("study.delete.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose} focusesCancel>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ studyId: study.id })}>
             {t("study.delete.confirm")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

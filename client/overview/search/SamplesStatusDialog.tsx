@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack } from "@mantine/core";
+import { Button, Modal, Select, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { useSetStatus } from "../../ordering/samples/SampleActs.tsx";
 import { STATUSES } from "../../ordering/samples/samplesSearch.ts";
 
@@ -26,10 +27,7 @@ export function SamplesStatusDialog({ order, onClose }: { order: Order; onClose:
           value={status}
           onChange={(value) => setStatus(STATUSES.find((known) => known === value) ?? status)}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("order.move.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button
             loading={set.isPending}
             onClick={() =>
@@ -41,7 +39,7 @@ export function SamplesStatusDialog({ order, onClose }: { order: Order; onClose:
           >
             {t("allSamples.setStatus")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

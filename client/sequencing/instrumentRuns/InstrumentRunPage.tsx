@@ -6,6 +6,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
@@ -270,10 +271,7 @@ function StatusActions({
       >
         <Stack gap="md">
           <Text>{t("instrumentRuns.delete.text")}</Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setDeleting(false)} data-autofocus>
-              {t("instrumentRuns.cancel")}
-            </Button>
+          <DialogButtons onCancel={() => setDeleting(false)} focusesCancel>
             <Button
               color="red"
               loading={remove.isPending}
@@ -281,7 +279,7 @@ function StatusActions({
             >
               {t("instrumentRuns.deleteRun")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </Modal>
     </Group>

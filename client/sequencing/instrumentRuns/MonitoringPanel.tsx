@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useReceivedDataClass } from "../../access/settings/useReceivedDataClass.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatNumber } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
@@ -143,10 +144,7 @@ function StartDialog({ runId, onClose }: { runId: string; onClose: () => void })
           }}
         />
         <NotStarted error={start.error} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("instrumentRuns.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button
             disabled={outputDir.trim() === ""}
             loading={start.isPending}
@@ -154,7 +152,7 @@ function StartDialog({ runId, onClose }: { runId: string; onClose: () => void })
           >
             {t("instrumentRuns.monitoring.start")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );
@@ -201,17 +199,14 @@ function ImportDialog({ runId, onClose }: { runId: string; onClose: () => void }
             </List>
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("instrumentRuns.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button
             loading={request.isPending}
             onClick={() => request.mutate({ instrumentRunId: runId, dataClass: chosen ?? received })}
           >
             {t("readImports.requestNone")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -18,6 +18,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { parseIndexSet } from "../../../server/sequencing/indexSets/rules/parseIndexSet.ts";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatNumber } from "../../kit/components/format.ts";
@@ -260,14 +261,11 @@ function NewIndexSetDialog({ onClose }: { onClose: () => void }) {
               </Table>
             </Table.ScrollContainer>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("libraries.cancel")}
-            </Button>
+          <DialogButtons onCancel={onClose}>
             <Button type="submit" loading={create.isPending} disabled={!isReady}>
               {t("indexSets.create")}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

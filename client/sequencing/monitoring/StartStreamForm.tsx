@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -8,6 +8,7 @@ import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
 import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { isWarning } from "../../kit/sheet/problemText.ts";
 import { nextProblem } from "../../kit/sheet/problems.ts";
@@ -169,14 +170,11 @@ export function StartStreamForm({
             {t("streams.start.correct", { cells: wrongCells })}
           </Text>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("streams.start.cancel")}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={start.isPending}>
             {t("streams.start.start")}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

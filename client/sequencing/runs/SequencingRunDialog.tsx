@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
@@ -65,14 +66,11 @@ function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
   return (
     <DraftForm draft={draft} failed={t(run ? "sequencing.updateFailed" : "sequencing.createFailed")}>
       <RunFields isNew={run === null} form={draft.form} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("sequencing.form.cancel")}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={draft.isSending}>
           {t(run ? "sequencing.form.save" : "sequencing.form.create")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { DialogButtons } from "../../../kit/components/DialogButtons.tsx";
 import { t } from "../../../kit/i18n/t.ts";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 
@@ -54,14 +55,11 @@ export function KeyDialog({
             data-autofocus
           />
           <ErrorNotice error={error} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("packageStore.key.cancel")}
-            </Button>
+          <DialogButtons onCancel={onClose}>
             <Button type="submit" loading={isPending} disabled={key.trim() === ""}>
               {action}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,5 @@
-import { Button, Group, Select, Switch, TextInput } from "@mantine/core";
+import { Button, Select, Switch, TextInput } from "@mantine/core";
+import { DialogButtons } from "../../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../../kit/drafts/DraftForm.tsx";
 import { required } from "../../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../../kit/drafts/useDraftForm.ts";
@@ -115,14 +116,11 @@ export function SourceForm({
           {...input("keyLabel")}
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t("packageStore.source.cancel")}
-        </Button>
+      <DialogButtons onCancel={onCancel}>
         <Button type="submit" loading={draft.isSending}>
           {t("packageStore.source.save")}
         </Button>
-      </Group>
+      </DialogButtons>
     </DraftForm>
   );
 }

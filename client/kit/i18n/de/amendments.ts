@@ -14,7 +14,6 @@ export const amendments: Texts<typeof english> = {
   "amendments.reason": "Grund",
   "amendments.reason.hint": "Wird dem Labor angezeigt.",
   "amendments.reason.forOwner": "Wird dem Auftraggeber angezeigt.",
-  "amendments.cancel": "Abbrechen",
   "amendments.state.open": "Offen",
   "amendments.state.accepted": "Angenommen",
   "amendments.state.declined": "Abgelehnt",

@@ -14,7 +14,6 @@ export const approval: Texts<typeof english> = {
   "approval.reasonHint": "Sie ist für den Auftraggeber sichtbar.",
   "approval.approve": "Freigeben",
   "approval.reject": "Ablehnen",
-  "approval.cancel": "Abbrechen",
   "approval.approved": "Auftrag freigegeben",
   "approval.approvedText": "Auftraggeber und Labor werden benachrichtigt.",
   "approval.rejected": "Auftrag abgelehnt",

@@ -26,7 +26,6 @@ export const attachments: Texts<typeof english> = {
   "attachments.remove.text": ({ name }) =>
     `${name} wird für alle gelöscht, die diesen Auftrag sehen. Das lässt sich nicht rückgängig machen.`,
   "attachments.remove.confirm": "Löschen",
-  "attachments.remove.cancel": "Abbrechen",
   "attachments.removed": ({ name }) => `${name} gelöscht`,
   "attachments.notRemoved": "Der Anhang konnte nicht gelöscht werden",
 };

@@ -49,7 +49,6 @@ export const checklists: Texts<typeof english> = {
   "checklists.import.unchanged": ({ checklists: amount }) =>
     count(amount, "unveränderte Checkliste", "unveränderte Checklisten"),
   "checklists.import.warnings": "Übersprungen",
-  "checklists.import.cancel": "Abbrechen",
   "checklists.import.confirm": "Importieren",
   "checklists.import.done": ({ version }) => `Checklisten als Version ${version} importiert`,
   "checklist.failed": "Die Checkliste konnte nicht geladen werden",

@@ -3,6 +3,7 @@ import type { common as english } from "../en/common.ts";
 import type { Texts } from "../t.ts";
 
 export const common: Texts<typeof english> = {
+  "dialog.cancel": "Abbrechen",
   "common.product": "Lanekeeper",
   "navigation.skip": "Zum Inhalt",
   "navigation.label": "Hauptnavigation",

@@ -39,7 +39,6 @@ export const factors: Texts<typeof english> = {
   "factors.codes.copy": "Codes kopieren",
   "factors.password": "Aktuelles Passwort",
   "factors.continue": "Weiter",
-  "factors.cancel": "Abbrechen",
   "factors.scan":
     "Scannen Sie den QR-Code mit einer Authenticator-App, oder geben Sie den Schlüssel dort ein.",
   "factors.qr": "QR-Code für die Authenticator-App",

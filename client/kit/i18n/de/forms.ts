@@ -76,7 +76,6 @@ export const forms: Texts<typeof english> = {
     return `Gruppe ${name} gelöscht. ${fields === 1 ? "Ihr Feld bleibt" : `Ihre ${fields} Felder bleiben`}.`;
   },
   "forms.group.save": "Übernehmen",
-  "forms.group.cancel": "Abbrechen",
 
   "forms.add": "Feld hinzufügen",
   "forms.addTo": ({ section }) => `Feld hinzufügen zu ${section}`,

@@ -142,7 +142,6 @@ export const orders: Texts<typeof english> = {
   "order.delete.text": ({ samples }) =>
     `Der Auftrag wird mit ${samples === 0 ? "" : `${count(samples, "Probe", "Proben")}, `}Metadaten und Nachrichten endgültig gelöscht. Sequenzierdateien bleiben erhalten.`,
   "order.delete.confirm": "Löschen",
-  "order.delete.cancel": "Abbrechen",
   "order.deleted": ({ number }) => `Auftrag ${number} gelöscht`,
   "order.deleteFailed": "Der Auftrag konnte nicht gelöscht werden",
   "order.move": "Status ändern",
@@ -150,7 +149,6 @@ export const orders: Texts<typeof english> = {
   "order.move.note": "Notiz",
   "order.move.noteHint": "Für die Kundschaft sichtbar.",
   "order.move.submit": "Status ändern",
-  "order.move.cancel": "Abbrechen",
   "order.moved": ({ status }) => `Status geändert: ${status}`,
   "order.moveFailed": "Der Status konnte nicht geändert werden",
   "order.byRule": ({ rule }) => `Regel ${rule}`,

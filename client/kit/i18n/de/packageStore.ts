@@ -111,7 +111,6 @@ export const packageStore: Texts<typeof english> = {
   "packageStore.key.label": "Zugangsschlüssel oder Token",
   "packageStore.key.install": "Installieren",
   "packageStore.key.ask": "Pakete anzeigen",
-  "packageStore.key.cancel": "Abbrechen",
 
   "packageStore.unavailable": ({ label }) => `${label} ist nicht verfügbar`,
   "packageStore.unavailable.default":
@@ -163,5 +162,4 @@ export const packageStore: Texts<typeof english> = {
   "packageStore.source.keyLabel.hint":
     "Zum Beispiel Lizenzschlüssel; wird bei der Abfrage des Schlüssels angezeigt",
   "packageStore.source.save": "Speichern",
-  "packageStore.source.cancel": "Abbrechen",
 };

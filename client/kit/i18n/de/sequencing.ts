@@ -80,7 +80,6 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.form.passFilterPct": "% Passing Filter (PF)",
   "sequencing.form.clusterDensity": "Clusterdichte",
   "sequencing.form.wholeNumber": "Ganze Zahl, z. B. 1500000",
-  "sequencing.form.cancel": "Abbrechen",
   "sequencing.form.create": "Sequenzierlauf anlegen",
   "sequencing.form.save": "Speichern",
   "sequencing.created": ({ name, samples }) =>

@@ -22,7 +22,6 @@ export const shipping: Texts<typeof english> = {
   "shipping.trackingNumber": "Sendungsnummer",
   "shipping.trackingNumber.optional": "Bleibt leer, wenn Sie die Proben selbst vorbeibringen.",
   "shipping.note": "Anmerkung",
-  "shipping.cancel": "Abbrechen",
 
   "labels.title": ({ labels }) => `${count(labels, "Etikett", "Etiketten")} drucken`,
   "labels.format": "Etikettenformat",

@@ -80,7 +80,6 @@ export const startStream: Texts<typeof english> = {
   "streams.start.taken": "Dieser Ordner wird bereits überwacht",
   "streams.start.taken.open": ({ order }) => `Sequenzierlauf von ${order} öffnen`,
   "streams.start.started": "Monitoring gestartet",
-  "streams.start.cancel": "Abbrechen",
   "streams.start.start": "Monitoring starten",
   "streams.start.open": "Monitoring starten",
 

@@ -122,7 +122,6 @@ export const streams: Texts<typeof english> = {
   "streams.target.set": "Ziel festlegen",
   "streams.target.change": "Ändern",
   "streams.target.save": "Speichern",
-  "streams.target.cancel": "Abbrechen",
   "streams.target.saved": "Zielausbeute gespeichert",
   "streams.target.removed": "Zielausbeute entfernt",
   "streams.target.failed": "Die Zielausbeute konnte nicht gespeichert werden",

@@ -33,7 +33,6 @@ export const studies: Texts<typeof english> = {
   "studies.state.submitted": "Eingereicht",
   "studies.create": "Studie anlegen",
   "studies.createFailed": "Die Studie konnte nicht angelegt werden",
-  "studies.cancel": "Abbrechen",
   "studies.titleMissing": "Geben Sie einen Titel ein.",
 
   "study.failed": "Die Studie konnte nicht geladen werden",
@@ -63,7 +62,6 @@ export const studies: Texts<typeof english> = {
       ? "Die Studie und ihre Metadaten werden endgültig gelöscht."
       : `Die Studie und ihre Zuordnung von ${count(samples, "Probe", "Proben")} werden endgültig gelöscht. Die Proben und ihre Metadaten bleiben in ihren Aufträgen.`,
   "study.delete.confirm": "Löschen",
-  "study.delete.cancel": "Abbrechen",
   "study.deleted": ({ title }) => `Studie ${title} gelöscht`,
   "study.deleteFailed": "Die Studie konnte nicht gelöscht werden",
 

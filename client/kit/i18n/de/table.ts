@@ -91,7 +91,6 @@ export const table: Texts<typeof english> = {
   "allSamples.addToStudy.pickHint": "Nach Titel suchen",
   "allSamples.addToStudy.none": "Keine passenden Studien",
   "allSamples.addToStudy.submit": "Hinzufügen",
-  "allSamples.addToStudy.cancel": "Abbrechen",
   "allSamples.addToStudy.failed": "Die Proben konnten nicht hinzugefügt werden",
   "allSamples.added": ({ samples, study }) => `${count(samples, "Probe", "Proben")} zu ${study} hinzugefügt`,
   "allSamples.removed": ({ samples }) => `${count(samples, "Probe", "Proben")} aus der Studie entfernt`,

@@ -37,7 +37,6 @@ export const tokens: Texts<typeof english> = {
   "tokens.dayCount": ({ days }) => count(days, "Tag", "Tage"),
   "tokens.create": "Token anlegen",
   "tokens.notCreated": "Das Token konnte nicht angelegt werden",
-  "tokens.cancel": "Abbrechen",
   "tokens.created": ({ name }) => `Token ${name} angelegt`,
   "tokens.createdText": "Kopieren Sie das Token jetzt. Es wird nicht wieder angezeigt.",
   "tokens.secret": "Token",

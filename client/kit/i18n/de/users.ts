@@ -58,7 +58,6 @@ export const users: Texts<typeof english> = {
   "users.delete.title": ({ name }) => `${name} löschen?`,
   "users.delete.text":
     "Nur Benutzer ohne Aufträge lassen sich löschen. Deaktivieren Sie den Benutzer stattdessen.",
-  "users.cancel": "Abbrechen",
   "users.create": "Benutzer anlegen",
   "users.save": "Speichern",
   "users.created": ({ name }) => `Benutzer ${name} angelegt`,

@@ -14,7 +14,6 @@ export const webhooks: Texts<typeof english> = {
   "webhooks.delete.title": "Empfänger löschen?",
   "webhooks.delete.text": ({ name }) =>
     `An ${name} werden keine Ereignisse mehr gesendet. Die Liste der Zustellungen wird gelöscht.`,
-  "webhooks.cancel": "Abbrechen",
   "webhooks.create": "Hinzufügen",
   "webhooks.save": "Speichern",
   "webhooks.notSaved": "Die Einstellungen konnten nicht gespeichert werden",

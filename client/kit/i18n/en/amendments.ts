@@ -12,7 +12,6 @@ export const amendments = {
   "amendments.reason": "Reason",
   "amendments.reason.hint": "Shown to the facility.",
   "amendments.reason.forOwner": "Shown to the owner of the order.",
-  "amendments.cancel": "Cancel",
   "amendments.state.open": "Open",
   "amendments.state.accepted": "Accepted",
   "amendments.state.declined": "Declined",

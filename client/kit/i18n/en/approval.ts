@@ -11,7 +11,6 @@ export const approval = {
   "approval.reasonHint": "The owner of the order sees it.",
   "approval.approve": "Approve",
   "approval.reject": "Reject",
-  "approval.cancel": "Cancel",
   "approval.approved": "Order approved",
   "approval.approvedText": "The owner and the facility are notified.",
   "approval.rejected": "Order rejected",

@@ -25,7 +25,6 @@ export const attachments = {
   "attachments.remove.text": ({ name }: { name: string }) =>
     `${name} is deleted for all users of this order. This cannot be undone.`,
   "attachments.remove.confirm": "Delete",
-  "attachments.remove.cancel": "Cancel",
   "attachments.removed": ({ name }: { name: string }) => `${name} deleted`,
   "attachments.notRemoved": "Couldn't delete the attachment",
 };

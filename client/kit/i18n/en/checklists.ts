@@ -57,7 +57,6 @@ export const checklists = {
   "checklists.import.unchanged": ({ checklists: amount }: { checklists: number }) =>
     count(amount, "unchanged checklist", "unchanged checklists"),
   "checklists.import.warnings": "Skipped items",
-  "checklists.import.cancel": "Cancel",
   "checklists.import.confirm": "Import",
   "checklists.import.done": ({ version }: { version: number }) => `Checklists imported as version ${version}`,
   "checklist.failed": "Couldn't load the checklist",

@@ -1,6 +1,7 @@
 import { count } from "../count.ts";
 
 export const common = {
+  "dialog.cancel": "Cancel",
   "common.product": "Lanekeeper",
   "navigation.skip": "Skip to content",
   "navigation.label": "Main navigation",

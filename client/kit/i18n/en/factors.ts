@@ -37,7 +37,6 @@ export const factors = {
   "factors.codes.copy": "Copy codes",
   "factors.password": "Current password",
   "factors.continue": "Continue",
-  "factors.cancel": "Cancel",
   "factors.scan": "Scan the QR code with an authenticator app, or type the key into it.",
   "factors.qr": "QR code for the authenticator app",
   "factors.key": "Key",

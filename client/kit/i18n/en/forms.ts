@@ -73,7 +73,6 @@ export const forms = {
       ? `Group ${name} deleted.`
       : `Group ${name} deleted. ${fields === 1 ? "Its field is" : `Its ${fields} fields are`} kept.`,
   "forms.group.save": "Apply",
-  "forms.group.cancel": "Cancel",
 
   "forms.add": "Add field",
   "forms.addTo": ({ section }: { section: string }) => `Add field to ${section}`,

@@ -140,7 +140,6 @@ export const orders = {
   "order.delete.text": ({ samples }: { samples: number }) =>
     `This permanently deletes the order, ${samples === 0 ? "" : `its ${count(samples, "sample", "samples")}, `}metadata and messages. Sequencing files are kept.`,
   "order.delete.confirm": "Delete",
-  "order.delete.cancel": "Cancel",
   "order.deleted": ({ number }: { number: string }) => `Order ${number} deleted`,
   "order.deleteFailed": "Couldn't delete the order",
   "order.move": "Change status",
@@ -148,7 +147,6 @@ export const orders = {
   "order.move.note": "Note",
   "order.move.noteHint": "Visible to the order owner.",
   "order.move.submit": "Change status",
-  "order.move.cancel": "Cancel",
   "order.moved": ({ status }: { status: string }) => `Status changed to ${status}`,
   "order.moveFailed": "Couldn't change the status",
   "order.byRule": ({ rule }: { rule: string }) => `Rule ${rule}`,

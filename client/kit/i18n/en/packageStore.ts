@@ -116,7 +116,6 @@ export const packageStore = {
   "packageStore.key.label": "Access key or token",
   "packageStore.key.install": "Install",
   "packageStore.key.ask": "Show packages",
-  "packageStore.key.cancel": "Cancel",
 
   "packageStore.unavailable": ({ label }: { label: string }) => `${label} is unavailable`,
   "packageStore.unavailable.default":
@@ -167,5 +166,4 @@ export const packageStore = {
   "packageStore.source.keyLabel": "Key name",
   "packageStore.source.keyLabel.hint": "For example License key; shown when the key is requested",
   "packageStore.source.save": "Save",
-  "packageStore.source.cancel": "Cancel",
 };

@@ -76,7 +76,6 @@ export const sequencing = {
   "sequencing.form.passFilterPct": "% passing filter (PF)",
   "sequencing.form.clusterDensity": "Cluster density",
   "sequencing.form.wholeNumber": "Whole number, e.g. 1500000",
-  "sequencing.form.cancel": "Cancel",
   "sequencing.form.create": "Create sequencing run",
   "sequencing.form.save": "Save",
   "sequencing.created": ({ name, samples }: { name: string; samples: number }) =>

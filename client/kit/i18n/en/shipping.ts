@@ -20,7 +20,6 @@ export const shipping = {
   "shipping.trackingNumber": "Tracking number",
   "shipping.trackingNumber.optional": "Leave empty if you bring the samples yourself.",
   "shipping.note": "Note",
-  "shipping.cancel": "Cancel",
 
   "labels.title": ({ labels }: { labels: number }) => `Print ${count(labels, "label", "labels")}`,
   "labels.format": "Label format",

@@ -77,7 +77,6 @@ export const startStream = {
   "streams.start.taken": "This folder is already monitored",
   "streams.start.taken.open": ({ order }: { order: string }) => `Open the sequencing run of ${order}`,
   "streams.start.started": "Monitoring started",
-  "streams.start.cancel": "Cancel",
   "streams.start.start": "Start monitoring",
   "streams.start.open": "Start monitoring",
 

@@ -121,7 +121,6 @@ export const streams = {
   "streams.target.set": "Set target",
   "streams.target.change": "Change",
   "streams.target.save": "Save",
-  "streams.target.cancel": "Cancel",
   "streams.target.saved": "Target yield saved",
   "streams.target.removed": "Target yield removed",
   "streams.target.failed": "Couldn't save the target yield",

@@ -30,7 +30,6 @@ export const studies = {
   "studies.state.submitted": "Submitted",
   "studies.create": "Create study",
   "studies.createFailed": "Couldn't create the study",
-  "studies.cancel": "Cancel",
   "studies.titleMissing": "Enter a title.",
 
   "study.failed": "Couldn't load the study",
@@ -60,7 +59,6 @@ export const studies = {
       ? "The study and its metadata are permanently deleted."
       : `The study and its grouping of ${count(samples, "sample", "samples")} are permanently deleted. The samples and their metadata stay in their orders.`,
   "study.delete.confirm": "Delete",
-  "study.delete.cancel": "Cancel",
   "study.deleted": ({ title }: { title: string }) => `Study ${title} deleted`,
   "study.deleteFailed": "Couldn't delete the study",
 

@@ -89,7 +89,6 @@ export const table = {
   "allSamples.addToStudy.pickHint": "Search by title",
   "allSamples.addToStudy.none": "No matching studies",
   "allSamples.addToStudy.submit": "Add",
-  "allSamples.addToStudy.cancel": "Cancel",
   "allSamples.addToStudy.failed": "Couldn't add the samples",
   "allSamples.added": ({ samples, study }: { samples: number; study: string }) =>
     `${count(samples, "sample", "samples")} added to ${study}`,

@@ -34,7 +34,6 @@ export const tokens = {
   "tokens.dayCount": ({ days }: { days: number }) => count(days, "day", "days"),
   "tokens.create": "Create token",
   "tokens.notCreated": "Couldn't create the token",
-  "tokens.cancel": "Cancel",
   "tokens.created": ({ name }: { name: string }) => `Token ${name} created`,
   "tokens.createdText": "Copy the token now. It is not shown again.",
   "tokens.secret": "Token",

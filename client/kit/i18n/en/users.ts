@@ -55,7 +55,6 @@ export const users = {
   "users.delete": "Delete",
   "users.delete.title": ({ name }: { name: string }) => `Delete ${name}?`,
   "users.delete.text": "Only users without orders can be deleted. Deactivate the user instead.",
-  "users.cancel": "Cancel",
   "users.create": "Create user",
   "users.save": "Save",
   "users.created": ({ name }: { name: string }) => `User ${name} created`,

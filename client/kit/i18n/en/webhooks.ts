@@ -11,7 +11,6 @@ export const webhooks = {
   "webhooks.delete.title": "Delete receiver?",
   "webhooks.delete.text": ({ name }: { name: string }) =>
     `No more events are sent to ${name}. Its list of deliveries is deleted.`,
-  "webhooks.cancel": "Cancel",
   "webhooks.create": "Add",
   "webhooks.save": "Save",
   "webhooks.notSaved": "Couldn't save the settings",
