@@ -17,8 +17,8 @@ export interface Measured {
 }
 
 /** The table as Markdown. */
-export function tableOf(measured: Measured[]): string {
-  return [...HEAD, ...measured.flatMap(rowsOf)].join("\n");
+export function getTable(measured: Measured[]): string {
+  return [...HEAD, ...measured.flatMap(getRows)].join("\n");
 }
 
 /** Puts figures into docs/benchmarks.md in the place of the older ones of the same measures; those of others stay, with when
@@ -30,7 +30,7 @@ export async function writeBenchmarks(measured: Measured[], order: string[]): Pr
   const rows = order.flatMap((name) => {
     const remeasured = measured.find((one) => one.name === name);
     return remeasured
-      ? rowsOf(remeasured)
+      ? getRows(remeasured)
       : before.split("\n").filter((line) => line.startsWith(`| \`${name}\` `));
   });
   const table = [...HEAD, ...rows].join("\n");
@@ -38,7 +38,7 @@ export async function writeBenchmarks(measured: Measured[], order: string[]): Pr
   await writeFile(path, await format(written, { ...(await resolveConfig(path)), parser: "markdown" }));
 }
 
-function rowsOf({ name, figures }: Measured): string[] {
+function getRows({ name, figures }: Measured): string[] {
   const taken = `${new Date().toISOString().slice(0, 10)}, ${commit()}`;
   return figures.map(
     ({ what, measured, goal, met }) =>

@@ -7,7 +7,7 @@ import { StreamRun } from "../../db/models/StreamRun.ts";
 import { listFolder } from "../../server/sequencing/monitoring/monitor/listFolder.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { monitorProcess } from "../helpers/monitorProcess.ts";
-import { readFileOf } from "../helpers/streamFolder.ts";
+import { buildReadFile } from "../helpers/streamFolder.ts";
 import { aStreamRun } from "../helpers/streamRows.ts";
 import { type Bench, median } from "./openBench.ts";
 import { openBenchSite } from "./openBenchSite.ts";
@@ -33,9 +33,9 @@ export async function measureBacklog(bench: Bench): Promise<Figure[]> {
   const listings: number[] = [];
   const finds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    listings.push(await timeOf(() => list(outputDir)));
+    listings.push(await measureTime(() => list(outputDir)));
     finds.push(
-      await timeOf(() =>
+      await measureTime(() =>
         execute("find", [outputDir, "-type", "f", "-printf", "%s %T@ %i %p\\n"], { maxBuffer: 2 ** 26 }),
       ),
     );
@@ -79,7 +79,7 @@ export async function measureBacklog(bench: Bench): Promise<Figure[]> {
 }
 
 async function writeBacklog(outputDir: string): Promise<void> {
-  const contents = readFileOf(".gz", 4);
+  const contents = buildReadFile(".gz", 4);
   for (let folder = 0; folder < FOLDERS; folder++) {
     const place = join(outputDir, "fastq_pass", `barcode${String(folder + 1).padStart(2, "0")}`);
     await mkdir(place, { recursive: true });
@@ -95,7 +95,7 @@ async function list(outputDir: string): Promise<void> {
   if (files !== FILES) throw new Error(`Listed ${files} files`);
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const beganMs = performance.now();
   await work();
   return performance.now() - beganMs;

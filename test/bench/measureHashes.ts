@@ -23,10 +23,10 @@ export async function measureHashes(bench: Bench): Promise<Figure[]> {
   const times = { md5sum: [] as number[], one: [] as number[], several: [] as number[] };
   const delaysMs: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const md5sum = await secondsOf(() => run("md5sum", [join(server.folder, "files", names[0] ?? "")]));
-    const one = await secondsOf(() => checksum(server, names.slice(0, 1)));
+    const md5sum = await measureSeconds(() => run("md5sum", [join(server.folder, "files", names[0] ?? "")]));
+    const one = await measureSeconds(() => checksum(server, names.slice(0, 1)));
     await server.ask("watchDelay");
-    const several = await secondsOf(() => checksum(server, names));
+    const several = await measureSeconds(() => checksum(server, names));
     const { p99Ms } = await server.ask("delay");
     console.error(
       `  round ${round}: ${[md5sum, one, several].map((s) => s.toFixed(2)).join(" / ")} s, ${p99Ms} ms`,
@@ -82,7 +82,7 @@ async function makeFiles(folder: string): Promise<string[]> {
   return names;
 }
 
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1000;

@@ -14,8 +14,8 @@ export async function measurePageSizes(bench: Bench): Promise<Figure[]> {
   const browser = await launchChromium(executablePath);
   try {
     return [
-      figureOf("sign-in page", await bytesAt(browser, ours, "/sign-in", "Sign in"), GOALS_KB.signIn),
-      figureOf("orders page", await bytesAt(browser, ours, "/orders", "New order"), GOALS_KB.orders),
+      getFigure("sign-in page", await bytesAt(browser, ours, "/sign-in", "Sign in"), GOALS_KB.signIn),
+      getFigure("orders page", await bytesAt(browser, ours, "/orders", "New order"), GOALS_KB.orders),
     ];
   } finally {
     await browser.close();
@@ -43,7 +43,7 @@ async function bytesAt(
   return bytes;
 }
 
-function figureOf(page: string, bytes: number, goalKb: number): Figure {
+function getFigure(page: string, bytes: number, goalKb: number): Figure {
   const kb = bytes / 1_000;
   return {
     what: `First load of the ${page}: compressed script and style`,

@@ -69,7 +69,7 @@ async function start(bench: Bench, content: string): Promise<Figure> {
     }
     await rm(home, { recursive: true });
   }
-  return figureOf(
+  return getFigure(
     `A registry of ${PACKAGES} packages, from its first start to its first complete index`,
     times,
     START_GOAL_MS,
@@ -97,10 +97,10 @@ async function changed(bench: Bench, folder: string): Promise<Figure> {
     etag = made.etag;
   }
   await content.close();
-  return figureOf(`Its index again, after one of its packages has changed`, times, INDEX_GOAL_MS);
+  return getFigure(`Its index again, after one of its packages has changed`, times, INDEX_GOAL_MS);
 }
 
-function figureOf(what: string, times: number[], goalMs: number): Figure {
+function getFigure(what: string, times: number[], goalMs: number): Figure {
   const ms = median(times);
   return {
     what,

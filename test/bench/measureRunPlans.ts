@@ -19,7 +19,7 @@ const GOALS = { preview: 2, growthMib: 64 };
  *  previews than before them. */
 export async function measureRunPlans(bench: Bench): Promise<Figure[]> {
   const [ours, bare] = [await bench.start("ours"), await bench.start("bareExceljs")];
-  const bytes = await planOf(ROWS, COLUMNS);
+  const bytes = await buildPlan(ROWS, COLUMNS);
   const path = join(bench.folder, "plan.xlsx");
   await writeFile(path, bytes);
   await storeSamples(bench.databaseUrl, ours.details["orderId"] ?? "");
@@ -73,7 +73,7 @@ async function previewMs({ url, details }: BenchServer, bytes: Buffer): Promise<
   return ms;
 }
 
-async function planOf(rows: number, columns: number): Promise<Buffer> {
+async function buildPlan(rows: number, columns: number): Promise<Buffer> {
   const workbook = new exceljs.Workbook();
   const sheet = workbook.addWorksheet("Run Samples");
   const more = Array.from({ length: columns - 3 }, (_, index) => index);

@@ -57,7 +57,7 @@ async function rate({ url, details: { weblogSecret = "" } }: BenchServer, runIds
     for (let index = 0; performance.now() - started < ROUND_MS; index++) {
       const { status, body } = await ask("POST", address, {
         headers: { "content-type": "application/json" },
-        body: JSON.stringify(eventOf(index)),
+        body: JSON.stringify(getEvent(index)),
       });
       if (status !== 200) throw new Error(`the weblog answered ${status}: ${body}`);
       posts++;
@@ -68,7 +68,7 @@ async function rate({ url, details: { weblogSecret = "" } }: BenchServer, runIds
 }
 
 /** What Nextflow posts of a task: that it is submitted, starts and is completed, then of the next one. */
-function eventOf(index: number): Record<string, unknown> {
+function getEvent(index: number): Record<string, unknown> {
   const taskId = Math.floor(index / 3) + 1;
   const [event, status] = [
     ["process_submitted", "SUBMITTED"],

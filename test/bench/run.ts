@@ -1,4 +1,4 @@
-import { machine, type Measured, tableOf, writeBenchmarks } from "./benchmarksFile.ts";
+import { machine, type Measured, getTable, writeBenchmarks } from "./benchmarksFile.ts";
 import { measureArrivals } from "./measureArrivals.ts";
 import { measureBacklog } from "./measureBacklog.ts";
 import { measureBarcodes } from "./measureBarcodes.ts";
@@ -79,7 +79,7 @@ async function run(args: string[]): Promise<void> {
     }
     if (args.includes("--write")) await writeBenchmarks(measured, Object.keys(MEASURES));
   }
-  console.log(`${machine()}\n\n${tableOf(measured)}`);
+  console.log(`${machine()}\n\n${getTable(measured)}`);
 }
 
 await run(process.argv.slice(2));

@@ -88,7 +88,7 @@ describe("the appearance of the interface", function () {
     const found: string[] = [];
     const windows = new Map<string, Page>();
     for (const state of states) {
-      const look = lookOf(state);
+      const look = lookName(state);
       const page = windows.get(look) ?? (await windowFor(app, person, state));
       windows.set(look, page);
       found.push(...(await difference(page, state)));
@@ -137,7 +137,7 @@ describe("the appearance of the interface", function () {
   }
 });
 
-function lookOf({ size = "wide", isDark, isGerman }: State): string {
+function lookName({ size = "wide", isDark, isGerman }: State): string {
   return `${size} ${isDark ? "dark" : "light"} ${isGerman ? "de" : "en"}`;
 }
 

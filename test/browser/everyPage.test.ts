@@ -182,7 +182,7 @@ async function openEverything(
       );
   });
   const openedOf = new Map<string, string[]>();
-  const waiting = given.map(({ address }) => ({ address, kind: kindOf(address), from: "" }));
+  const waiting = given.map(({ address }) => ({ address, kind: getKind(address), from: "" }));
   // Grows while it is read.
   for (const [index, next] of waiting.entries()) {
     visit = next;
@@ -198,12 +198,12 @@ async function openEverything(
     const [found] = await Promise.all([inspect(next, index), page.waitForTimeout(SETTLED_MS)]);
     problems.push(...[...failures, ...found].map((problem) => `${address}: ${problem}`));
     for (const link of await linksIn(page, origin, links))
-      waiting.push({ address: link, kind: kindOf(link), from: address });
+      waiting.push({ address: link, kind: getKind(link), from: address });
   }
   return { kinds: [...openedOf.keys()], problems };
 }
 
-const kindOf = (address: string) =>
+const getKind = (address: string) =>
   address
     .replace(/[?#].*$/, "")
     .replace(IDS, "$")

@@ -110,18 +110,18 @@ export async function deleteSample(admin: Client, sampleId: string): Promise<voi
 }
 
 /** The active reads of a sample. */
-export async function readsOf(admin: Client, orderId: string, sampleId: string): Promise<StoredRead[]> {
+export async function readReads(admin: Client, orderId: string, sampleId: string): Promise<StoredRead[]> {
   const { samples } = done(await admin.get(`/api/orders/${orderId}`));
   return samples.find((sample: Sample) => sample.id === sampleId).reads;
 }
 
 /** The custom fields of a sample. */
-export async function customFieldsOf(admin: Client, sampleId: string): Promise<Record<string, unknown>> {
+export async function readCustomFields(admin: Client, sampleId: string): Promise<Record<string, unknown>> {
   return done(await admin.get(`/api/samples/${sampleId}`)).customFields;
 }
 
 /** The sequencing runs of an order that imports made, each with the samples on it. */
-export async function sequencingRunsOf(
+export async function readSequencingRuns(
   admin: Client,
   orderId: string,
 ): Promise<
@@ -131,13 +131,13 @@ export async function sequencingRunsOf(
   return Promise.all(
     runs.map(async (run: { id: string; runId: string }) => {
       const assigned = done(await admin.get(`/api/orders/${orderId}/sequencing/runs/${run.id}/samples`));
-      return { runId: run.runId, samples: assigned.samples.map(placeOf) };
+      return { runId: run.runId, samples: assigned.samples.map(getPlace) };
     }),
   );
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- part of a response body
-function placeOf(place: any) {
+function getPlace(place: any) {
   return {
     sampleCode: place.sample?.sampleId ?? place.sampleCode,
     barcode: place.barcode ?? null,
@@ -309,12 +309,12 @@ export const READ_CLEANING = "read-cleaning";
 export const cleaningConfig = (referencePath: string) => ({ reference: referencePath });
 
 /** What is stored of a run's events, newest first. */
-export async function eventsOf(admin: Client, runId: string): Promise<StoredEvent[]> {
+export async function readEvents(admin: Client, runId: string): Promise<StoredEvent[]> {
   return done(await admin.get(`/api/pipelines/runs/${runId}/events?limit=500`)).events;
 }
 
 /** The names of a run's steps, as its detail has them. */
-export async function stepsOf(admin: Client, runId: string): Promise<string[]> {
+export async function readSteps(admin: Client, runId: string): Promise<string[]> {
   const { run } = done(await admin.get(`/api/pipelines/runs/${runId}`));
   return run.steps.map(({ stepId }: { stepId: string }) => stepId);
 }

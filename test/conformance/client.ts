@@ -54,7 +54,7 @@ export class Client {
       },
       ...(body === undefined
         ? {}
-        : { body: isRaw || typeof body === "string" ? bodyOf(body) : JSON.stringify(body) }),
+        : { body: isRaw || typeof body === "string" ? buildBody(body) : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -68,7 +68,7 @@ export class Client {
   }
 }
 
-function bodyOf(body: Uint8Array | FormData | string): BodyInit {
+function buildBody(body: Uint8Array | FormData | string): BodyInit {
   return body instanceof Uint8Array ? Buffer.from(body) : body;
 }
 

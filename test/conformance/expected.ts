@@ -38,10 +38,10 @@ export const orNull = ({ is, holds }: Kind) =>
   kind(`${is} or null`, (value) => value === null || holds(value));
 export const optional = ({ is, holds }: Kind) =>
   kind(`${is}, null or not there`, (value) => value === undefined || value === null || holds(value));
-export const listOf = ({ is, holds }: Kind) =>
+export const listKind = ({ is, holds }: Kind) =>
   kind(`a list of ${is}`, (value) => Array.isArray(value) && value.every(holds));
-export const list = listOf(anything);
-export const mapOf = ({ is, holds }: Kind) =>
+export const list = listKind(anything);
+export const mapKind = ({ is, holds }: Kind) =>
   kind(`a map to ${is}`, (value) => object.holds(value) && Object.values(value as object).every(holds));
 
 type Shape = Record<string, Kind>;
@@ -91,7 +91,7 @@ export function expectSomeRefusal(answer: Answer, status: number): string {
 /** Fails unless a validation was refused: its message ends as documented, and every cause is told. */
 export function expectValidationFailed(answer: Answer): void {
   const body: unknown = expectStatus(answer, 400);
-  expectShape(body, { error: filledText, details: listOf(text) }, "the body of a 400");
+  expectShape(body, { error: filledText, details: listKind(text) }, "the body of a 400");
   const { error, details } = body as { error: string; details: string[] };
   expect(error).to.match(/validation failed$/);
   expect(details, "details").to.not.deep.equal([]);

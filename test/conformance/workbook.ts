@@ -8,7 +8,7 @@ export interface Sheet {
 }
 
 /** The bytes of an Excel workbook. */
-export async function workbookOf(sheets: Sheet[]): Promise<Buffer> {
+export async function buildWorkbook(sheets: Sheet[]): Promise<Buffer> {
   const workbook = new exceljs.Workbook();
   for (const { name, rows } of sheets) workbook.addWorksheet(name).addRows(rows);
   return Buffer.from(await workbook.xlsx.writeBuffer());

@@ -51,7 +51,7 @@ async function write(records: Recorded[]): Promise<void> {
     if (!known || isBetter(record, known)) best.set(record.answer, record);
   }
   for (const [answer, { asked, answered }] of best)
-    kept[answer] = withoutPlaces({ ...(asked === undefined ? {} : { asked: valueOf(asked) }), answered });
+    kept[answer] = withoutPlaces({ ...(asked === undefined ? {} : { asked: getValue(asked) }), answered });
   const sorted = Object.entries(kept).toSorted(([one], [other]) => one.localeCompare(other));
   const style = await resolveConfig(path);
   const text = JSON.stringify(Object.fromEntries(sorted));
@@ -60,18 +60,18 @@ async function write(records: Recorded[]): Promise<void> {
 }
 
 /** Some tests write their JSON themselves. */
-function valueOf(value: unknown): unknown {
+function getValue(value: unknown): unknown {
   return typeof value === "string" ? JSON.parse(value) : value;
 }
 
 /** The one with more different keys, and of equals the shorter. */
 function isBetter(one: Recorded, other: Recorded): boolean {
-  const [ones, others] = [keysOf(one.answered), keysOf(other.answered)];
+  const [ones, others] = [getKeys(one.answered), getKeys(other.answered)];
   if (ones !== others) return ones > others;
   return JSON.stringify(one).length < JSON.stringify(other).length;
 }
 
-function keysOf(value: unknown): number {
+function getKeys(value: unknown): number {
   const keys = new Set<string>();
   JSON.stringify(value, (key, inner: unknown) => {
     if (inner !== null) keys.add(key.replace(/^\d+$/, ""));

@@ -61,7 +61,7 @@ export async function testApp(
     db: site.database,
     files: join(home.path, "files"),
     logged,
-    anyone: browserOf(web),
+    anyone: createBrowser(web),
     async openRegistration() {
       await changeAccess(contextFor(site, null), { selfRegistration: true });
     },
@@ -77,7 +77,7 @@ export async function testApp(
           isDemo,
         })
         .returning("*");
-      const browser = browserOf(web);
+      const browser = createBrowser(web);
       await browser.post("/api/auth/sign-in", { email, password: PASSWORD });
       return Object.assign(browser, { user });
     },
@@ -103,7 +103,7 @@ export async function testApp(
     await web.close(0);
     await site.close();
   }
-  function browserOf({ url }: Web): Browser {
+  function createBrowser({ url }: Web): Browser {
     const browser = new Browser(url);
     browsers.push(browser);
     return browser;

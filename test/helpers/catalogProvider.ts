@@ -30,17 +30,17 @@ export async function catalogProvider(document: unknown = { version: 1, technolo
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  let reply = replyOf(document);
+  let reply = getReply(document);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: CatalogProvider = {
     url: `${origin}/registry/sequencing-tech`,
     origin,
     requests,
     answer(given) {
-      reply = replyOf(given);
+      reply = getReply(given);
     },
     answerAt(path, given) {
-      replies.set(path, replyOf(given));
+      replies.set(path, getReply(given));
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -51,7 +51,7 @@ export async function catalogProvider(document: unknown = { version: 1, technolo
   return provider;
 }
 
-function replyOf(given: unknown): Reply {
+function getReply(given: unknown): Reply {
   return typeof given === "function" ? (given as Reply) : json(given);
 }
 

@@ -11,7 +11,7 @@ export interface Contents {
  * Returns the contents of a database without migrations and excluded tables, and all of its constraints. without:
  * skips rows that contain this text.
  */
-export async function contentsOf(
+export async function readContents(
   database: Knex,
   { leftOut = [], without = "\u0001" }: { leftOut?: string[]; without?: string } = {},
 ): Promise<Contents> {

@@ -91,7 +91,7 @@ export function holdToDocument(exchange: Exchange): void {
 }
 
 function validateExchange(exchange: Exchange): void {
-  const operation = operationOf(exchange);
+  const operation = getOperation(exchange);
   if (!operation) return;
   const { status, contentType, answered } = exchange;
   const { error } = answered as { error?: string };
@@ -110,7 +110,7 @@ function validateExchange(exchange: Exchange): void {
   expect(Object.keys(content), `${what} as ${type}`).to.include(type);
   const isFile = (content[type]?.schema as { format?: string } | undefined)?.format === "binary";
   if (type !== "application/json" || isFile) return;
-  const validate = validatorOf(operation.key, status);
+  const validate = getValidator(operation.key, status);
   if (!validate(answered))
     throw new Error(`${what}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
   // A response that is no refusal, such as the readiness report, has only a schema.
@@ -133,11 +133,11 @@ function holdText(what: string, examples: Record<string, unknown>, answered: unk
     (example) => (example as { value: { error: string } }).value.error,
   );
   const { error } = answered as { error: string };
-  const isDocumented = texts.some((text) => patternOf(text).test(error));
+  const isDocumented = texts.some((text) => getPattern(text).test(error));
   if (!isDocumented) throw new Error(`${what}; its description has ${texts.join(" | ")}`);
 }
 
-function patternOf(text: string): RegExp {
+function getPattern(text: string): RegExp {
   const parts = text.split(/<[^>]*>/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join("[^]*")}$`);
 }
@@ -159,7 +159,7 @@ function record(answer: string, { asked, answered }: Exchange): void {
     appendFileSync(join(RECORD_FOLDER, `${process.pid}.jsonl`), `${line}\n`);
 }
 
-function validatorOf(key: string, status: number): ValidateFunction {
+function getValidator(key: string, status: number): ValidateFunction {
   const name = `${key} ${status}`;
   const known = validators.get(name);
   if (known) return known;
@@ -175,7 +175,7 @@ function escaped(part: string): string {
   return part.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-function operationOf({ method, path }: Exchange): Documented | undefined {
+function getOperation({ method, path }: Exchange): Documented | undefined {
   const [plain = ""] = path.split("?");
   return operations().find((operation) => operation.method === method && operation.pattern.test(plain));
 }

@@ -40,7 +40,7 @@ export function added(files: Counts[]) {
 }
 
 /** The sums for each barcode, by name. */
-export function barcodesOf(onDisk: Map<string, Counts>) {
+export function getBarcodes(onDisk: Map<string, Counts>) {
   const files = [...onDisk.values()];
   return [...new Set(files.map(({ barcode }) => barcode))]
     .sort(new Intl.Collator("en").compare)

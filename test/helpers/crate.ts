@@ -41,7 +41,7 @@ export async function crateIn(bytes: Buffer): Promise<Crate> {
  * Expands a crate as a generic JSON-LD processor does: fails for a term without a definition. Requests nothing from
  * the network.
  */
-export function meaningOf({ metadata }: Crate): Promise<unknown[]> {
+export function readMeaning({ metadata }: Crate): Promise<unknown[]> {
   return jsonld.expand(metadata as jsonld.JsonLdDocument, {
     base: "https://crate.example.org/",
     // Safe mode throws for data that the expansion would drop.

@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import type { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { type Simulation, simulateRun } from "../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import type { SimulatedFile } from "../../server/sequencing/monitoring/simulate/writeReadFile.ts";
-import { readFileOf } from "./streamFolder.ts";
+import { buildReadFile } from "./streamFolder.ts";
 
 export interface FlakyFolder {
   /** Simulates a run in the folder, despite all disturbances. */
@@ -126,7 +126,7 @@ export function flakyFolder(
 
   async function replaced(file: string): Promise<void> {
     const place = elsewhere();
-    await writeFile(place, readFileOf(file, numbers.between(1, 60)));
+    await writeFile(place, buildReadFile(file, numbers.between(1, 60)));
     await rename(place, file);
   }
 

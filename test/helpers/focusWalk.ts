@@ -44,11 +44,11 @@ function watchFocus(): void {
     const isThere = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     return isThere && width > 0 && height > 0;
   };
-  const labelsOf = (element: Element) =>
+  const getLabels = (element: Element) =>
     element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   // A field may be drawn by a sibling, and a link that covers its card by a pseudo-element.
-  const lookOf = (element: Element) =>
-    [element, ...(element.parentElement?.children ?? []), element.parentElement, ...labelsOf(element)]
+  const lookName = (element: Element) =>
+    [element, ...(element.parentElement?.children ?? []), element.parentElement, ...getLabels(element)]
       .flatMap((one) =>
         one !== null && isSeen(one) ? [getComputedStyle(one), getComputedStyle(one, "::after")] : [],
       )
@@ -69,21 +69,21 @@ function watchFocus(): void {
       element.closest("[role=tablist], [role=table], [role=menu], [role=listbox]") !== null
     );
   };
-  const nameOf = (element: Element) => {
-    const words = element.getAttribute("aria-label") ?? labelsOf(element)[0]?.textContent ?? "";
+  const getName = (element: Element) => {
+    const words = element.getAttribute("aria-label") ?? getLabels(element)[0]?.textContent ?? "";
     return `${element.tagName.toLowerCase()} “${(words || element.textContent || element.outerHTML).slice(0, 80)}”`;
   };
   for (const element of content.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")) {
     if (element.matches(":disabled, [aria-hidden=true], [aria-hidden=true] *")) continue;
-    if ([element, ...labelsOf(element)].some((one) => isSeen(one)) && !isMovedToByArrows(element))
-      looks.set(element, lookOf(element));
+    if ([element, ...getLabels(element)].some((one) => isSeen(one)) && !isMovedToByArrows(element))
+      looks.set(element, lookName(element));
   }
-  const walk: Walked["walk"] = { looks, reached: new Set(), unseen: new Set(), nameOf };
+  const walk: Walked["walk"] = { looks, reached: new Set(), unseen: new Set(), nameOf: getName };
   (window as unknown as Walked).walk = walk;
   document.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof Element)) return;
     walk.reached.add(target);
-    if (looks.get(target) === lookOf(target)) walk.unseen.add(target);
+    if (looks.get(target) === lookName(target)) walk.unseen.add(target);
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Fault } from "../../server/sequencing/imports/workbook/Unreadable.ts";
-import { archiveOf, rowsOf, workbookOf } from "./workbooks.ts";
+import { buildArchive, getRows, buildWorkbook } from "./workbooks.ts";
 
 /** Files that attack their reader or have a misleading name. fault: why there is no table; undefined if the one row of
  *  PLAN is read nevertheless. */
@@ -10,7 +10,7 @@ export interface Hostile {
   bytes: () => Buffer;
 }
 
-export const PLAN = rowsOf([
+export const PLAN = getRows([
   ["Run", "Sample"],
   ["R1", "S1"],
 ]);
@@ -21,14 +21,14 @@ const WORKSHEET = "xl/worksheets/sheet1.xml";
 const TEXT_OF_ENTITY = '<row><c t="inlineStr"><is><t>&c;</t></is></c></row>';
 const SHARED = '<row><c t="s"><v>0</v></c></row><row><c t="s"><v>1</v></c></row>';
 
-const plan = (more: string | Buffer = "", rest: Parameters<typeof workbookOf>[1] = {}) =>
-  workbookOf([{ name: "Plan", data: Buffer.concat([Buffer.from(PLAN), Buffer.from(more)]) }], rest);
+const plan = (more: string | Buffer = "", rest: Parameters<typeof buildWorkbook>[1] = {}) =>
+  buildWorkbook([{ name: "Plan", data: Buffer.concat([Buffer.from(PLAN), Buffer.from(more)]) }], rest);
 const styles = (inner: string) => ({ path: "xl/styles.xml", content: `<styleSheet>${inner}</styleSheet>` });
 const many = (count: number, one: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => one(index)).join("");
 // Random digits, which compress little.
 const digits = (characters: number) => randomBytes(characters / 2).toString("hex");
-const entity = (doctype: string) => workbookOf([{ name: "Plan", data: TEXT_OF_ENTITY }], { doctype });
+const entity = (doctype: string) => buildWorkbook([{ name: "Plan", data: TEXT_OF_ENTITY }], { doctype });
 
 export const HOSTILE: Hostile[] = [
   {
@@ -63,7 +63,7 @@ export const HOSTILE: Hostile[] = [
     what: "one part under two names",
     fault: "workbookDamaged",
     bytes: () =>
-      archiveOf([
+      buildArchive([
         { path: "_rels/.rels", content: "<a/>" },
         { path: "_RELS/.rels", content: "<b/>" },
       ]),
@@ -71,7 +71,8 @@ export const HOSTILE: Hostile[] = [
   {
     what: "400 worksheets",
     fault: "tooManyParts",
-    bytes: () => workbookOf(Array.from({ length: 400 }, (_, index) => ({ name: `s${index}`, data: PLAN }))),
+    bytes: () =>
+      buildWorkbook(Array.from({ length: 400 }, (_, index) => ({ name: `s${index}`, data: PLAN }))),
   },
   {
     what: "hundreds of thousands of empty rows with a look",
@@ -84,7 +85,7 @@ export const HOSTILE: Hostile[] = [
   {
     what: "merges of all cells, and many of them",
     bytes: () =>
-      workbookOf([
+      buildWorkbook([
         {
           name: "Plan",
           data: PLAN,
@@ -95,7 +96,7 @@ export const HOSTILE: Hostile[] = [
   {
     what: "a flood of shared texts",
     bytes: () =>
-      workbookOf(
+      buildWorkbook(
         [{ name: "Plan", data: SHARED + SHARED.replaceAll("<v>0", "<v>2").replaceAll("<v>1", "<v>3") }],
         {
           sharedStrings:
@@ -108,7 +109,7 @@ export const HOSTILE: Hostile[] = [
     what: "a shared text of 8 MB",
     fault: "cellTooLong",
     bytes: () =>
-      workbookOf([{ name: "Plan", data: SHARED }], {
+      buildWorkbook([{ name: "Plan", data: SHARED }], {
         sharedStrings: `<si><t>${digits(8 * MIB)}</t></si><si/>`,
       }),
   },
@@ -116,14 +117,17 @@ export const HOSTILE: Hostile[] = [
     what: "a shared text that all cells show",
     fault: "tooMuchText",
     bytes: () =>
-      workbookOf([{ name: "Plan", data: `<row>${'<c t="s"><v>0</v></c>'.repeat(70)}</row>`.repeat(900) }], {
-        sharedStrings: `<si><t>${"x".repeat(2_000)}</t></si>`,
-      }),
+      buildWorkbook(
+        [{ name: "Plan", data: `<row>${'<c t="s"><v>0</v></c>'.repeat(70)}</row>`.repeat(900) }],
+        {
+          sharedStrings: `<si><t>${"x".repeat(2_000)}</t></si>`,
+        },
+      ),
   },
   {
     what: "a shared text that is not there",
     fault: "workbookDamaged",
-    bytes: () => workbookOf([{ name: "Plan", data: SHARED }], { sharedStrings: "<si><t>Run</t></si>" }),
+    bytes: () => buildWorkbook([{ name: "Plan", data: SHARED }], { sharedStrings: "<si><t>Run</t></si>" }),
   },
   {
     what: "a cell of more than 2000 characters",
@@ -153,7 +157,7 @@ export const HOSTILE: Hostile[] = [
   {
     what: "no row but a header",
     fault: "noWorksheet",
-    bytes: () => workbookOf([{ name: "Plan", data: rowsOf([["Run", "Sample"]]) }]),
+    bytes: () => buildWorkbook([{ name: "Plan", data: getRows([["Run", "Sample"]]) }]),
   },
   {
     what: "links to other files, pictures and macros",
@@ -230,7 +234,7 @@ export const HOSTILE: Hostile[] = [
       }),
   },
   { what: "its end cut off", fault: "workbookDamaged", bytes: () => plan().subarray(0, -10) },
-  { what: "its second half cut off", fault: "workbookDamaged", bytes: () => halfOf(plan()) },
+  { what: "its second half cut off", fault: "workbookDamaged", bytes: () => takeHalf(plan()) },
   {
     what: "a middle that was overwritten",
     fault: "workbookDamaged",
@@ -243,13 +247,13 @@ export const HOSTILE: Hostile[] = [
   {
     what: "an encrypted part",
     fault: "workbookProtected",
-    bytes: () => archiveOf([{ path: "_rels/.rels", content: "x", flags: 1 }]),
+    bytes: () => buildArchive([{ path: "_rels/.rels", content: "x", flags: 1 }]),
   },
   {
     what: "a text document in it",
     fault: "notWorkbook",
     bytes: () =>
-      archiveOf([
+      buildArchive([
         {
           path: "_rels/.rels",
           content: '<R><Relationship Id="1" Type="/officeDocument" Target="word/document.xml"/></R>',
@@ -260,13 +264,13 @@ export const HOSTILE: Hostile[] = [
   {
     what: "an archive of something else",
     fault: "notWorkbook",
-    bytes: () => archiveOf([{ path: "readme.txt", content: "x" }]),
+    bytes: () => buildArchive([{ path: "readme.txt", content: "x" }]),
   },
   {
     what: "the binary format of workbooks",
     fault: "otherWorkbookFormat",
     bytes: () =>
-      archiveOf([
+      buildArchive([
         {
           path: "_rels/.rels",
           content: '<R><Relationship Id="1" Type="/officeDocument" Target="xl/workbook.bin"/></R>',
@@ -296,6 +300,6 @@ export const OTHERS: Hostile[] = [
   },
 ];
 
-function halfOf(bytes: Buffer): Buffer {
+function takeHalf(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);
 }

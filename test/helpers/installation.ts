@@ -90,7 +90,7 @@ export async function killed(server: Started): Promise<void> {
 }
 
 /** Waits until one of these monitors logs that it is the leader. */
-export function activeOf(monitors: Started[]): Promise<Started> {
+export function readActive(monitors: Started[]): Promise<Started> {
   const says = (one: Started) => one.stdout().includes("this process monitors the runs of pipelines");
   return until(() => monitors.find(says), "a monitor to be active");
 }

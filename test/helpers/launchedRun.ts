@@ -91,7 +91,7 @@ export async function aRunFile(runFolder: string, path: string, contents: string
 }
 
 /** The exit record of run.sh; undefined until it exists. */
-export async function exitOf(runFolder: string): Promise<unknown> {
+export async function readExit(runFolder: string): Promise<unknown> {
   const text = await readFile(join(runFolder, RUN_FILES.exit), "utf8").catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }

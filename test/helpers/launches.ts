@@ -27,20 +27,20 @@ export async function endAllRuns(site: Site): Promise<void> {
     if (launch && runFolder !== null) await localExecutor.cancel(site, { id, runNumber, runFolder, launch });
 }
 
-export const rowOf = (db: Knex, run: { id: string }) =>
+export const readRow = (db: Knex, run: { id: string }) =>
   PipelineRun.query(db).findById(run.id).throwIfNotFound();
 
 /** Reads a file of a run directory as soon as it has content. */
 export async function runFile(db: Knex, run: { id: string }, name: string): Promise<string> {
   return until(async () => {
-    const { runFolder } = await rowOf(db, run);
+    const { runFolder } = await readRow(db, run);
     return readFile(join(runFolder ?? "/nowhere", name), "utf8").catch(() => "");
   }, name);
 }
 
 /** The process that was launched for a run. */
-export async function pidOf(db: Knex, run: { id: string }): Promise<number> {
-  const { launch } = await rowOf(db, run);
+export async function readPid(db: Knex, run: { id: string }): Promise<number> {
+  const { launch } = await readRow(db, run);
   if (launch?.executor !== "local") throw new Error("It was not launched here");
   return launch.pid;
 }

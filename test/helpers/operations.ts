@@ -35,7 +35,7 @@ export const describedOperations: DescribedOperation[] = Object.entries(openApi.
   );
 
 /** The schema of the operation's JSON body; undefined without a body. */
-export function jsonBodyOf({ operation }: DescribedOperation): oas31.SchemaObject | undefined {
+export function getJsonBody({ operation }: DescribedOperation): oas31.SchemaObject | undefined {
   const content = (operation.requestBody as oas31.RequestBodyObject | undefined)?.content;
   return content?.["application/json"]?.schema as oas31.SchemaObject | undefined;
 }

@@ -12,12 +12,12 @@ export interface ParsedMail {
 export function parseMail(source: string): ParsedMail {
   const { headers, body } = split(source);
   const parts = leaves(headers, body);
-  const partOf = (type: string) => parts.find((part) => part.type === type)?.content ?? "";
+  const getPart = (type: string) => parts.find((part) => part.type === type)?.content ?? "";
   return {
     headers,
     subject: decodeWords(headers.get("subject") ?? ""),
-    text: partOf("text/plain"),
-    html: partOf("text/html"),
+    text: getPart("text/plain"),
+    html: getPart("text/html"),
     attachments: parts.map(({ type }) => type).filter((type) => !type.startsWith("text/")),
   };
 }

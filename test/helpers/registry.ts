@@ -84,7 +84,7 @@ export async function registry(): Promise<Registry> {
 }
 
 /** Packs a directory as the payload of a package. */
-export async function tarOf(folder: string): Promise<Buffer> {
+export async function buildTar(folder: string): Promise<Buffer> {
   const { files } = await readPackageTree(folder);
   const entries = await Promise.all(
     [...files.keys()].map(async (name): Promise<[Partial<Header>, Buffer]> => [

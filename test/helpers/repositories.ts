@@ -47,7 +47,7 @@ export async function repositories(root: string): Promise<Repositories> {
   const server = createServer((req, res) => {
     given.requests.push({ path: req.url ?? "", headers: req.headers });
     if (given.instead(req, res)) return;
-    if (given.token !== undefined && passwordOf(req) !== given.token) {
+    if (given.token !== undefined && getPassword(req) !== given.token) {
       res.writeHead(401, { "WWW-Authenticate": 'Basic realm="repositories"' }).end();
       return;
     }
@@ -99,7 +99,7 @@ async function answer(served: string, req: IncomingMessage, res: ServerResponse)
   res.end(said.subarray(end + 4));
 }
 
-function passwordOf(req: IncomingMessage): string | undefined {
+function getPassword(req: IncomingMessage): string | undefined {
   const [, coded = ""] = /^Basic (.+)$/.exec(req.headers.authorization ?? "") ?? [];
   return Buffer.from(coded, "base64").toString().split(/:(.*)/s)[1];
 }

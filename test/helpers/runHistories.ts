@@ -39,9 +39,9 @@ export const history: fc.Arbitrary<History> = fc
     saysHow: fc.boolean(),
     exitCode: fc.integer({ min: 1, max: 255 }),
   })
-  .map(historyOf);
+  .map(getHistory);
 
-function historyOf(given: {
+function getHistory(given: {
   fates: Fate[][];
   end: End;
   launched: boolean;
@@ -65,7 +65,7 @@ function historyOf(given: {
   let taskId = 0;
   for (const [step, fates] of given.fates.entries())
     for (const [index, task] of fates.entries())
-      for (const attempt of attemptsOf(task)) {
+      for (const attempt of getAttempts(task)) {
         const submitted: TaskFact = {
           taskId: String(++taskId),
           process: `WF:P${step}`,
@@ -117,7 +117,7 @@ function historyOf(given: {
   if (given.end === "schedulerCancelled") proofs.push(executor("cancelled", { said: "CANCELLED" }));
 
   return {
-    truth: truthOf(given.end),
+    truth: expectedState(given.end),
     steps: given.declared
       ? given.fates.map((_, step) => ({
           id: `s${step}`,
@@ -134,12 +134,12 @@ function historyOf(given: {
   };
 }
 
-function truthOf(end: End): History["truth"] {
+function expectedState(end: End): History["truth"] {
   if (end === "success") return "completed";
   return end === "schedulerCancelled" ? "cancelled" : "failed";
 }
 
-function attemptsOf(task: Fate): { number: number; end: Pick<TaskFact, "status" | "errorAction"> }[] {
+function getAttempts(task: Fate): { number: number; end: Pick<TaskFact, "status" | "errorAction"> }[] {
   const retry = { status: "failed", errorAction: "RETRY" } as const;
   const ok = { status: "completed" } as const;
   if (task === "retried") return [retry, ok].map((end, index) => ({ number: index + 1, end }));

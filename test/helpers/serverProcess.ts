@@ -36,7 +36,7 @@ export async function serverProcess({
     execArgv: nodeOptions,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const url = await outputOf(child);
+  const url = await readOutput(child);
   return {
     url,
     pid: child.pid ?? 0,
@@ -51,7 +51,7 @@ export async function serverProcess({
   };
 }
 
-async function outputOf(child: ChildProcess): Promise<string> {
+async function readOutput(child: ChildProcess): Promise<string> {
   const [message] = (await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => {

@@ -33,7 +33,7 @@ export async function slurmRuns(
     scontrol: "echo 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1",
   });
   await writeFile(calls, "");
-  const rows = Array.from({ length: count }, (_, index) => rowOf(root, orderId, index + 1));
+  const rows = Array.from({ length: count }, (_, index) => getRow(root, orderId, index + 1));
   for (const { runFolder } of rows) {
     await mkdir(join(runFolder, RUN_FILES.logs), { recursive: true });
     await mkdir(join(runFolder, "output"));
@@ -54,7 +54,7 @@ export async function slurmRuns(
   };
 }
 
-function rowOf(root: string, orderId: string, number: number) {
+function getRow(root: string, orderId: string, number: number) {
   const id = newId();
   const runNumber = `TOY-20260101-${String(number).padStart(3, "0")}`;
   return {

@@ -8,7 +8,7 @@ export function isAtAnyTime(sql: string): boolean {
 
 /** Returns the statements that reach the database during `work`: one truncated line each, independent of the number
  *  of values. */
-export async function statementsOf(database: Knex, work: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(database: Knex, work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const hear = ({ sql }: { sql: string }) => {
     const line = sql

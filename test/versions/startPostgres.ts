@@ -32,8 +32,8 @@ export async function startPostgres(home: string, found: Binaries): Promise<Post
     return probe(place, "postgres");
   }, "PostgreSQL to answer");
   await ensureDatabase(place);
-  const addressOf = async (name: string) => (await databaseUrl(place, name)) ?? "";
-  const url = await addressOf("lanekeeper");
+  const readAddress = async (name: string) => (await databaseUrl(place, name)) ?? "";
+  const url = await readAddress("lanekeeper");
   return {
     url,
     async create(name) {
@@ -41,7 +41,7 @@ export async function startPostgres(home: string, found: Binaries): Promise<Post
       await client.connect();
       await client.query(`create database ${name}`);
       await client.end();
-      return addressOf(name);
+      return readAddress(name);
     },
     async [Symbol.asyncDispose]() {
       server.letGo();

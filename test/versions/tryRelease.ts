@@ -10,7 +10,7 @@ import { pendingMigrations } from "../../db/migrate.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
 import { runRows } from "../conformance/runRows.ts";
 import { somebodyWithOrder } from "../helpers/somebodyWithOrder.ts";
-import { schemaOf } from "../helpers/schemaOf.ts";
+import { readSchema } from "../helpers/readSchema.ts";
 import { type Started, startServer } from "../helpers/server.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { fetchPackage } from "./fetchPackage.ts";
@@ -122,7 +122,7 @@ async function fresh(stand: Stand): Promise<string> {
 async function schemaAt(url: string) {
   const database = connect(url, 2);
   try {
-    return await schemaOf(database);
+    return await readSchema(database);
   } finally {
     await database.destroy();
   }

@@ -37,9 +37,9 @@ export function personalFiles(db: Knex, user: User): PersonalFile[] {
       ["department_name", "role", "started_at", "ended_at"],
       own("user_id"),
     ),
-    orders: ordersOf(db, user),
-    samples: samplesOf(db, user),
-    studies: studiesOf(db, user),
+    orders: readOrders(db, user),
+    samples: readSamples(db, user),
+    studies: readStudies(db, user),
     messages: table("order_messages", ["order_id", "body", "created_at", "edited_at"], (messages) =>
       own("user_id")(messages).whereNull("deleted_at"),
     ),
@@ -97,8 +97,8 @@ export function personalFiles(db: Knex, user: User): PersonalFile[] {
     ),
     "second-factors": table("second_factors", ["kind", "name", "created_at", "last_used_at"], own("user_id")),
     "recovery-codes": table("recovery_codes", ["created_at", "used_at"], own("user_id")),
-    "accepted-terms": acceptancesOf(db, user),
-    sessions: sessionsOf(db, user),
+    "accepted-terms": readAcceptances(db, user),
+    sessions: readSessions(db, user),
     "audit-log": table(
       "audit_entries",
       ["at", "user_id", "action", "target_type", "target_id", "order_id", "token_name"],
@@ -125,7 +125,7 @@ async function* byKey<Key extends string, Row extends Record<Key, string>>(
   }
 }
 
-async function* ordersOf(db: Knex, user: User): AsyncGenerator<object[]> {
+async function* readOrders(db: Knex, user: User): AsyncGenerator<object[]> {
   const forms = await orderForms(db);
   const batches = byKey("id", (after) =>
     Order.query(db).where({ userId: user.id }).where("id", ">", after).orderBy("id").limit(ROWS_AT_ONCE),
@@ -137,7 +137,7 @@ async function* ordersOf(db: Knex, user: User): AsyncGenerator<object[]> {
     }));
 }
 
-async function* samplesOf(db: Knex, user: User): AsyncGenerator<object[]> {
+async function* readSamples(db: Knex, user: User): AsyncGenerator<object[]> {
   const forms = await orderForms(db);
   const batches = byKey("id", (after) =>
     Sample.query(db)
@@ -154,7 +154,7 @@ async function* samplesOf(db: Knex, user: User): AsyncGenerator<object[]> {
   }
 }
 
-async function* studiesOf(db: Knex, user: User): AsyncGenerator<object[]> {
+async function* readStudies(db: Knex, user: User): AsyncGenerator<object[]> {
   const batches = byKey("id", (after) =>
     Study.query(db).where({ userId: user.id }).where("id", ">", after).orderBy("id").limit(ROWS_AT_ONCE),
   );
@@ -169,7 +169,7 @@ async function* studiesOf(db: Knex, user: User): AsyncGenerator<object[]> {
   }
 }
 
-async function* acceptancesOf(db: Knex, user: User): AsyncGenerator<object[]> {
+async function* readAcceptances(db: Knex, user: User): AsyncGenerator<object[]> {
   yield await db("terms_acceptances")
     .where({ userId: user.id })
     .select("version", "acceptedAt")
@@ -178,7 +178,7 @@ async function* acceptancesOf(db: Knex, user: User): AsyncGenerator<object[]> {
 }
 
 /** Sessions without their ids, which are parts of cookies. */
-async function* sessionsOf(db: Knex, user: User): AsyncGenerator<object[]> {
+async function* readSessions(db: Knex, user: User): AsyncGenerator<object[]> {
   yield await db("sessions")
     .whereRaw("sess->>'userId' = ?", [user.id])
     .select(

@@ -49,7 +49,7 @@ export async function requestReadImports(
     // Of two concurrent requests the second waits here and is refused.
     const order = await lockOrder(trx, ctx, requested.orderId);
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
-    const results = await requestOf(trx, ctx, { run, order, dataClass, sampleIds });
+    const results = await insertImports(trx, ctx, { run, order, dataClass, sampleIds });
     if (results.some(({ success }) => success)) await queueNextReadImport(trx);
     return { results };
   });
@@ -83,7 +83,7 @@ export async function requestRunImports(
       const order = await lockOrder(trx, ctx, orderId);
       if (!mayHoldSequencingData(order.status))
         return { orderNumber: order.orderNumber, requested: 0, error: orderHoldsNoData().sentence };
-      const results = await requestOf(trx, ctx, { run, order, dataClass });
+      const results = await insertImports(trx, ctx, { run, order, dataClass });
       if (results.some(({ success }) => success)) await queueNextReadImport(trx);
       return { orderNumber: order.orderNumber, requested: results.filter(({ success }) => success).length };
     });
@@ -96,7 +96,7 @@ export async function requestRunImports(
 
 /** Inserts the imports of a live run that are possible. sampleIds: undefined for every sample with new files. The caller
  *  has locked the order. Returns the result of each sample. */
-async function requestOf(
+async function insertImports(
   trx: Knex.Transaction,
   ctx: SignedInContext,
   {

@@ -19,7 +19,7 @@ describe("sessions", () => {
 
   const signIn = (body: unknown, from = new Browser(app.url), headers = {}) =>
     from.post("/api/auth/sign-in", body, headers);
-  const rowsOf = ({ user }: Person) =>
+  const readRows = ({ user }: Person) =>
     app.site.database("sessions").whereRaw("sess->>'userId' = ?", [user.id]).select("sid", "expire", "sess");
   const asTold = ({ id, email, firstName, lastName, role, isDemo }: User) => ({
     id,
@@ -80,14 +80,14 @@ describe("sessions", () => {
     const answer = await new Browser(app.url, before).get("/api/auth/session");
     expect(person.cookie).to.not.equal(before);
     expect(statusAndBody(answer)).to.deep.equal([200, { user: null }]);
-    expect(await rowsOf(person)).to.have.length(1);
+    expect(await readRows(person)).to.have.length(1);
   });
 
   it("never start under an id chosen by the client", async () => {
     const planted = "lanekeeper.sid=s%3AplantedplantedplantedplantedplantX.aaaa";
     const browser = new Browser(app.url, planted);
     await signIn({ email: person.user.email, password: PASSWORD }, browser);
-    const rows = await rowsOf(person);
+    const rows = await readRows(person);
     expect(rows.map(({ sid }) => sid)).to.not.include("plantedplantedplantedplantedplantX");
     expect(browser.cookie).to.not.equal(planted);
   });
@@ -115,7 +115,7 @@ describe("sessions", () => {
     const answer = await person.post("/api/auth/sign-out");
     expect(statusAndBody(answer)).to.deep.equal([200, { success: true }]);
     expect(answer.headers.getSetCookie()[0]).to.match(/^lanekeeper\.sid=; Path=\/; Expires=Thu, 01 Jan 1970/);
-    expect(await rowsOf(person)).to.deep.equal([]);
+    expect(await readRows(person)).to.deep.equal([]);
     expect(statusAndBody(await new Browser(app.url, cookie).get("/api/auth/session"))).to.deep.equal([
       200,
       { user: null },
@@ -182,7 +182,7 @@ describe("sessions", () => {
       400,
       "Current password is not correct",
     ]);
-    expect(await rowsOf(person)).to.have.length(1);
+    expect(await readRows(person)).to.have.length(1);
     expect((await signIn({ email: person.user.email, password: PASSWORD })).status).to.equal(200);
   });
 
@@ -192,7 +192,7 @@ describe("sessions", () => {
     await admin.patch(`/api/admin/users/${person.user.id}`, { active: false });
     await admin.patch(`/api/admin/users/${other.user.id}`, { password: "another fine one" });
     for (const browser of [person, other]) {
-      expect(await rowsOf(browser)).to.deep.equal([]);
+      expect(await readRows(browser)).to.deep.equal([]);
       expect(statusAndBody(await browser.get("/api/orders"))).to.deep.equal([401, { error: "Unauthorized" }]);
     }
     await admin.patch(`/api/admin/users/${person.user.id}`, { active: true });
@@ -224,27 +224,27 @@ describe("sessions", () => {
   });
 
   it("store only the id of a user, and the device and address, also after a renewal", async () => {
-    const [opened] = await rowsOf(person);
+    const [opened] = await readRows(person);
     await age(opened.sid);
     await person.get("/api/auth/session");
-    for (const { sess } of [opened, ...(await rowsOf(person))])
+    for (const { sess } of [opened, ...(await readRows(person))])
       expect(sess).to.have.all.keys("cookie", "userId", "userAgent", "address", "openedAtMs", "renewedAtMs");
   });
 
   it("are extended: a use after more than an hour restarts the 30 days, an earlier one writes nothing", async () => {
-    const [fresh] = await rowsOf(person);
+    const [fresh] = await readRows(person);
     const early = await person.get("/api/auth/session");
     expect(early.headers.getSetCookie()).to.deep.equal([]);
     await age(fresh.sid);
     const late = await person.get("/api/auth/session");
-    const [renewed] = await rowsOf(person);
+    const [renewed] = await readRows(person);
     expect(late.headers.getSetCookie()).to.have.length(1);
     expect(late.body.user.id).to.equal(person.user.id);
     expect(Math.abs(renewed.expire.getTime() - Date.now() - MONTH_MS)).to.be.lessThan(60_000);
   });
 
   it("are over when their 30 days are", async () => {
-    const [{ sid }] = await rowsOf(person);
+    const [{ sid }] = await readRows(person);
     await app.site
       .database("sessions")
       .where({ sid })
@@ -253,7 +253,7 @@ describe("sessions", () => {
   });
 
   it("stay ended despite a concurrent request that renews them", async () => {
-    const [{ sid }] = await rowsOf(person);
+    const [{ sid }] = await readRows(person);
     await age(sid);
     const order = await anOrder(app.db, person.user.id);
     let answer: Promise<unknown> = Promise.resolve();
@@ -264,7 +264,7 @@ describe("sessions", () => {
       await app.site.database("sessions").where({ sid }).delete();
     });
     await answer;
-    expect(await rowsOf(person)).to.deep.equal([]);
+    expect(await readRows(person)).to.deep.equal([]);
   });
 
   it("are not created with a password that changes during its check", async () => {
@@ -276,7 +276,7 @@ describe("sessions", () => {
       await until(() => waitsForLock("users"), "the sign-in to wait for the change");
     });
     expect(answer && statusAndBody(await answer)).to.deep.equal(INVALID);
-    expect(await rowsOf(person)).to.deep.equal([]);
+    expect(await readRows(person)).to.deep.equal([]);
   });
 
   async function age(sid: string): Promise<void> {

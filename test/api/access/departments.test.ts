@@ -25,9 +25,9 @@ describe("/api/admin/departments", () => {
     const { body } = await admin.post(departments, { name: `Lab ${++count}`, ...fields });
     return body.department;
   }
-  const membersOf = (id: string) => `${departments}/${id}/members`;
+  const getMembers = (id: string) => `${departments}/${id}/members`;
   const setMembers = (id: string, ...members: [Person, string][]) =>
-    admin.put(membersOf(id), { members: members.map(([{ user }, role]) => ({ userId: user.id, role })) });
+    admin.put(getMembers(id), { members: members.map(([{ user }, role]) => ({ userId: user.id, role })) });
   const account = async ({ user }: Person) => {
     const { departmentId, departmentRole } = await User.query(app.db).findById(user.id).throwIfNotFound();
     return [departmentId, departmentRole];
@@ -53,7 +53,7 @@ describe("/api/admin/departments", () => {
         await browser.post(departments, "{"),
         await browser.patch(`${departments}/nothing`, "{"),
         await browser.delete(`${departments}/nothing`),
-        await browser.put(membersOf("nothing"), "{"),
+        await browser.put(getMembers("nothing"), "{"),
       ])
         expect(statusAndBody(answer)).to.deep.equal([status, UNAUTHORIZED]);
   });
@@ -106,7 +106,7 @@ describe("/api/admin/departments", () => {
       await admin.patch(`${departments}/${other.id}`, { name: name.toLowerCase() }),
       await admin.patch(`${departments}/nothing`, { name: "x" }),
       await admin.delete(`${departments}/nothing`),
-      await admin.put(membersOf("nothing"), { members: [] }),
+      await admin.put(getMembers("nothing"), { members: [] }),
     ];
     const taken = [400, { error: "Department with this name already exists" }];
     const required = [400, { error: "Department name is required" }];
@@ -181,9 +181,9 @@ describe("/api/admin/departments", () => {
     await setMembers(id, [ann, "lead"]);
     const member = { userId: ann.user.id, role: "member" };
     const answers = [
-      await admin.put(membersOf(id), { members: [member, { userId: "unknown", role: "lead" }] }),
-      await admin.put(membersOf(id), { members: [member, member] }),
-      await admin.put(membersOf(id), { members: [{ ...member, role: "boss" }] }),
+      await admin.put(getMembers(id), { members: [member, { userId: "unknown", role: "lead" }] }),
+      await admin.put(getMembers(id), { members: [member, member] }),
+      await admin.put(getMembers(id), { members: [{ ...member, role: "boss" }] }),
     ];
     expect(answers.map(({ status }) => status)).to.deep.equal([400, 400, 400]);
     expect(answers.map(({ body }) => body.error)).to.deep.equal([
@@ -216,9 +216,12 @@ describe("/api/admin/departments", () => {
     const submitted = await anOrder(app.db, ann.user.id);
     const draft = await anOrder(app.db, ann.user.id, { status: "DRAFT" });
     await setMembers(rivers.id, [ann, "member"]);
-    const departmentOf = async ({ id }: Order) =>
+    const readDepartment = async ({ id }: Order) =>
       (await Order.query(app.db).findById(id).throwIfNotFound()).departmentId;
-    expect([await departmentOf(submitted), await departmentOf(draft)]).to.deep.equal([lakes.id, rivers.id]);
+    expect([await readDepartment(submitted), await readDepartment(draft)]).to.deep.equal([
+      lakes.id,
+      rivers.id,
+    ]);
     const { body } = await ann.get(`/api/orders/${submitted.id}`);
     expect([body.department.name, body.user.department.name]).to.deep.equal([lakes.name, rivers.name]);
     const listed = await asks(admin, "orders.count", { departmentId: lakes.id });

@@ -44,7 +44,7 @@ describe("invitations", () => {
   }
   const accept = (token: string, browser = new Browser(app.url), fields: object = {}) =>
     browser.post(ACCEPT, { token, password: PASSWORD, firstName: "Nina", lastName: "Berg", ...fields });
-  const auditOf = async (targetId: string) =>
+  const readAudit = async (targetId: string) =>
     (await AuditEntry.query(app.db).where({ targetId }).orderBy("id")).map(
       ({ action, userId, before, after }) => ({ action, userId, before, after }),
     );
@@ -73,7 +73,7 @@ describe("invitations", () => {
     });
     const token = url.split("#token=")[1];
     const stored = await Invitation.query(app.db).findById(id).throwIfNotFound();
-    expect(JSON.stringify([stored, stored.tokenHash.toString(), await auditOf(id)])).to.not.include(token);
+    expect(JSON.stringify([stored, stored.tokenHash.toString(), await readAudit(id)])).to.not.include(token);
     expect(app.logged.filter((line) => JSON.stringify(line).includes(token))).to.deep.equal([]);
   });
 
@@ -102,7 +102,7 @@ describe("invitations", () => {
     const again = await new Browser(app.url).post("/api/auth/sign-in", { email, password: PASSWORD });
     expect(again.status).to.equal(200);
     const given = { email, role: "FACILITY_ADMIN" };
-    const [created, accepted] = await auditOf(id);
+    const [created, accepted] = await readAudit(id);
     expect(created).to.deep.include({ action: "invitation.created", userId: admin.user.id });
     expect(created?.after).to.include({ ...given, departmentId: department.id });
     expect(accepted).to.deep.equal({
@@ -153,7 +153,7 @@ describe("invitations", () => {
       200: 1,
       404: 1,
     });
-    expect((await auditOf(id)).at(-1)).to.deep.equal({
+    expect((await readAudit(id)).at(-1)).to.deep.equal({
       action: "invitation.revoked",
       userId: admin.user.id,
       before: { email, role: "RESEARCHER" },
@@ -260,7 +260,7 @@ describe("invitations", () => {
         departmentId,
         departmentRole: "member",
       });
-      expect((await auditOf(created.invitation.id))[0]).to.include({ userId: lead.user.id });
+      expect((await readAudit(created.invitation.id))[0]).to.include({ userId: lead.user.id });
     });
 
     it("do not replace an invitation by the facility, and end only those to the department", async () => {
@@ -278,7 +278,7 @@ describe("invitations", () => {
       const [, own] = await does(lead, "invitations.inviteMember", { email: anAddress() });
       const { id: invitationId } = own.invitation;
       expect((await does(lead, "invitations.revokeMember", { invitationId }))[0]).to.equal(200);
-      expect((await auditOf(invitationId)).at(-1)).to.include({
+      expect((await readAudit(invitationId)).at(-1)).to.include({
         action: "invitation.revoked",
         userId: lead.user.id,
       });

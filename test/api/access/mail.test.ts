@@ -304,19 +304,19 @@ describe("mail", () => {
       await queueReset(reader.user.email, reader.user.id);
       await send();
       expect(await onlyMail()).to.include({ status: "refused", attempts: 1 });
-      const refusalOf = async () => {
+      const catchRefusal = async () => {
         const { body } = await admin.get("/api/admin/users");
         const found = body.users.find(({ id }: { id: string }) => id === reader.user.id);
         return found.mailRefusal;
       };
-      expect(await refusalOf()).to.equal("550 5.1.1 No such user");
+      expect(await catchRefusal()).to.equal("550 5.1.1 No such user");
 
       await admin.patch(`/api/admin/users/${reader.user.id}`, { email: "other@example.org" });
-      expect(await refusalOf()).to.equal(null);
+      expect(await catchRefusal()).to.equal(null);
       await admin.patch(`/api/admin/users/${reader.user.id}`, { email: reader.user.email });
-      expect(await refusalOf()).to.equal("550 5.1.1 No such user");
+      expect(await catchRefusal()).to.equal("550 5.1.1 No such user");
       expect((await does(admin, "mail.clearRefusal", { userId: reader.user.id }))[0]).to.equal(200);
-      expect(await refusalOf()).to.equal(null);
+      expect(await catchRefusal()).to.equal(null);
       const actions = await AuditEntry.query(app.db).where({ targetId: reader.user.id }).orderBy("at");
       expect(actions.map(({ action }) => action)).to.include.members([
         "user.mailRefused",

@@ -40,13 +40,13 @@ describe("second factors", () => {
 
   const nowSeconds = () => Math.floor(Date.now() / 1000);
   /** A code that is newer than the one of the set-up by `steps`. */
-  const codeOf = (secret: string, steps = 0) =>
+  const readCode = (secret: string, steps = 0) =>
     generate({ secret, epoch: nowSeconds() + steps * PERIOD_SECONDS });
   /** Codes are accepted one step early, so that a test can use several. */
   async function setUpTotp(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
     const [, { secret }] = await does(browser, "factors.startTotp", { password: PASSWORD });
     const [status, { recoveryCodes }] = await does(browser, "factors.confirmTotp", {
-      code: await codeOf(secret, -1),
+      code: await readCode(secret, -1),
     });
     expect(status).to.equal(200);
     return { secret, recoveryCodes };
@@ -78,7 +78,7 @@ describe("second factors", () => {
       .throwIfNotFound();
     return { userId, targetId, before, after };
   };
-  const noticesOf = async (userId: string) =>
+  const readNotices = async (userId: string) =>
     (
       await Notification.query(app.db).where({ userId, kind: "account.secondFactor" }).orderBy("createdAt")
     ).map(({ data }) => (data as { change: string }).change);
@@ -103,7 +103,7 @@ describe("second factors", () => {
         "The code does not match. Check the clock of the device with the app, and enter a new code.",
       ]);
       const [status, { recoveryCodes }] = await does(person, "factors.confirmTotp", {
-        code: await codeOf(secret),
+        code: await readCode(secret),
       });
       expect([status, recoveryCodes.length, new Set(recoveryCodes).size]).to.deep.equal([
         200,
@@ -135,7 +135,7 @@ describe("second factors", () => {
         before: null,
         after: { kind: "totp", name: "Authenticator app" },
       });
-      expect(await noticesOf(person.user.id)).to.deep.equal(["added"]);
+      expect(await readNotices(person.user.id)).to.deep.equal(["added"]);
       const kept = JSON.stringify([
         await AuditEntry.query(app.db),
         await Notification.query(app.db),
@@ -150,10 +150,10 @@ describe("second factors", () => {
       const first = await setUpTotp(person);
       const { secret, recoveryCodes } = await setUpTotp(person);
       expect(recoveryCodes).to.equal(null);
-      expect(statusAndBody(await enter(await pending(), await codeOf(first.secret)))).to.deep.equal(
+      expect(statusAndBody(await enter(await pending(), await readCode(first.secret)))).to.deep.equal(
         WRONG_CODE,
       );
-      expect((await enter(await pending(), await codeOf(secret))).status).to.equal(200);
+      expect((await enter(await pending(), await readCode(secret))).status).to.equal(200);
     });
 
     it("end the other sessions of the user, and keep this one", async () => {
@@ -271,7 +271,7 @@ describe("second factors", () => {
         { error: REQUIRED, methods: ["totp", "recovery"] },
       ]);
       expect(await whoIs(browser)).to.equal(null);
-      const code = await codeOf(secret);
+      const code = await readCode(secret);
       const done = await enter(browser, `${code.slice(0, 3)} ${code.slice(3)}`);
       expect(statusAndBody(done)).to.deep.equal(statusAndBody(before));
       expect(await whoIs(browser)).to.include({ id: person.user.id });
@@ -311,14 +311,14 @@ describe("second factors", () => {
       await signIn(browser);
       const waiting = browser.cookie;
       expect(waiting).not.to.equal(planted);
-      expect((await enter(browser, await codeOf(secret))).status).to.equal(200);
+      expect((await enter(browser, await readCode(secret))).status).to.equal(200);
       expect(browser.cookie).not.to.equal(waiting);
       for (const cookie of [planted, waiting]) {
         const thief = new Browser(app.url, cookie);
         expect(await whoIs(thief)).to.equal(null);
-        expect(statusAndBody(await enter(thief, await codeOf(secret, 1)))).to.deep.equal(PASSWORD_FIRST);
+        expect(statusAndBody(await enter(thief, await readCode(secret, 1)))).to.deep.equal(PASSWORD_FIRST);
       }
-      expect(statusAndBody(await enter(browser, await codeOf(secret, 1)))).to.deep.equal(PASSWORD_FIRST);
+      expect(statusAndBody(await enter(browser, await readCode(secret, 1)))).to.deep.equal(PASSWORD_FIRST);
     });
 
     it("the wait ends after ten minutes, with a new password, with the account, and by signing out", async () => {
@@ -332,26 +332,28 @@ describe("second factors", () => {
       await left.post("/api/auth/sign-out");
       const closed = await pending();
       await User.query(app.db).findById(person.user.id).patch({ active: false });
-      expect(statusAndBody(await enter(closed, await codeOf(secret)))).to.deep.equal(PASSWORD_FIRST);
+      expect(statusAndBody(await enter(closed, await readCode(secret)))).to.deep.equal(PASSWORD_FIRST);
       await User.query(app.db).findById(person.user.id).patch({ active: true });
       const changed = await pending();
       await User.query(app.db)
         .findById(person.user.id)
         .patch({ passwordHash: admin.user.passwordHash + " " });
       for (const browser of [old, left, changed, app.anyone])
-        expect(statusAndBody(await enter(browser, await codeOf(secret)))).to.deep.equal(PASSWORD_FIRST);
+        expect(statusAndBody(await enter(browser, await readCode(secret)))).to.deep.equal(PASSWORD_FIRST);
     });
 
     it("a code works once, also for two requests at once and in another sign-in", async () => {
       const { secret } = await setUpTotp(person);
       const browsers = [await pending(), await pending(), await pending()];
-      const code = await codeOf(secret);
+      const code = await readCode(secret);
       const answers = await Promise.all(browsers.map((browser) => enter(browser, code)));
       expect(statuses(answers)).to.deep.equal({ 200: 1, 401: 2 });
       expect(statusAndBody(await enter(await pending(), code))).to.deep.equal(WRONG_CODE);
       // An earlier code, although its time has not passed.
-      expect(statusAndBody(await enter(await pending(), await codeOf(secret, -1)))).to.deep.equal(WRONG_CODE);
-      expect((await enter(await pending(), await codeOf(secret, 1))).status).to.equal(200);
+      expect(statusAndBody(await enter(await pending(), await readCode(secret, -1)))).to.deep.equal(
+        WRONG_CODE,
+      );
+      expect((await enter(await pending(), await readCode(secret, 1))).status).to.equal(200);
     });
 
     it("a recovery code works once, in any case and grouping, and the user is told", async () => {
@@ -363,7 +365,7 @@ describe("second factors", () => {
       const browsers = [await pending(), await pending(), await pending()];
       const answers = await Promise.all(browsers.map((browser) => enter(browser, second)));
       expect(statuses(answers)).to.deep.equal({ 200: 1, 401: 2 });
-      expect(await noticesOf(person.user.id)).to.deep.equal([
+      expect(await readNotices(person.user.id)).to.deep.equal([
         "added",
         "recoveryCodeUsed",
         "recoveryCodeUsed",
@@ -400,20 +402,20 @@ describe("second factors", () => {
         ),
       );
       expect(statuses(answers)).to.deep.equal({ 401: SECOND_FACTOR_FAILURES });
-      const blocked = await enter(await pending(), await codeOf(secret));
+      const blocked = await enter(await pending(), await readCode(secret));
       expect(statusAndBody(blocked)).to.deep.equal([
         429,
         { error: "Too many sign-in attempts. Try again later." },
       ]);
       expect(Number(blocked.headers.get("retry-after"))).to.be.within(1, 15 * 60);
       const unaffected = await pending(other.user.email);
-      expect((await enter(unaffected, await codeOf(codes.secret))).status).to.equal(200);
+      expect((await enter(unaffected, await readCode(codes.secret))).status).to.equal(200);
     });
 
     it("a success does not forget earlier wrong codes", async () => {
       const { secret } = await setUpTotp(person);
       for (let wrong = 1; wrong < SECOND_FACTOR_FAILURES; wrong++) await enter(await pending(), "wrong");
-      expect((await enter(await pending(), await codeOf(secret))).status).to.equal(200);
+      expect((await enter(await pending(), await readCode(secret))).status).to.equal(200);
       expect((await enter(await pending(), "wrong")).status).to.equal(401);
       expect((await enter(await pending(), "wrong")).status).to.equal(429);
     });
@@ -556,7 +558,7 @@ describe("second factors", () => {
       expect(statusAndBody(changed)).to.deep.equal(DONE);
       expect((await person.get("/api/orders")).body.error).to.equal("Set up a second factor first");
       const [, { secret }] = await does(person, "factors.startTotp", { password: next });
-      expect((await does(person, "factors.confirmTotp", { code: await codeOf(secret) }))[0]).to.equal(200);
+      expect((await does(person, "factors.confirmTotp", { code: await readCode(secret) }))[0]).to.equal(200);
       expect((await person.get("/api/orders")).body.error).to.equal("Accept the terms of use first");
       expect(statusAndBody(await person.post("/api/terms/acceptance", { version: 1 }))).to.deep.equal(DONE);
       expect((await person.get("/api/orders")).status).to.equal(200);
@@ -615,7 +617,7 @@ describe("second factors", () => {
         ]);
       expect(await does(person, "factors.remove", { factorId, password: PASSWORD })).to.deep.equal([200, {}]);
       expect((await audited("user.secondFactorRemoved")).before).to.include({ kind: "totp" });
-      expect(await noticesOf(person.user.id)).to.deep.equal(["added", "removed"]);
+      expect(await readNotices(person.user.id)).to.deep.equal(["added", "removed"]);
     });
 
     it("by an administrator with a reason, which ends the sessions and tells the user", async () => {
@@ -648,7 +650,7 @@ describe("second factors", () => {
         before: { kinds: ["totp", "passkey"] },
         after: { reason },
       });
-      expect((await noticesOf(person.user.id)).at(-1)).to.equal("reset");
+      expect((await readNotices(person.user.id)).at(-1)).to.equal("reset");
       expect(
         statusAndBody(await admin.post("/api/admin/users/unknown/second-factor-reset", { reason })),
       ).to.deep.equal([404, { error: "User not found" }]);

@@ -193,19 +193,19 @@ describe("single sign-on", function () {
     });
     expect(saved.status).to.equal(200);
   }
-  const locationOf = ({ headers }: { headers: Headers }) => headers.get("location") ?? "";
+  const getLocation = ({ headers }: { headers: Headers }) => headers.get("location") ?? "";
   const failed = (code: string) => `/sign-in?failed=signOn.${code}`;
   /** Returns where the sign-on of a user at the provider ends, and the browser. */
   async function signOn(login: string, search = "", browser = new Browser(app.url)) {
-    const back = await signInAtProvider(locationOf(await browser.get(START + search)), login);
+    const back = await signInAtProvider(getLocation(await browser.get(START + search)), login);
     const end = await browser.get(back);
     expect(end.status).to.equal(303);
-    return { at: locationOf(end), browser, back };
+    return { at: getLocation(end), browser, back };
   }
-  const userOf = async (browser: Browser) => (await browser.get("/api/auth/session")).body.user;
-  const accountOf = async (email: string) =>
+  const readUser = async (browser: Browser) => (await browser.get("/api/auth/session")).body.user;
+  const readAccount = async (email: string) =>
     (await User.query(app.db).findOne({ email })) ?? expect.fail(`no account ${email}`);
-  const auditOf = async (action: string) =>
+  const readAudit = async (action: string) =>
     (await AuditEntry.query(app.db).where({ action }).orderBy("id")).map(({ after }) => after);
 
   it("creates an account without a password and opens its session under a new id", async () => {
@@ -213,7 +213,7 @@ describe("single sign-on", function () {
     const browser = new Browser(app.url);
     const start = await browser.get(`${START}?returnTo=/orders%3Fpage%3D2`);
     const before = browser.cookie;
-    const asked = new URL(locationOf(start));
+    const asked = new URL(getLocation(start));
     expect(asked.origin).to.equal(provider.issuer);
     expect(Object.fromEntries(asked.searchParams)).to.include({
       response_type: "code",
@@ -222,17 +222,17 @@ describe("single sign-on", function () {
       scope: "openid profile email",
     });
     const end = await browser.get(await signInAtProvider(asked.href, "ada"));
-    expect([end.status, locationOf(end)]).to.deep.equal([303, "/orders?page=2"]);
-    expect(await userOf(browser)).to.include({
+    expect([end.status, getLocation(end)]).to.deep.equal([303, "/orders?page=2"]);
+    expect(await readUser(browser)).to.include({
       email: "ada@example.org",
       firstName: "Ada",
       lastName: "Lovelace",
       role: "RESEARCHER",
     });
     expect(browser.cookie).not.to.equal(before);
-    expect(await userOf(new Browser(app.url, before))).to.equal(null);
-    expect((await accountOf("ada@example.org")).passwordHash).to.equal(null);
-    expect(await auditOf("user.identityJoined")).to.deep.equal([
+    expect(await readUser(new Browser(app.url, before))).to.equal(null);
+    expect((await readAccount("ada@example.org")).passwordHash).to.equal(null);
+    expect(await readAudit("user.identityJoined")).to.deep.equal([
       { kind: "oidc", issuer: provider.issuer, subject: "ada" },
     ]);
     expect(await asks(browser, "users.ownSignIn")).to.deep.equal([200, { methods: ["oidc"] }]);
@@ -259,15 +259,15 @@ describe("single sign-on", function () {
     expect((await signOn("ada")).at).to.equal("/");
     expect((await signOn("other")).at).to.equal("/");
     expect((await signOn("eve")).at).to.equal(failed("emailNotVerified"));
-    expect(await accountOf("ada@example.org")).to.include({
+    expect(await readAccount("ada@example.org")).to.include({
       role: "TECHNICIAN",
       departmentId: lakes.id,
       departmentRole: "lead",
     });
     // The map decides the department, in which the invitation appoints no lead.
-    const mapped = await accountOf("other@example.org");
+    const mapped = await readAccount("other@example.org");
     expect([mapped.departmentId, mapped.departmentRole ?? "member"]).to.deep.equal([rivers.id, "member"]);
-    expect(await auditOf("invitation.accepted")).to.deep.equal([
+    expect(await readAudit("invitation.accepted")).to.deep.equal([
       { email: "ADA@example.org", role: "TECHNICIAN" },
       { email: "other@example.org", role: "RESEARCHER" },
     ]);
@@ -287,17 +287,17 @@ describe("single sign-on", function () {
     });
     const { at, browser } = await signOn("ada");
     expect(at).to.equal("/");
-    expect((await userOf(browser)).email).to.equal("ada@example.org");
+    expect((await readUser(browser)).email).to.equal("ada@example.org");
     expect(await UserIdentity.query(app.db).resultSize()).to.equal(1);
   });
 
   it("asks for no second factor and requires none, also after a change of the password", async () => {
     await useProvider({ ada });
     await signOn("ada");
-    const { id: userId } = await accountOf("ada@example.org");
+    const { id: userId } = await readAccount("ada@example.org");
     await admin.put("/api/admin/settings/access", { secondFactorRoles: ["RESEARCHER"] });
     const first = await signOn("ada");
-    expect(await userOf(first.browser)).not.to.have.property("mustSetUpSecondFactor");
+    expect(await readUser(first.browser)).not.to.have.property("mustSetUpSecondFactor");
     expect((await first.browser.get("/api/orders")).status).to.equal(200);
     await User.query(app.db).findById(userId).patch({ passwordHash: admin.user.passwordHash });
     await first.browser.post("/api/auth/change-password", {
@@ -317,15 +317,15 @@ describe("single sign-on", function () {
     await SecondFactor.query(app.db).insert({ userId: person.user.id, kind: "totp", name: "App" });
     const { at, browser } = await signOn("ada");
     expect(at).to.equal("/");
-    expect((await userOf(browser)).id).to.equal(person.user.id);
-    expect(await userOf(person)).to.equal(null);
-    expect((await accountOf(person.user.email)).passwordHash).to.equal(null);
+    expect((await readUser(browser)).id).to.equal(person.user.id);
+    expect(await readUser(person)).to.equal(null);
+    expect((await readAccount(person.user.email)).passwordHash).to.equal(null);
     expect(await ApiToken.query(app.db).whereNull("revokedAt").resultSize()).to.equal(0);
     expect(await SecondFactor.query(app.db).resultSize()).to.equal(0);
   });
 
   describe("unlinking an identity", () => {
-    const identitiesOf = (userId: string) => `/api/admin/users/${userId}/identities`;
+    const getIdentities = (userId: string) => `/api/admin/users/${userId}/identities`;
     const joined = () => UserIdentity.query(app.db).resultSize();
     const NOT_FOUND = [404, { error: "Sign-in identity not found" }];
 
@@ -333,7 +333,7 @@ describe("single sign-on", function () {
       await useProvider({ ada });
       const { browser } = await signOn("ada");
       const other = (await signOn("ada")).browser;
-      const { id } = await accountOf("ada@example.org");
+      const { id } = await readAccount("ada@example.org");
       const [, listed] = await asks(browser, "identities.listOwn");
       const [identity] = listed.identities;
       expect(listed).to.deep.equal({
@@ -366,8 +366,8 @@ describe("single sign-on", function () {
       expect(await joined()).to.equal(1);
       expect(await unlink(PASSWORD)).to.deep.equal([200, {}]);
       expect(await joined()).to.equal(0);
-      expect(await userOf(other)).to.equal(null);
-      expect((await userOf(browser)).id).to.equal(id);
+      expect(await readUser(other)).to.equal(null);
+      expect((await readUser(browser)).id).to.equal(id);
       const entry = await AuditEntry.query(app.db).findOne({ action: "user.identityUnlinked" });
       expect([entry?.userId, entry?.targetId, entry?.before]).to.deep.equal([
         id,
@@ -380,7 +380,7 @@ describe("single sign-on", function () {
     it("of two at once leaves one", async () => {
       await useProvider({ ada });
       const { browser } = await signOn("ada");
-      const { id: userId } = await accountOf("ada@example.org");
+      const { id: userId } = await readAccount("ada@example.org");
       await admin.put(SETTINGS, { ldap: { url: "ldap://127.0.0.1:1", baseDn: "dc=example,dc=org" } });
       await UserIdentity.query(app.db).insert({ userId, kind: "ldap", issuer: "ldap", subject: "ada" });
       const [, { identities }] = await asks(browser, "identities.listOwn");
@@ -396,8 +396,8 @@ describe("single sign-on", function () {
     it("is possible for an administrator, also of the only way, and ends the sessions of the user", async () => {
       await useProvider({ ada, admin: { ...ada, email: admin.user.email } });
       const { browser } = await signOn("ada");
-      const { id } = await accountOf("ada@example.org");
-      const listed = await admin.get(identitiesOf(id));
+      const { id } = await readAccount("ada@example.org");
+      const listed = await admin.get(getIdentities(id));
       const [identity] = listed.body.identities;
       expect(statusAndBody(listed)).to.deep.equal([
         200,
@@ -415,20 +415,20 @@ describe("single sign-on", function () {
         },
       ]);
       const remove = (path: string) => admin.delete(path);
-      expect(statusAndBody(await remove(`${identitiesOf(id)}/unknown`))).to.deep.equal(NOT_FOUND);
-      expect(statusAndBody(await admin.get(identitiesOf("unknown")))).to.deep.equal([
+      expect(statusAndBody(await remove(`${getIdentities(id)}/unknown`))).to.deep.equal(NOT_FOUND);
+      expect(statusAndBody(await admin.get(getIdentities("unknown")))).to.deep.equal([
         404,
         { error: "User not found" },
       ]);
-      expect(statusAndBody(await remove(`${identitiesOf("unknown")}/${identity.id}`))).to.deep.equal([
+      expect(statusAndBody(await remove(`${getIdentities("unknown")}/${identity.id}`))).to.deep.equal([
         404,
         { error: "User not found" },
       ]);
-      expect(statusAndBody(await remove(`${identitiesOf(id)}/${identity.id}`))).to.deep.equal([
+      expect(statusAndBody(await remove(`${getIdentities(id)}/${identity.id}`))).to.deep.equal([
         200,
         { success: true },
       ]);
-      expect(await userOf(browser)).to.equal(null);
+      expect(await readUser(browser)).to.equal(null);
       const entry = await AuditEntry.query(app.db).findOne({ action: "user.identityUnlinked" });
       expect([entry?.userId, entry?.targetId]).to.deep.equal([admin.user.id, id]);
       const notifications = await Notification.query(app.db).where({ userId: id });
@@ -436,11 +436,11 @@ describe("single sign-on", function () {
         ["account.identityUnlinked", { change: "facility", name: provider.issuer }],
       ]);
       // The verified address links the account again.
-      expect((await userOf((await signOn("ada")).browser)).id).to.equal(id);
+      expect((await readUser((await signOn("ada")).browser)).id).to.equal(id);
 
       await signOn("admin");
-      const own = (await admin.get(identitiesOf(admin.user.id))).body.identities[0];
-      expect(statusAndBody(await remove(`${identitiesOf(admin.user.id)}/${own.id}`))).to.deep.equal([
+      const own = (await admin.get(getIdentities(admin.user.id))).body.identities[0];
+      expect(statusAndBody(await remove(`${getIdentities(admin.user.id)}/${own.id}`))).to.deep.equal([
         400,
         { error: "Unlink your own sign-in identities on your account page" },
       ]);
@@ -450,8 +450,8 @@ describe("single sign-on", function () {
   it("joins a facility admin, who keeps the password", async () => {
     await useProvider({ ada: { ...ada, email: admin.user.email } });
     const { browser } = await signOn("ada");
-    expect((await userOf(browser)).id).to.equal(admin.user.id);
-    expect((await userOf(admin)).id).to.equal(admin.user.id);
+    expect((await readUser(browser)).id).to.equal(admin.user.id);
+    expect((await readUser(admin)).id).to.equal(admin.user.id);
     const { email } = admin.user;
     expect((await app.anyone.post("/api/auth/sign-in", { email, password: PASSWORD })).status).to.equal(200);
   });
@@ -466,9 +466,9 @@ describe("single sign-on", function () {
     expect((await signOn("eve")).at).to.equal(failed("emailNotVerified"));
     const { at, browser } = await signOn("bob");
     expect(at).to.equal(failed("emailMissing"));
-    expect(await userOf(browser)).to.equal(null);
+    expect(await readUser(browser)).to.equal(null);
     expect(await User.query(app.db).resultSize()).to.equal(1);
-    expect(await auditOf("signOn.failed")).to.deep.equal([
+    expect(await readAudit("signOn.failed")).to.deep.equal([
       { reason: "signOn.emailNotVerified", email: admin.user.email },
       { reason: "signOn.emailNotVerified", email: "eve@example.org" },
       { reason: "signOn.emailMissing" },
@@ -490,10 +490,10 @@ describe("single sign-on", function () {
     await admin.patch(`/api/admin/users/${user.id}`, { active: false });
     expect((await signOn("ada")).at).to.equal(failed("accountDeactivated"));
     await signOn("bob");
-    await admin.patch(`/api/admin/users/${(await accountOf("bob@example.org")).id}`, { active: false });
+    await admin.patch(`/api/admin/users/${(await readAccount("bob@example.org")).id}`, { active: false });
     const { at, browser } = await signOn("bob");
     expect(at).to.equal(failed("accountDeactivated"));
-    expect(await userOf(browser)).to.equal(null);
+    expect(await readUser(browser)).to.equal(null);
   });
 
   it("refuses service accounts, missing accounts and other domains", async () => {
@@ -531,7 +531,7 @@ describe("single sign-on", function () {
       },
     );
     await signOn("ada");
-    expect(await accountOf("ada@example.org")).to.include({
+    expect(await readAccount("ada@example.org")).to.include({
       role: "FACILITY_ADMIN",
       departmentId: lab?.id,
       departmentRole: "member",
@@ -540,10 +540,10 @@ describe("single sign-on", function () {
       accounts: { ada: { ...ada, groups: "other", realm_access: { roles: ["guest"] } } },
     });
     await signOn("ada");
-    expect(await accountOf("ada@example.org")).to.include({ role: "RESEARCHER", departmentId: other?.id });
+    expect(await readAccount("ada@example.org")).to.include({ role: "RESEARCHER", departmentId: other?.id });
     await provider.restart({ accounts: { ada: { ...ada, groups: ["unmapped"] } } });
     await signOn("ada");
-    expect(await accountOf("ada@example.org")).to.include({ role: "RESEARCHER", departmentId: other?.id });
+    expect(await readAccount("ada@example.org")).to.include({ role: "RESEARCHER", departmentId: other?.id });
   });
 
   it("never takes the role of the last facility admin with a password", async () => {
@@ -554,7 +554,7 @@ describe("single sign-on", function () {
     await signOn("ada");
     const { at } = await signOn("boss");
     expect(at).to.equal("/");
-    expect((await accountOf(admin.user.email)).role).to.equal("FACILITY_ADMIN");
+    expect((await readAccount(admin.user.email)).role).to.equal("FACILITY_ADMIN");
     expect(
       statusAndBody(await admin.patch(`/api/admin/users/${admin.user.id}`, { role: "RESEARCHER" })),
     ).to.deep.equal([400, { error: "At least one active facility admin with a password must remain" }]);
@@ -563,88 +563,88 @@ describe("single sign-on", function () {
   it("accepts a state once, in the browser that started, from concurrent requests too", async () => {
     await useProvider({ ada });
     const { browser, back } = await signOn("ada");
-    expect(locationOf(await browser.get(back))).to.equal(failed("attemptUnknown"));
-    expect(await userOf(browser)).to.include({ email: "ada@example.org" });
+    expect(getLocation(await browser.get(back))).to.equal(failed("attemptUnknown"));
+    expect(await readUser(browser)).to.include({ email: "ada@example.org" });
 
     const victim = new Browser(app.url);
     const attacker = new Browser(app.url);
     await victim.get(START);
-    const stolen = await signInAtProvider(locationOf(await attacker.get(START)), "ada");
-    expect(locationOf(await victim.get(stolen))).to.equal(failed("attemptUnknown"));
-    expect(locationOf(await new Browser(app.url).get(stolen))).to.equal(failed("attemptUnknown"));
-    expect(await userOf(victim)).to.equal(null);
+    const stolen = await signInAtProvider(getLocation(await attacker.get(START)), "ada");
+    expect(getLocation(await victim.get(stolen))).to.equal(failed("attemptUnknown"));
+    expect(getLocation(await new Browser(app.url).get(stolen))).to.equal(failed("attemptUnknown"));
+    expect(await readUser(victim)).to.equal(null);
 
     const ends = await Promise.all([
       new Browser(app.url, attacker.cookie).get(stolen),
       new Browser(app.url, attacker.cookie).get(stolen),
     ]);
-    expect(ends.map(locationOf).toSorted()).to.deep.equal(["/", failed("attemptUnknown")]);
+    expect(ends.map(getLocation).toSorted()).to.deep.equal(["/", failed("attemptUnknown")]);
   });
 
   it("refuses a start that is older than ten minutes", async () => {
     await useProvider({ ada });
     const browser = new Browser(app.url);
-    const back = await signInAtProvider(locationOf(await browser.get(START)), "ada");
+    const back = await signInAtProvider(getLocation(await browser.get(START)), "ada");
     await app.db.raw(
       `update sessions set sess = regexp_replace(sess::text, '"startedAtMs":\\s*\\d+', '"startedAtMs":1')::json
        where sess::jsonb -> 'signOns' is not null`,
     );
-    expect(locationOf(await browser.get(back))).to.equal(failed("attemptUnknown"));
+    expect(getLocation(await browser.get(back))).to.equal(failed("attemptUnknown"));
   });
 
   it("keeps several starts of one browser", async () => {
     await useProvider({ ada });
     const browser = new Browser(app.url);
-    const first = await signInAtProvider(locationOf(await browser.get(`${START}?returnTo=/orders`)), "ada");
+    const first = await signInAtProvider(getLocation(await browser.get(`${START}?returnTo=/orders`)), "ada");
     await browser.get(START);
-    expect(locationOf(await browser.get(first))).to.equal("/orders");
+    expect(getLocation(await browser.get(first))).to.equal("/orders");
   });
 
   it("refuses answers of another issuer, changed codes and another nonce", async () => {
     await useProvider({ ada });
-    const returnOf = async (change: (back: URL) => void, browser = new Browser(app.url)) => {
-      const back = new URL(await signInAtProvider(locationOf(await browser.get(START)), "ada"), app.url);
+    const catchReturn = async (change: (back: URL) => void, browser = new Browser(app.url)) => {
+      const back = new URL(await signInAtProvider(getLocation(await browser.get(START)), "ada"), app.url);
       change(back);
-      return locationOf(await browser.get(back.pathname + back.search));
+      return getLocation(await browser.get(back.pathname + back.search));
     };
-    expect(await returnOf(({ searchParams }) => searchParams.set("iss", "https://evil.example"))).to.equal(
+    expect(await catchReturn(({ searchParams }) => searchParams.set("iss", "https://evil.example"))).to.equal(
       failed("answerInvalid"),
     );
-    expect(await returnOf(({ searchParams }) => searchParams.delete("iss"))).to.equal(
+    expect(await catchReturn(({ searchParams }) => searchParams.delete("iss"))).to.equal(
       failed("answerInvalid"),
     );
-    expect(await returnOf(({ searchParams }) => searchParams.set("code", "guessed"))).to.equal(
+    expect(await catchReturn(({ searchParams }) => searchParams.set("code", "guessed"))).to.equal(
       failed("refused"),
     );
-    expect(await returnOf(({ searchParams }) => searchParams.append("code", "second"))).to.equal(
+    expect(await catchReturn(({ searchParams }) => searchParams.append("code", "second"))).to.equal(
       failed("answerInvalid"),
     );
     const browser = new Browser(app.url);
-    const back = await signInAtProvider(locationOf(await browser.get(START)), "ada");
+    const back = await signInAtProvider(getLocation(await browser.get(START)), "ada");
     await app.db.raw(
       `update sessions set sess = regexp_replace(sess::text, '"nonce":\\s*"[^"]+"', '"nonce":"other"')::json
        where sess::jsonb -> 'signOns' is not null`,
     );
-    expect(locationOf(await browser.get(back))).to.equal(failed("answerInvalid"));
+    expect(getLocation(await browser.get(back))).to.equal(failed("answerInvalid"));
     expect(await User.query(app.db).resultSize()).to.equal(1);
   });
 
   it("shows none of the texts that a provider returns", async () => {
     await useProvider({ ada });
-    const returnOf = async (error: string) => {
+    const readReturn = async (error: string) => {
       const browser = new Browser(app.url);
-      const state = new URL(locationOf(await browser.get(START))).searchParams.get("state") ?? "";
+      const state = new URL(getLocation(await browser.get(START))).searchParams.get("state") ?? "";
       const search = new URLSearchParams({
         state,
         iss: provider.issuer,
         error,
         error_description: "<b>call us</b>",
       });
-      return locationOf(await browser.get(`${CALLBACK}?${search.toString()}`));
+      return getLocation(await browser.get(`${CALLBACK}?${search.toString()}`));
     };
-    expect(await returnOf("access_denied")).to.equal(failed("denied"));
-    expect(await returnOf("<script>alert(1)</script>")).to.equal(failed("refused"));
-    expect(JSON.stringify(await auditOf("signOn.failed"))).not.to.contain("call us");
+    expect(await readReturn("access_denied")).to.equal(failed("denied"));
+    expect(await readReturn("<script>alert(1)</script>")).to.equal(failed("refused"));
+    expect(JSON.stringify(await readAudit("signOn.failed"))).not.to.contain("call us");
   });
 
   it("writes neither secrets nor codes into answers, logs and the audit log", async () => {
@@ -682,10 +682,10 @@ describe("single sign-on", function () {
   it("says that the provider cannot be reached, at the start and at the return", async () => {
     await useProvider({ ada });
     const browser = new Browser(app.url);
-    const back = await signInAtProvider(locationOf(await browser.get(`${START}?returnTo=/orders`)), "ada");
+    const back = await signInAtProvider(getLocation(await browser.get(`${START}?returnTo=/orders`)), "ada");
     await provider.stop();
-    expect(locationOf(await browser.get(back))).to.equal(`${failed("providerUnavailable")}&next=%2Forders`);
-    expect(locationOf(await browser.get(START))).to.equal(failed("providerUnavailable"));
+    expect(getLocation(await browser.get(back))).to.equal(`${failed("providerUnavailable")}&next=%2Forders`);
+    expect(getLocation(await browser.get(START))).to.equal(failed("providerUnavailable"));
     const { email } = admin.user;
     expect((await browser.post("/api/auth/sign-in", { email, password: PASSWORD })).status).to.equal(200);
   });
@@ -693,11 +693,11 @@ describe("single sign-on", function () {
   it("says that single sign-on is off", async () => {
     await useProvider({ ada });
     const browser = new Browser(app.url);
-    const back = await signInAtProvider(locationOf(await browser.get(START)), "ada");
+    const back = await signInAtProvider(getLocation(await browser.get(START)), "ada");
     await admin.put(SETTINGS, { oidc: { clientId: "another" } });
-    expect(locationOf(await browser.get(back))).to.equal(failed("attemptUnknown"));
+    expect(getLocation(await browser.get(back))).to.equal(failed("attemptUnknown"));
     await admin.put(SETTINGS, { oidc: null });
-    expect(locationOf(await browser.get(START))).to.equal(failed("off"));
+    expect(getLocation(await browser.get(START))).to.equal(failed("off"));
   });
 
   it("works with public clients, and with secrets in the body", async () => {
@@ -754,7 +754,7 @@ describe("single sign-on", function () {
       const start = async (given: Record<string, string>) => {
         document = { issuer, authorization_endpoint: `${issuer}/auth`, ...given };
         const browser = new Browser(app.url);
-        return { browser, at: locationOf(await browser.get(START)) };
+        return { browser, at: getLocation(await browser.get(START)) };
       };
       expect((await start({ authorization_endpoint: "javascript:alert(1)" })).at).to.equal(
         failed("answerInvalid"),
@@ -772,7 +772,7 @@ describe("single sign-on", function () {
       ] as const) {
         const { browser, at } = await start({ token_endpoint });
         const state = new URL(at).searchParams.get("state") ?? "";
-        expect(locationOf(await browser.get(`${CALLBACK}?code=1&state=${state}`))).to.equal(failed(code));
+        expect(getLocation(await browser.get(`${CALLBACK}?code=1&state=${state}`))).to.equal(failed(code));
       }
     } finally {
       server.close();

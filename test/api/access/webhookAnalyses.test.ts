@@ -3,7 +3,7 @@ import { WebhookEvent } from "../../../db/models/WebhookEvent.ts";
 import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { endAllRuns, rowOf } from "../../helpers/launches.ts";
+import { endAllRuns, readRow } from "../../helpers/launches.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -38,7 +38,7 @@ describe("webhooks of an analysis", () => {
         // Each time as if the interval between checks had passed.
         await monitor.tick(new Date(Date.now() + (aheadMs += 2_000)));
         await monitor.settled();
-        return (await rowOf(app.db, run)).status === "completed";
+        return (await readRow(app.db, run)).status === "completed";
       }, "the end of the run");
       const emitted = await WebhookEvent.query(app.db).orderBy("id");
       expect(emitted.map(({ type, recordId }) => [type, recordId])).to.deep.equal(

@@ -31,7 +31,7 @@ import { asks, does } from "../../helpers/procedures.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { anOutputRoot } from "../../helpers/streams.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 import { aStoredRun } from "../../helpers/storedRuns.ts";
 import { until } from "../../helpers/until.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../helpers/webhookReceiver.ts";
@@ -341,7 +341,7 @@ describe("webhooks", () => {
 
     it("a completed upload, and the publication of its file", async () => {
       const sample = await aSample(app.db, order.id);
-      const uploads = uploadsOf(admin, order.id);
+      const uploads = uploadCalls(admin, order.id);
       const read = {
         targetKind: "read",
         targetRole: "R1",

@@ -58,7 +58,7 @@ describe("rules that start analyses", function () {
   };
   const createRule = async (change: object = {}, person = author) =>
     (await rules(person).tell("create", { ...RULE, ...change })) as { id: string };
-  async function aReadOf(sampleId: string) {
+  async function createRead(sampleId: string) {
     const path = `reads/${++files}.fastq`;
     await aFile(app.files, path, READS);
     return aRead(app.db, sampleId, { file1: path, fileSize1: "16" });
@@ -73,7 +73,7 @@ describe("rules that start analyses", function () {
   }
   async function completeOrder(columns: Parameters<typeof anOrder>[2] = {}, codes = ["S1"]) {
     const made = await waitingOrder(columns, codes);
-    for (const { id } of made.samples) await aReadOf(id);
+    for (const { id } of made.samples) await createRead(id);
     return made;
   }
   const outcomes = async () =>
@@ -98,11 +98,11 @@ describe("rules that start analyses", function () {
   it("start one run when the last sample of an order has reads, in the name of the rule", async () => {
     const { id } = await createRule();
     const { order, samples } = await waitingOrder();
-    await aReadOf(samples[0]?.id ?? "");
+    await createRead(samples[0]?.id ?? "");
     await evaluateRules(app);
     expect(await outcomes()).to.deep.equal([]);
 
-    await aReadOf(samples[1]?.id ?? "");
+    await createRead(samples[1]?.id ?? "");
     await evaluateRules(app);
     await evaluateRules(app);
     await settled();
@@ -276,7 +276,7 @@ describe("rules that start analyses", function () {
     const { order, samples } = await completeOrder();
     await rules(admin).tell("create", { ...RULE, name: "Disabled", pipelineId: "second" });
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "second", enabled: false });
-    await aReadOf((await aSample(app.db, order.id)).id);
+    await createRead((await aSample(app.db, order.id)).id);
     await evaluateRules(app);
     await AnalysisRuleTrigger.query(app.db).delete();
     const refused = (await storedDecisions(app)).filter(({ outcome }) => outcome === "refused");

@@ -24,7 +24,7 @@ describe("the published files of a run", function () {
     const root = run.runFolder ?? "";
     return { run, root, files: `/api/pipelines/runs/${run.id}/files`, prefix: `${run.runNumber}--${run.id}` };
   }
-  const entriesOf = (body: { entries: { name: string; kind: string; size: number | null }[] }) =>
+  const getEntries = (body: { entries: { name: string; kind: string; size: number | null }[] }) =>
     body.entries.map(({ name, kind, size }) => [name, kind, size]);
 
   it("are listed by folder in pages, and found by a part of their path", async () => {
@@ -36,7 +36,7 @@ describe("the published files of a run", function () {
       "output/.hidden": "x",
     });
     const { status, body } = await admin.get(files);
-    expect([status, entriesOf(body), body.total, body.isCut]).to.deep.equal([
+    expect([status, getEntries(body), body.total, body.isCut]).to.deep.equal([
       200,
       [
         ["qc", "folder", null],
@@ -47,10 +47,10 @@ describe("the published files of a run", function () {
       false,
     ]);
     expect(body.entries[2].path).to.equal(`${prefix}/output/b.txt`);
-    expect(entriesOf((await admin.get(`${files}?limit=1&offset=1`)).body)).to.deep.equal([
+    expect(getEntries((await admin.get(`${files}?limit=1&offset=1`)).body)).to.deep.equal([
       ["a.html", "file", 1],
     ]);
-    expect(entriesOf((await admin.get(`${files}?folder=qc`)).body)).to.deep.equal([
+    expect(getEntries((await admin.get(`${files}?folder=qc`)).body)).to.deep.equal([
       ["deep", "folder", null],
       ["S1.json", "file", 2],
     ]);
@@ -94,7 +94,7 @@ describe("the published files of a run", function () {
     await symlink(join(outside, "secret.txt"), join(root, "output/secret.txt"));
     await symlink(join(root, "nextflow.config"), join(root, "output/config.txt"));
     await symlink(outside, join(root, "output/folder"));
-    expect(entriesOf((await admin.get(files)).body)).to.deep.equal([
+    expect(getEntries((await admin.get(files)).body)).to.deep.equal([
       ["a.txt", "file", 1],
       ["config.txt", "link", null],
       ["folder", "link", null],

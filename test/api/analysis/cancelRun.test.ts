@@ -11,7 +11,7 @@ import { readIdentity } from "../../../server/analysis/executors/local/endProces
 import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../../helpers/launches.ts";
+import { aBashPackage, endAllRuns, isGone, readPid, readRow, runFile } from "../../helpers/launches.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -53,7 +53,7 @@ describe("DELETE of a run, which cancels it", function () {
       `sleep 611 & echo $! >plain; setsid sleep 612 & until pgrep -n -f '^sleep 612$' >away; do :; done; wait`,
     );
     const pids = [
-      await pidOf(app.db, run),
+      await readPid(app.db, run),
       Number(await runFile(app.db, run, "plain")),
       Number(await runFile(app.db, run, "away")),
     ];
@@ -62,7 +62,7 @@ describe("DELETE of a run, which cancels it", function () {
 
     expect(statusAndBody(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     for (const pid of pids) expect(await isGone(pid)).to.equal(true);
-    const stored = await rowOf(app.db, run);
+    const stored = await readRow(app.db, run);
     expect(stored).to.deep.include({
       status: "cancelled",
       statusSource: "manual",
@@ -79,7 +79,7 @@ describe("DELETE of a run, which cancels it", function () {
     });
     // What is seen of its end afterwards changes nothing.
     await createRunMonitor(app.site).tick(new Date());
-    expect(await rowOf(app.db, run)).to.deep.equal(stored);
+    expect(await readRow(app.db, run)).to.deep.equal(stored);
   });
 
   it("cancels a pending run, which can then not be started", async () => {
@@ -119,7 +119,7 @@ describe("DELETE of a run, which cancels it", function () {
       const [started, cancelled] = await Promise.all([start(run), cancel(run)]);
       expect(cancelled.body).to.deep.equal({ success: true, status: "cancelled" });
       expect([200, 400, 409]).to.include(started.status);
-      const stored = await rowOf(app.db, run);
+      const stored = await readRow(app.db, run);
       expect([stored.status, stored.launchKey]).to.deep.equal(["cancelled", null]);
       if (stored.launch?.executor === "local") expect(await isGone(stored.launch.pid)).to.equal(true);
     }
@@ -141,7 +141,7 @@ describe("DELETE of a run, which cancels it", function () {
     );
     const run = await pending();
     const starting = start(run);
-    await until(async () => (await rowOf(app.db, run)).launchKey !== null);
+    await until(async () => (await readRow(app.db, run)).launchKey !== null);
 
     expect(statusAndBody(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
     await mkdir(ready);
@@ -150,7 +150,7 @@ describe("DELETE of a run, which cancels it", function () {
       409,
       { error: "The run was cancelled or deleted while it was being started" },
     ]);
-    expect(await rowOf(app.db, run)).to.deep.include({
+    expect(await readRow(app.db, run)).to.deep.include({
       status: "cancelled",
       launchKey: null,
       launch: null,
@@ -175,12 +175,12 @@ describe("DELETE of a run, which cancels it", function () {
       409,
       { error: "The run is executing on elsewhere and can be cancelled only from there" },
     ]);
-    expect(await rowOf(app.db, run)).to.deep.include({ status: "running", statusSource: "weblog" });
+    expect(await readRow(app.db, run)).to.deep.include({ status: "running", statusSource: "weblog" });
   });
 
   it("is continued by the monitor after an interruption", async () => {
     const run = await running("sleep 616");
-    const pid = await pidOf(app.db, run);
+    const pid = await readPid(app.db, run);
     const longAgo = new Date(Date.now() - 120_000);
     await app.site
       .database("pipeline_runs")
@@ -190,7 +190,7 @@ describe("DELETE of a run, which cancels it", function () {
     await monitor.tick(new Date());
     await monitor.settled();
     expect(await isGone(pid)).to.equal(true);
-    expect(await rowOf(app.db, run)).to.deep.include({ status: "cancelled", why: "Cancelled." });
+    expect(await readRow(app.db, run)).to.deep.include({ status: "cancelled", why: "Cancelled." });
   });
 
   it("is refused as the table of refusals defines, before the run is read", async () => {

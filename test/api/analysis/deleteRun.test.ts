@@ -7,7 +7,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { aBashPackage, endAllRuns, rowOf } from "../../helpers/launches.ts";
+import { aBashPackage, endAllRuns, readRow } from "../../helpers/launches.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statuses, statusAndBody } from "../../helpers/statusAndBody.ts";
@@ -46,7 +46,7 @@ describe("POST delete of a run", function () {
     const run = await made();
     await admin.post(`/api/pipelines/runs/${run.id}/start`);
     const ended = await until(async () => {
-      const stored = await rowOf(app.db, run);
+      const stored = await readRow(app.db, run);
       return stored.status === "running" ? undefined : stored;
     });
     const folder = ended.runFolder ?? "";
@@ -81,7 +81,7 @@ describe("POST delete of a run", function () {
       400,
       { error: "Cannot delete a running run. Cancel it first." },
     ]);
-    expect((await rowOf(app.db, run)).status).to.equal("running");
+    expect((await readRow(app.db, run)).status).to.equal("running");
   });
 
   it("cancels a waiting run first", async () => {

@@ -8,7 +8,7 @@ import { type Monitor, createRunMonitor } from "../../../server/analysis/runs/mo
 import { readWeblogSecret } from "../../../server/access/settings/pipelineExecution.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../../helpers/launches.ts";
+import { aBashPackage, endAllRuns, isGone, readPid, readRow, runFile } from "../../helpers/launches.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { selectFinal } from "../../helpers/storedRuns.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -70,7 +70,7 @@ describe("a run whose workflow fails", function () {
   const cancel = (run: { id: string }) => admin.delete(`/api/pipelines/runs/${run.id}`);
   const remove = (run: { id: string }) => admin.post(`/api/pipelines/runs/${run.id}/delete`);
   async function write(run: { id: string }, path: string, text = ""): Promise<void> {
-    const { runFolder } = await rowOf(app.db, run);
+    const { runFolder } = await readRow(app.db, run);
     await mkdir(dirname(join(runFolder ?? "", path)), { recursive: true });
     await writeFile(join(runFolder ?? "", path), text);
   }
@@ -78,7 +78,7 @@ describe("a run whose workflow fails", function () {
     await until(async () => {
       await monitor.tick(new Date());
       await monitor.settled();
-      return (await rowOf(app.db, run)).status === "failed";
+      return (await readRow(app.db, run)).status === "failed";
     }, "the run to fail");
   }
 
@@ -104,7 +104,7 @@ describe("a run whose workflow fails", function () {
   it("can be cancelled after an `error` event while its process lives", async () => {
     const run = await running("sleep 621");
     await post(run, { event: "error" });
-    const pid = await pidOf(app.db, run);
+    const pid = await readPid(app.db, run);
     expect(statusAndBody(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect(await isGone(pid)).to.equal(true);
   });
@@ -116,10 +116,10 @@ describe("a run whose workflow fails", function () {
     ]) {
       const run = await running("sleep 622");
       await post(run, event);
-      const { status, why, completedAt } = await rowOf(app.db, run);
+      const { status, why, completedAt } = await readRow(app.db, run);
       expect([status, why]).to.deep.equal(["failed", "The workflow reported a failure: no space"]);
       await post(run, { event: "completed", metadata: { workflow: { success: true } } });
-      expect(await rowOf(app.db, run)).to.deep.include({ status, why, completedAt });
+      expect(await readRow(app.db, run)).to.deep.include({ status, why, completedAt });
     }
   });
 
@@ -127,7 +127,7 @@ describe("a run whose workflow fails", function () {
     const run = await running("sleep 623 & echo $! >child; wait");
     await until(async () => Number(await runFile(app.db, run, "child").catch(() => "")), "the child");
     await post(run, { event: "completed", metadata: { workflow: { success: false } } });
-    const pids = [await pidOf(app.db, run), Number(await runFile(app.db, run, "child"))];
+    const pids = [await readPid(app.db, run), Number(await runFile(app.db, run, "child"))];
 
     expect(await detail(run)).to.include({ status: "failed", leftoverProcess: "running" });
     expect(statusAndBody(await remove(run))).to.deep.equal([
@@ -140,7 +140,7 @@ describe("a run whose workflow fails", function () {
     ]);
 
     for (const pid of pids) expect(await isGone(pid)).to.equal(true);
-    expect(await rowOf(app.db, run)).to.include({ status: "failed" });
+    expect(await readRow(app.db, run)).to.include({ status: "failed" });
     expect((await detail(run))["leftoverProcess"]).to.equal(null);
     expect(
       await AuditEntry.query(app.db)
@@ -177,13 +177,13 @@ describe("a run whose workflow fails", function () {
     );
     await post(run, { event: "workflow_error" });
     await monitor.tick(new Date());
-    expect((await rowOf(app.db, run)).executorFacts).to.include({ state: "running" });
+    expect((await readRow(app.db, run)).executorFacts).to.include({ state: "running" });
     expect((await detail(run))["failure"]).to.equal(null);
     await write(run, "released");
     await until(async () => {
       await monitor.tick(new Date());
       await monitor.settled();
-      return (await rowOf(app.db, run)).executorFacts.state === "exited";
+      return (await readRow(app.db, run)).executorFacts.state === "exited";
     }, "the end of its process to be seen");
     expect(await detail(run)).to.deep.include({
       status: "failed",
@@ -221,14 +221,14 @@ describe("a run whose workflow fails", function () {
     const run = await running(`${UNTIL_RELEASED}; exit 1`);
     await write(run, "released");
     await over(run);
-    const before = await rowOf(app.db, run);
+    const before = await readRow(app.db, run);
     expect((await detail(run))["failure"]).to.equal(null);
 
     const workflow = { success: false, errorMessage: "no adapter in a.fastq", errorReport: REPORT };
     await post(run, { event: "completed", metadata: { workflow } });
 
     expect((await detail(run))["failure"]).to.deep.include({ reason: REASON, report: REPORT });
-    const after = await rowOf(app.db, run);
+    const after = await readRow(app.db, run);
     const { workflowFacts, nextEventSeq, lastEventAt } = after;
     expect(Object.assign({}, before, { workflowFacts, nextEventSeq, lastEventAt })).to.deep.equal(
       Object.assign({}, after),

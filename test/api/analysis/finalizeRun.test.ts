@@ -42,7 +42,7 @@ describe("finalizing a run whose outputs are pending", function () {
     return { id: run.id, runFolder };
   }
   const now = (id: string) => PipelineRun.query(app.db).findById(id).throwIfNotFound();
-  const changesOf = async (id: string) =>
+  const readChanges = async (id: string) =>
     (await AuditEntry.query(app.db).where({ targetType: "run", targetId: id }).orderBy("id")).map(
       ({ action }) => action,
     );
@@ -54,7 +54,7 @@ describe("finalizing a run whose outputs are pending", function () {
     const run = await now(id);
     expect(run).to.include({ status: "completed", progress: 100, finalizeKey: null, currentStep: null });
     expect(run.results).to.deep.equal({ assembliesCreated: 0, binsCreated: 0, artifactsCreated: 1 });
-    expect(await changesOf(id)).to.deep.equal(["run.completed"]);
+    expect(await readChanges(id)).to.deep.equal(["run.completed"]);
     const notifications = await Notification.query(app.db).where({ runId: id });
     expect(notifications.map(({ kind, userId: to }) => [kind, to])).to.deep.equal([
       ["run.completed", userId],
@@ -112,7 +112,7 @@ describe("finalizing a run whose outputs are pending", function () {
     expect(textsOfSaid(run.results?.errors)).to.deep.equal([run.currentStep]);
     expect(run.why).to.equal(`Couldn't collect the outputs in 6 attempts: ${run.currentStep}`);
     expect(run.completedAt).to.be.instanceOf(Date);
-    expect(await changesOf(id)).to.deep.equal(["run.failed"]);
+    expect(await readChanges(id)).to.deep.equal(["run.failed"]);
   });
 
   it("keeps the reason also if the outputs could not be searched", async () => {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { aRun } from "../../helpers/runs.ts";
-import { statementsOf } from "../../helpers/statements.ts";
+import { recordStatements } from "../../helpers/statements.ts";
 import { trpcCalls } from "../../helpers/trpcCalls.ts";
 
 interface Used {
@@ -51,7 +51,7 @@ describe("the use of the installed pipelines", function () {
       runs: 0,
       last: null,
     });
-    const statements = await statementsOf(app.db, used);
+    const statements = await recordStatements(app.db, used);
     expect(statements.filter((sql) => /installed|pipeline_run/.test(sql))).to.have.length(1);
   });
 

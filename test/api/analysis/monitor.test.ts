@@ -15,10 +15,10 @@ import {
 import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { exitOf, GIVE_REPORT, launchedRun, stagedFolder } from "../../helpers/launchedRun.ts";
+import { readExit, GIVE_REPORT, launchedRun, stagedFolder } from "../../helpers/launchedRun.ts";
 import { monitorProcess } from "../../helpers/monitorProcess.ts";
 import { aRun } from "../../helpers/runs.ts";
-import { statementsOf } from "../../helpers/statements.ts";
+import { recordStatements } from "../../helpers/statements.ts";
 import { until } from "../../helpers/until.ts";
 
 const HEAD = "task_id\tprocess\tname\tstatus\texit\tcomplete\n";
@@ -71,13 +71,13 @@ describe("the monitor of runs", function () {
     return run;
   }
   const now = async (id: string) => PipelineRun.query(app.db).findById(id).throwIfNotFound();
-  const ended = (runFolder: string) => until(() => exitOf(runFolder), "run.sh to end");
+  const ended = (runFolder: string) => until(() => readExit(runFolder), "run.sh to end");
   async function tick(at = new Date()) {
     await monitor.tick(at);
     await monitor.settled();
   }
   const later = (ms: number) => new Date(Date.now() + ms);
-  const eventsOf = async (runId: string) =>
+  const readEvents = async (runId: string) =>
     (await PipelineRunEvent.query(app.db).where({ runId }).orderBy("seq")).map(
       ({ source, eventType }) => `${source} ${eventType}`,
     );
@@ -110,7 +110,7 @@ describe("the monitor of runs", function () {
     });
     expect(run.completedAt).to.be.instanceOf(Date);
     expect(run.executorFacts).to.include({ state: "exited", exitCode: 0 });
-    expect(await eventsOf(id)).to.deep.equal([
+    expect(await readEvents(id)).to.deep.equal([
       "process process_started",
       "trace task_completed",
       "process process_exited",
@@ -144,7 +144,7 @@ describe("the monitor of runs", function () {
     await appendFile(trace, "ORT\tREPORT\tCOMPLETED\t0\t1767225605000\n");
     await tick(later(2_000));
     expect(await now(id)).to.include({ status: "running", progress: 99, currentStep: "Report" });
-    expect(await eventsOf(id)).to.deep.equal([
+    expect(await readEvents(id)).to.deep.equal([
       "trace task_completed",
       "process process_started",
       "trace task_completed",
@@ -158,11 +158,11 @@ describe("the monitor of runs", function () {
       `${HEAD}1\tALIGN\tALIGN (1)\tCOMPLETED\t0\t1767225600000\n`,
     );
     await tick();
-    const before = await eventsOf(id);
+    const before = await readEvents(id);
     await app.restart();
     monitor = createRunMonitor(app.site);
     await tick();
-    expect(await eventsOf(id)).to.deep.equal(before);
+    expect(await readEvents(id)).to.deep.equal(before);
   });
 
   it("queries the database once per tick, and not for unchanged runs", async () => {
@@ -170,7 +170,7 @@ describe("the monitor of runs", function () {
     await launched(UNTIL("go"));
     await tick();
     expect((await now(id)).status).to.equal("running");
-    const statementsOfTick = (at: Date) => statementsOf(app.site.database, () => tick(at));
+    const statementsOfTick = (at: Date) => recordStatements(app.site.database, () => tick(at));
     const [reads = "", ...others] = await statementsOfTick(later(2_000));
     expect([reads, ...others]).to.deep.equal([reads]);
     expect(reads).to.match(/^select .*"run_number"/);
@@ -216,7 +216,7 @@ describe("the monitor of runs", function () {
     });
     await tick(later(40_000));
     expect(await now(id)).to.include({ status: "failed", statusSource: "process" });
-    expect((await eventsOf(id)).at(-1)).to.equal("process process_lost");
+    expect((await readEvents(id)).at(-1)).to.equal("process process_lost");
   });
 
   it("never ends a run whose state is unknown", async () => {
@@ -228,7 +228,7 @@ describe("the monitor of runs", function () {
       status: "running",
       why: "Job status unknown; retrying.",
     });
-    expect(await eventsOf(run.id)).to.deep.equal(["process process_unknown"]);
+    expect(await readEvents(run.id)).to.deep.equal(["process process_unknown"]);
   });
 
   it("fails a run of another machine once that machine reports it as lost", async () => {

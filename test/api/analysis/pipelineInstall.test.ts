@@ -8,7 +8,7 @@ import { cli } from "../../helpers/cli.ts";
 import { at } from "../../helpers/at.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
-import { type Registry, registry, tarOf, tarWith } from "../../helpers/registry.ts";
+import { type Registry, registry, buildTar, tarWith } from "../../helpers/registry.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 const SETTINGS = "/api/admin/settings/pipelines";
@@ -38,7 +38,7 @@ describe("installing pipeline packages", function () {
   const lying = () => readdir(packages(), { recursive: true }).catch((): string[] => []);
   async function offered(version = "1.0.0", change: Parameters<typeof writePackage>[1] = {}) {
     const folder = await writePackage(made.path, { folder: `toy-${version}`, version, ...change });
-    return source.offer("toy", version, await tarOf(folder));
+    return source.offer("toy", version, await buildTar(folder));
   }
   async function install(body: Record<string, unknown>) {
     const { status, body: answer } = await admin.post(INSTALL, body);
@@ -158,7 +158,7 @@ describe("installing pipeline packages", function () {
       const text = await readFile(join(folder, name), "utf8");
       await writeFile(join(folder, name), text.replaceAll('"0.1.0"', '"9.0.0"'));
     }
-    source.offer("reads-qc", "9.0.0", await tarOf(folder));
+    source.offer("reads-qc", "9.0.0", await buildTar(folder));
     const { body } = await admin.get(`${SETTINGS}/store`);
     expect(body.packages[0].updateAvailable).to.equal(true);
     expect(await install({ pipelineId: "reads-qc" })).to.have.nested.property("[0]", 200);
@@ -525,7 +525,7 @@ describe("installing pipeline packages", function () {
     expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
     source.index = { pipelines: [{ id: "../x" }, 5, null] };
     expect((await admin.get(`${SETTINGS}/store`)).body.packages).to.deep.equal([]);
-    source.offer("evil", "../../evil", await tarOf(await writePackage(made.path)));
+    source.offer("evil", "../../evil", await buildTar(await writePackage(made.path)));
     expect((await install({ pipelineId: "evil" }))[0]).to.equal(404);
     expect((await install({ pipelineId: "evil", version: "../../evil" }))[0]).to.equal(404);
     const entry = await offered();

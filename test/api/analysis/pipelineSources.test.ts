@@ -15,7 +15,7 @@ import { catalogProvider, redirect } from "../../helpers/catalogProvider.ts";
 import { cli } from "../../helpers/cli.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
-import { type Registry, registry, tarOf } from "../../helpers/registry.ts";
+import { type Registry, registry, buildTar } from "../../helpers/registry.ts";
 import { type Repositories, repositories } from "../../helpers/repositories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
@@ -161,18 +161,18 @@ describe("sources of pipeline packages", function () {
       ["no name", [{ ...one, label: " " }], "A source name must be a single line of at most 100 characters"],
       ["a file address", [{ ...one, url: "file:///etc/passwd" }], ADDRESS],
       ["an address with a password", [{ ...one, url: "https://u:p@a.example.org" }], ADDRESS],
-      ["a repository over ssh", [repositoryOf("git@github.com:a/b.git")], REPOSITORY],
-      ["a repository by option", [repositoryOf("--upload-pack=x")], REPOSITORY],
-      ["a repository by helper", [repositoryOf("ext::sh -c x")], REPOSITORY],
-      ["a repository with a token", [repositoryOf("https://x:tok@a.example.org/r.git")], REPOSITORY],
-      ["a ref that is an option", [repositoryOf("a/b", { ref: "--upload-pack=x" })], REF],
-      ["a ref that is a refspec", [repositoryOf("a/b", { ref: "main:refs/heads/x" })], REF],
-      ["a ref that leads up", [repositoryOf("a/b", { ref: "a/../b" })], REF],
-      ["a path that leads out", [repositoryOf("a/b", { descriptorPath: "../x" })], PATH],
-      ["a path into .git", [repositoryOf("a/b", { descriptorPath: "a/.git/hooks" })], PATH],
-      ["an absolute path", [repositoryOf("a/b", { descriptorPath: "/etc" })], PATH],
+      ["a repository over ssh", [getRepository("git@github.com:a/b.git")], REPOSITORY],
+      ["a repository by option", [getRepository("--upload-pack=x")], REPOSITORY],
+      ["a repository by helper", [getRepository("ext::sh -c x")], REPOSITORY],
+      ["a repository with a token", [getRepository("https://x:tok@a.example.org/r.git")], REPOSITORY],
+      ["a ref that is an option", [getRepository("a/b", { ref: "--upload-pack=x" })], REF],
+      ["a ref that is a refspec", [getRepository("a/b", { ref: "main:refs/heads/x" })], REF],
+      ["a ref that leads up", [getRepository("a/b", { ref: "a/../b" })], REF],
+      ["a path that leads out", [getRepository("a/b", { descriptorPath: "../x" })], PATH],
+      ["a path into .git", [getRepository("a/b", { descriptorPath: "a/.git/hooks" })], PATH],
+      ["an absolute path", [getRepository("a/b", { descriptorPath: "/etc" })], PATH],
     ];
-    function repositoryOf(address: string, more: object = {}) {
+    function getRepository(address: string, more: object = {}) {
       return { id: "a", kind: "github", label: "A", repository: address, ...more };
     }
     it("whatever it is", async () => {
@@ -186,8 +186,8 @@ describe("sources of pipeline packages", function () {
 
   it("are queried concurrently; an unreachable or private one is reported and hides no packages", async () => {
     await using mirror = await registry();
-    const { sha256 } = main.offer("toy", "1.0.0", await tarOf(await written("one")));
-    mirror.offer("toy", "2.0.0", await tarOf(await written("two", "2.0.0")));
+    const { sha256 } = main.offer("toy", "1.0.0", await buildTar(await written("one")));
+    mirror.offer("toy", "2.0.0", await buildTar(await written("two", "2.0.0")));
     await git.publish("toy", await written("three", "3.0.0"));
     git.token = TOKEN;
     const away = { id: "away", kind: "registry", label: "Away", url: "http://127.0.0.1:9" };
@@ -228,7 +228,7 @@ describe("sources of pipeline packages", function () {
 
   it("of a private registry or package receive its key, and no other server does", async () => {
     await using vendor = await registry();
-    const payload = await tarOf(await written("one"));
+    const payload = await buildTar(await written("one"));
     const entry = vendor.offer("toy", "1.0.0", payload);
     vendor.key = TOKEN;
     main.payloads.set("/elsewhere.tar.gz", payload);
@@ -264,7 +264,7 @@ describe("sources of pipeline packages", function () {
   });
 
   it("follow three redirects within http and no more", async () => {
-    const payload = await tarOf(await written("one"));
+    const payload = await buildTar(await written("one"));
     const entry = main.offer("toy", "1.0.0", payload);
     main.payloads.set("/there", payload);
     const chain: [from: string, to: string][] = [

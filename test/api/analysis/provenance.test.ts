@@ -9,7 +9,7 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
-import { type Crate, crateIn, meaningOf } from "../../helpers/crate.ts";
+import { type Crate, crateIn, readMeaning } from "../../helpers/crate.ts";
 import { brokenRules } from "../../helpers/crateRules.ts";
 import { aPublishedDelivery } from "../../helpers/deliveries.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -46,7 +46,7 @@ describe("crates", function () {
     expect([status, headers.get("content-type")]).to.deep.equal([200, "application/zip"]);
     const crate = await crateIn(body as Buffer);
     expect(brokenRules(crate)).to.deep.equal([]);
-    expect(await meaningOf(crate)).to.have.length(crate.metadata["@graph"].length);
+    expect(await readMeaning(crate)).to.have.length(crate.metadata["@graph"].length);
     return crate;
   }
 
@@ -325,7 +325,7 @@ describe("crates", function () {
 
     const crates = [await crateAt(admin, runPath(local)), await crateAt(admin, runPath(remote))];
 
-    const profilesOf = (crate: Crate) => {
+    const getProfiles = (crate: Crate) => {
       const conforming = crate.entity("./")["conformsTo"] as { "@id": string }[];
       return conforming.map((one) => one["@id"]);
     };
@@ -342,7 +342,7 @@ describe("crates", function () {
           main["codeRepository"],
           main["version"],
           crate.ofType("ComputerLanguage")[0]?.["version"],
-          profilesOf(crate),
+          getProfiles(crate),
         ];
       }),
     ).to.deep.equal([

@@ -29,7 +29,8 @@ describe("recording facts of a run", () => {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const aRunOf = (columns = {}) => aRun(app.db, { orderId }, { status: "running", steps: STEPS, ...columns });
+  const createRun = (columns = {}) =>
+    aRun(app.db, { orderId }, { status: "running", steps: STEPS, ...columns });
   const event = (name: string, columns: Partial<NewEvent> = {}): NewEvent => ({
     source: "weblog",
     eventType: name,
@@ -60,7 +61,7 @@ describe("recording facts of a run", () => {
   const stored = (runId: string) => PipelineRun.query(app.db).findById(runId).throwIfNotFound();
 
   it("stores facts, decision and event together", async () => {
-    const run = await aRunOf({ status: "queued" });
+    const run = await createRun({ status: "queued" });
     const recorded = await record(run.id, {
       facts: {
         workflow: { startedAt: NOW.toISOString() },
@@ -145,14 +146,14 @@ describe("recording facts of a run", () => {
 
   it("ignores runs that do not exist or were deleted", async () => {
     expect(await record("nowhere", {})).to.equal(undefined);
-    const run = await aRunOf();
+    const run = await createRun();
     await record(run.id, {});
     await PipelineRun.query(app.db).deleteById(run.id);
     expect(await record(run.id, { events: [event("a")] })).to.equal(undefined);
   });
 
   it("keeps known facts, and never reverts a task", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     await record(run.id, { facts: { tasks: [task("1", "completed", { exitCode: 0 })] } });
     await record(run.id, { facts: { tasks: [task("1", "running", { startedAt: NOW })] } }, otherSite());
     await record(run.id, { facts: { tasks: [task("2", "submitted")] } });
@@ -166,13 +167,13 @@ describe("recording facts of a run", () => {
   });
 
   it("keeps the tails of logs, and the earlier ones if none was read", async () => {
-    const run = await aRunOf({ outputTail: "old", errorTail: "old" });
+    const run = await createRun({ outputTail: "old", errorTail: "old" });
     await record(run.id, { source: "process", tails: { outputTail: "new" } });
     expect(await stored(run.id)).to.include({ outputTail: "new", errorTail: "old", statusSource: "process" });
   });
 
   it("records what the scheduler reports, and when", async () => {
-    const run = await aRunOf({ status: "pending" });
+    const run = await createRun({ status: "pending" });
     const executor = { state: "pending", said: "PENDING", reason: "Resources" } as const;
     await record(run.id, { source: "queue", facts: { executor } });
     expect(await stored(run.id)).to.deep.include({
@@ -185,7 +186,7 @@ describe("recording facts of a run", () => {
   });
 
   it("drops an event identical to one that is stored, by source, name and payload, within 2 seconds", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     const at = (ms: number) => new Date(NOW.getTime() + ms);
     const events = [
       event("a", { occurredAt: at(0) }),
@@ -219,7 +220,7 @@ describe("recording facts of a run", () => {
   });
 
   it("keeps the newest 100 events by their time", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     const at = (index: number) => new Date(NOW.getTime() + index * 10_000);
     const some = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => event("e", { occurredAt: at(from + index) }));
@@ -236,7 +237,7 @@ describe("recording facts of a run", () => {
   });
 
   it("cuts payloads at 12000 characters and messages at 500, and no character in half", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     const payload = `${"x".repeat(11_999)}😀 and more`;
     await record(run.id, { events: [event("a", { payload, message: `${"y".repeat(499)}😀` })] });
     const [row] = await PipelineRunEvent.query(app.db).where({ runId: run.id });
@@ -244,7 +245,7 @@ describe("recording facts of a run", () => {
   });
 
   it("distinguishes payloads that differ after the truncation", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     for (const end of ["a", "b"])
       await record(run.id, { events: [event("e", { payload: "x".repeat(12_000) + end })] });
     expect(await seqs(run.id)).to.deep.equal([1, 2]);
@@ -252,7 +253,7 @@ describe("recording facts of a run", () => {
 
   for (const status of ["completed", "failed", "cancelled"] as const)
     it(`stores events and the ends of the logs of a ${status} run and changes nothing else of it`, async () => {
-      const run = await aRunOf({
+      const run = await createRun({
         status,
         progress: status === "completed" ? 100 : 40,
         currentStep: "Report",
@@ -278,7 +279,7 @@ describe("recording facts of a run", () => {
     });
 
   it("stores causes that an engine reports after a failure, and keeps status and times", async () => {
-    const run = await aRunOf({ status: "failed", why: "Process exited with code 1." });
+    const run = await createRun({ status: "failed", why: "Process exited with code 1." });
     const causes = { report: "no space left" };
     const failed = { ended: { success: false, at: NOW.toISOString() }, causes };
     await record(run.id, { facts: { workflow: failed }, events: [event("completed")] });
@@ -288,13 +289,13 @@ describe("recording facts of a run", () => {
       workflowFacts: { causes },
       completedAt: run.completedAt,
     });
-    const done = await aRunOf({ status: "completed", progress: 100 });
+    const done = await createRun({ status: "completed", progress: 100 });
     await record(done.id, { facts: { workflow: failed }, events: [event("completed")] });
     expect((await stored(done.id)).workflowFacts).to.deep.equal({});
   });
 
   it("stores facts of a run that is being cancelled, and does not change its state", async () => {
-    const run = await aRunOf({ statusSource: "cancelling", progress: 10, currentStep: "Alignment" });
+    const run = await createRun({ statusSource: "cancelling", progress: 10, currentStep: "Alignment" });
     const ended = { success: false, at: NOW.toISOString() };
     const recorded = await record(run.id, { facts: { workflow: { ended } }, events: [event("error")] });
     expect(recorded).to.deep.include({ status: "running" });
@@ -307,13 +308,13 @@ describe("recording facts of a run", () => {
   });
 
   it("requests the outputs of a run whose workflow has completed, and notifies of a failure", async () => {
-    const done = await aRunOf({ launch: null });
+    const done = await createRun({ launch: null });
     const ended = (success: boolean) => ({
       workflow: { ended: { success, at: NOW.toISOString(), message: "no space" } },
     });
     const recorded = await record(done.id, { facts: ended(true) });
     expect(recorded?.decision).to.include({ status: "running", progress: 99, finalize: true });
-    const failed = await aRunOf();
+    const failed = await createRun();
     await record(failed.id, { facts: ended(false) });
     expect(await stored(failed.id)).to.deep.include({
       status: "failed",
@@ -325,7 +326,7 @@ describe("recording facts of a run", () => {
   });
 
   it("announces every change of a run", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     const heard: string[] = [];
     app.site.changes.subscribe((topic) => heard.push(topic));
     await record(run.id, { events: [event("a")] });
@@ -334,14 +335,14 @@ describe("recording facts of a run", () => {
   });
 
   it("stores the same event once, for any number of concurrent processes", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     const sites = Array.from({ length: 8 }, otherSite);
     await Promise.all(sites.map((site) => record(run.id, { events: [event("a")] }, site)));
     expect(await seqs(run.id)).to.deep.equal([1]);
   });
 
   it("loses no events of several concurrent processes, and numbers them without gaps", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     const sites = [app.site, otherSite(), otherSite()];
     const every = Array.from({ length: 90 }, (_, index) => index);
     const recorded = await Promise.all(
@@ -364,14 +365,14 @@ describe("recording facts of a run", () => {
   });
 
   it("does not undo concurrent writes", async () => {
-    const run = await aRunOf();
+    const run = await createRun();
     await record(run.id, { events: [event("a")] });
     let recording: Promise<unknown> | undefined;
     await app.site.database.transaction(async (trx) => {
       await PipelineRun.query(trx).findById(run.id).patch({ status: "cancelled", currentStep: "Stopped" });
       recording = record(run.id, { facts: { tasks: [task("1", "running")] }, events: [event("b")] });
       // One that waits for a row keeps no other waiting.
-      const other = await aRunOf();
+      const other = await createRun();
       expect(await record(other.id, { events: [event("c")] })).to.include({ status: "running" });
     });
     expect(await recording).to.deep.include({ status: "cancelled" });
@@ -380,7 +381,7 @@ describe("recording facts of a run", () => {
   });
 
   it("reports an event that cannot be stored, and stores the others", async () => {
-    const runs = await Promise.all([aRunOf(), aRunOf(), aRunOf()]);
+    const runs = await Promise.all([createRun(), createRun(), createRun()]);
     const outcomes = await Promise.allSettled(
       runs.map(({ id }, index) =>
         record(id, {

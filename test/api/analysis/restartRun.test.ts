@@ -5,7 +5,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { RUN_STATUSES } from "../../../db/values.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { endAllRuns, rowOf } from "../../helpers/launches.ts";
+import { endAllRuns, readRow } from "../../helpers/launches.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
@@ -34,7 +34,7 @@ describe("restarting a run", function () {
     const { status, body } = await admin.post("/trpc/runs.restart", { runId: before.id });
     const { runId, ...rest } = body.result.data as { runId: string };
     expect([status, rest]).to.deep.equal([200, { status: "running", warnings: [] }]);
-    const { pipelineId, orderId, executionMode, restartedRunId } = await rowOf(app.db, { id: runId });
+    const { pipelineId, orderId, executionMode, restartedRunId } = await readRow(app.db, { id: runId });
     expect([pipelineId, orderId, executionMode, restartedRunId]).to.deep.equal([
       "fastq-checksum",
       order.id,
@@ -79,7 +79,7 @@ describe("restarting a run", function () {
     const waiting = await aRun(app.db, target, { restartedRunId: second.id, executionProfile: { kept: 1 } });
     expect((await remove(first)).status).to.equal(200);
     expect((await remove(second)).status).to.equal(200);
-    const { restartedRunId, executionProfile } = await rowOf(app.db, waiting);
+    const { restartedRunId, executionProfile } = await readRow(app.db, waiting);
     expect(textsOfSaid([restartedRunId, executionProfile])).to.deep.equal([
       null,
       {

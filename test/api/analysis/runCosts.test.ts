@@ -8,7 +8,7 @@ import { aStoredRun, aTask, runTime, selectFinal } from "../../helpers/storedRun
 
 const HOUR = "3600000";
 const GIB = 1024 ** 3;
-const textOf = ({ body }: { body: Uint8Array }) => Buffer.from(body).toString("utf8");
+const getText = ({ body }: { body: Uint8Array }) => Buffer.from(body).toString("utf8");
 const NO_PRICES = { currency: null, perCoreHour: null, perGbHour: null };
 
 describe("the costs of a run", function () {
@@ -84,11 +84,11 @@ describe("the costs of a run", function () {
     const HEAD =
       "\uFEFFmonth,order_number,order_name,analyses,core_hours,memory_gb_hours,tasks_without_figures,amount,currency\r\n";
     const all = await admin.get("/api/pipelines/costs");
-    expect([all.status, textOf(all)]).to.deep.equal([
+    expect([all.status, getText(all)]).to.deep.equal([
       200,
       `${HEAD}${month},${order.orderNumber},Lake,2,8,16,0,0.96,EUR\r\n`,
     ]);
-    expect(textOf(await admin.get(`/api/pipelines/costs?runId=${run.id}`))).to.equal(
+    expect(getText(await admin.get(`/api/pipelines/costs?runId=${run.id}`))).to.equal(
       `${HEAD}${month},${order.orderNumber},Lake,1,4,8,0,0.48,EUR\r\n`,
     );
     const unknown = "00000000-0000-4000-8000-000000000000";

@@ -10,7 +10,7 @@ import { compactRunCounts } from "../../../server/analysis/runs/listRuns.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample, aStudy } from "../../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../../helpers/runs.ts";
-import { statementsOf } from "../../helpers/statements.ts";
+import { recordStatements } from "../../helpers/statements.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 
 const RUNS = "/api/pipelines/runs";
@@ -142,7 +142,7 @@ describe("the list of pipeline runs", function () {
             updatedAt: run.updatedAt.toISOString(),
             order: { id: order.id, name: "Lake", orderNumber: order.orderNumber, userId: owner.user.id },
             study: null,
-            user: personOf(admin),
+            user: getPerson(admin),
             pipelineName: "FASTQ checksums",
             pipelineIcon: "Fingerprint",
             isSelectedFinal: true,
@@ -150,7 +150,7 @@ describe("the list of pipeline runs", function () {
             selectedFinal: {
               selectedRunId: run.id,
               selectedAt: selection.selectedAt.toISOString(),
-              selectedBy: personOf(admin),
+              selectedBy: getPerson(admin),
             },
             _count: { assembliesCreated: 1, binsCreated: 1 },
             artifacts: [facts(table), facts(ofSample)],
@@ -335,7 +335,8 @@ describe("the list of pipeline runs", function () {
   it("issues as many queries for a full page as for one run", async () => {
     const study = await aStudy(app.db, owner.user.id);
     await aRun(app.db, { studyId: study.id });
-    const countStatements = async () => (await statementsOf(app.site.database, () => admin.get(RUNS))).length;
+    const countStatements = async () =>
+      (await recordStatements(app.site.database, () => admin.get(RUNS))).length;
     await countStatements();
     const forOne = await countStatements();
     for (let run = 0; run < 49; run++) {
@@ -395,6 +396,6 @@ describe("the list of pipeline runs", function () {
   });
 });
 
-function personOf({ user: { id, firstName, lastName, email } }: Person) {
+function getPerson({ user: { id, firstName, lastName, email } }: Person) {
   return { id, firstName, lastName, email };
 }

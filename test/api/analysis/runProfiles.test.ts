@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Order } from "../../../db/models/Order.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { endAllRuns, rowOf } from "../../helpers/launches.ts";
+import { endAllRuns, readRow } from "../../helpers/launches.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { profilesPackage } from "../../helpers/profilesPackage.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
@@ -49,7 +49,7 @@ describe("the Nextflow profiles of a run", function () {
     const { body } = await create(profiles);
     const { id } = body.run as { id: string };
     expect((await admin.post(`/api/pipelines/runs/${id}/start`, {})).status).to.equal(200);
-    const run = await rowOf(app.db, { id });
+    const run = await readRow(app.db, { id });
     const script = await readFile(join(run.runFolder ?? "", "run.sh"), "utf8");
     return { run, passed: /-profile'? '?([^' ]+)/.exec(script)?.[1] };
   }
@@ -83,7 +83,7 @@ describe("the Nextflow profiles of a run", function () {
     await endAllRuns(app.site);
     await run.$query(app.db).patch({ status: "failed", launchKey: null });
     const { body } = await admin.post("/trpc/runs.restart", { runId: run.id });
-    expect((await rowOf(app.db, { id: body.result.data.runId as string })).profiles).to.deep.equal([
+    expect((await readRow(app.db, { id: body.result.data.runId as string })).profiles).to.deep.equal([
       "site",
       "standard",
     ]);
@@ -145,6 +145,6 @@ describe("the Nextflow profiles of a run", function () {
       400,
       { error: "The workflow has no profile standard" },
     ]);
-    expect((await rowOf(app.db, body.run as { id: string })).status).to.equal("pending");
+    expect((await readRow(app.db, body.run as { id: string })).status).to.equal("pending");
   });
 });

@@ -9,7 +9,7 @@ import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMon
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { endAllRuns, isGone, rowOf } from "../../helpers/launches.ts";
+import { endAllRuns, isGone, readRow } from "../../helpers/launches.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
@@ -70,7 +70,7 @@ describe("runs under concurrent requests", function () {
     await there.kill();
 
     expect(statuses(answers)).to.deep.equal({ 200: 1, 409: 49 });
-    expect((await rowOf(app.db, run)).runNumber).to.equal(`FASTQ-CHECKSUM-${TODAY()}-001`);
+    expect((await readRow(app.db, run)).runNumber).to.equal(`FASTQ-CHECKSUM-${TODAY()}-001`);
   });
 
   it("are numbered without a gap by two processes", async () => {
@@ -86,7 +86,7 @@ describe("runs under concurrent requests", function () {
     );
     await there.kill();
     expect(statuses(answers)).to.deep.equal({ 200: 8 });
-    const numbers = await Promise.all(runs.map(async (run) => (await rowOf(app.db, run)).runNumber));
+    const numbers = await Promise.all(runs.map(async (run) => (await readRow(app.db, run)).runNumber));
     expect(numbers.toSorted()).to.deep.equal(
       Array.from({ length: 8 }, (_, at) => `FASTQ-CHECKSUM-${TODAY()}-00${at + 1}`),
     );
@@ -186,7 +186,7 @@ describe("runs under concurrent requests", function () {
         const { id } = made.body.run as { id: string };
         const path = `/api/pipelines/runs/${id}`;
         expect(statusAndBody(await admin.post(`${path}/start`))[0]).to.equal(200);
-        await until(async () => FINAL.includes((await rowOf(app.db, { id })).status), "its end");
+        await until(async () => FINAL.includes((await readRow(app.db, { id })).status), "its end");
         const answers = await Promise.all([
           admin.post(`${path}/resolve-outputs`),
           admin.post(`${path}/delete`),

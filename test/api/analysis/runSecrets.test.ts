@@ -8,7 +8,7 @@ import { contextFor } from "../../../server/platform/rpc/context.ts";
 import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { endAllRuns, rowOf } from "../../helpers/launches.ts";
+import { endAllRuns, readRow } from "../../helpers/launches.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
@@ -88,10 +88,10 @@ describe("the secrets of a run", function () {
       // Each time as if the interval of its probes had passed.
       await monitor.tick(new Date(Date.now() + (aheadMs += 2_000)));
       await monitor.settled();
-      const { status } = await rowOf(app.db, run);
+      const { status } = await readRow(app.db, run);
       return status === "queued" || status === "running" ? undefined : status;
     }, "the end of the run");
-    expect(ended, JSON.stringify((await rowOf(app.db, run)).results)).to.equal("completed");
+    expect(ended, JSON.stringify((await readRow(app.db, run)).results)).to.equal("completed");
     await admin.put(`/api/pipelines/runs/${run.id}/selection`);
   });
   after(async () => {
@@ -101,11 +101,11 @@ describe("the secrets of a run", function () {
   });
 
   const SECRETS = [SECRET, JSON.stringify(SECRET).slice(1, -1), encodeURIComponent(SECRET), "it%27s%20"];
-  const hasNone = (where: string, text: string, others: string[] = [tokenOf(run)]) => {
+  const hasNone = (where: string, text: string, others: string[] = [tokenFor(run)]) => {
     for (const secret of [...SECRETS, ...others])
       expect(text.includes(secret), `${where}: ${text.slice(0, 3_000)}`).to.equal(false);
   };
-  const tokenOf = ({ id }: { id: string }) => createHmac("sha256", SECRET).update(id).digest("hex");
+  const tokenFor = ({ id }: { id: string }) => createHmac("sha256", SECRET).update(id).digest("hex");
   const PATHS = [
     "",
     "/logs",
@@ -141,7 +141,7 @@ describe("the secrets of a run", function () {
       "launch.json",
       "exit.json",
     ]) {
-      const path = encodeURIComponent(`${(await rowOf(app.db, run)).runNumber}--${run.id}/${file}`);
+      const path = encodeURIComponent(`${(await readRow(app.db, run)).runNumber}--${run.id}/${file}`);
       const { body } = await admin.get(`/api/files/preview?path=${path}`);
       hasNone(file, Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
     }
@@ -149,7 +149,7 @@ describe("the secrets of a run", function () {
   });
 
   it("are not stored in the run directory, which has a token of its own", async () => {
-    const { runFolder } = await rowOf(app.db, run);
+    const { runFolder } = await readRow(app.db, run);
     const entries = await readdir(runFolder ?? "", { recursive: true, withFileTypes: true });
     const texts = await Promise.all(
       entries
@@ -157,7 +157,7 @@ describe("the secrets of a run", function () {
         .map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8")),
     );
     hasNone("the run folder", texts.join("\n"), []);
-    expect(await readFile(join(runFolder ?? "", "run.sh"), "utf8")).to.include(tokenOf(run));
+    expect(await readFile(join(runFolder ?? "", "run.sh"), "utf8")).to.include(tokenFor(run));
   });
 
   it("do not appear in the database or the log", async () => {
@@ -189,7 +189,7 @@ describe("the secrets of a run", function () {
   });
 
   it("do not include the environment of the server", async () => {
-    const { runFolder } = await rowOf(app.db, run);
+    const { runFolder } = await readRow(app.db, run);
     const names = (await readFile(join(runFolder ?? "", "environment"), "utf8")).split(" ");
     expect(names).to.not.include.members(["DATABASE_URL", "SESSION_SECRET"]);
     const fromShell = ["HOME", "LANG", "LC_ALL", "OLDPWD", "PATH", "PWD", "SHLVL", "TMPDIR", "TZ", "_"];

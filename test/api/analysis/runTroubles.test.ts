@@ -11,7 +11,7 @@ import { createRunMonitor, startMonitor } from "../../../server/analysis/runs/mo
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type DatabaseLine, databaseLine } from "../../helpers/databaseLine.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { aBashPackage, endAllRuns, isGone, pidOf, rowOf } from "../../helpers/launches.ts";
+import { aBashPackage, endAllRuns, isGone, readPid, readRow } from "../../helpers/launches.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
@@ -60,10 +60,10 @@ describe("a run under failures", function () {
     const { id } = made.body.run as PipelineRun;
     const answer = await admin.post(`/api/pipelines/runs/${id}/start`);
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    return rowOf(app.db, { id });
+    return readRow(app.db, { id });
   }
   /** Attends as the monitor does, some time later. */
-  async function endOf(run: PipelineRun): Promise<PipelineRun> {
+  async function readEnd(run: PipelineRun): Promise<PipelineRun> {
     const monitor = createRunMonitor(app.site);
     let aheadMs = 60_000;
     return until(async () => {
@@ -71,7 +71,7 @@ describe("a run under failures", function () {
       await monitor.tick(new Date(Date.now() + (aheadMs += 2_000)));
       await monitor.settled();
       await PipelineRun.query(app.db).findById(run.id).patch({ finalizeAfter: null });
-      const stored = await rowOf(app.db, run);
+      const stored = await readRow(app.db, run);
       return FINAL.includes(stored.status) ? stored : undefined;
     }, "its end");
   }
@@ -93,7 +93,7 @@ describe("a run under failures", function () {
     await aBashPackage(packages.path, "touch running; sleep 600");
     const run = await started("toy");
     await until(() => existsSync(join(run.runFolder ?? "", "running")));
-    return { run, pid: await pidOf(app.db, run) };
+    return { run, pid: await readPid(app.db, run) };
   }
   const release = (run: PipelineRun, name: string) => aFile(run.runFolder ?? "", name, "");
 
@@ -117,7 +117,7 @@ describe("a run under failures", function () {
     ];
     const samples = await Promise.all(codes.map((code) => aSampleWithReads(code)));
 
-    const ended = await endOf(await started("fastq-checksum"));
+    const ended = await readEnd(await started("fastq-checksum"));
 
     expect(ended, JSON.stringify(ended.results)).to.deep.include({ status: "completed", progress: 100 });
     const reads = await Promise.all(
@@ -133,7 +133,7 @@ describe("a run under failures", function () {
     const [one, other] = [await aSampleWithReads("a\tb"), await aSampleWithReads("a b")];
     await aSampleWithReads("c");
     await aFile(app.files, `raw/${one.id}.fastq`, "@r1\nCCCC\n+\nIIII\n");
-    const ended = await endOf(await started("fastq-checksum"));
+    const ended = await readEnd(await started("fastq-checksum"));
     const sums = await Promise.all(
       [one, other].map(async ({ id }) => (await Read.query(app.db).findOne({ sampleId: id }))?.checksum1),
     );
@@ -184,7 +184,7 @@ describe("a run under failures", function () {
       }, `the start to be settled that was answered ${status} after ${pauseMs} ms`);
       if (settled.status === "running") {
         await release(settled, "go");
-        await until(async () => (await rowOf(app.db, { id })).status === "completed", "its end");
+        await until(async () => (await readRow(app.db, { id })).status === "completed", "its end");
       } else expect(["pending", "failed"]).to.include(settled.status);
     }
     await monitor.stop();
@@ -199,7 +199,7 @@ describe("a run under failures", function () {
     const moved = await admin.put("/api/admin/settings/pipelines/execution", { pipelineRunDir: elsewhere });
     expect(moved.status).to.equal(200);
     await release(run, "go");
-    const ended = await endOf(run);
+    const ended = await readEnd(run);
     expect(ended).to.deep.include({ status: "completed", runFolder: run.runFolder });
     const path = encodeURIComponent(`${ended.runNumber}--${run.id}/output/report.html`);
     expect((await admin.get(`/api/files/preview?path=${path}`)).status).to.equal(200);
@@ -212,7 +212,7 @@ describe("a run under failures", function () {
     const run = await started("toy");
     await vanish(folder);
     await release(run, "go");
-    expect(await endOf(run)).to.deep.include({ status: "completed" });
+    expect(await readEnd(run)).to.deep.include({ status: "completed" });
   });
 
   it("ends, failed, when its folder vanishes, and can be deleted", async () => {
@@ -225,7 +225,7 @@ describe("a run under failures", function () {
     expect(statusAndBody(await admin.post(`${path}/sync`))[0]).to.equal(200);
     process.kill(-pid, "SIGKILL");
     await until(() => isGone(pid));
-    expect((await endOf(run)).status).to.equal("failed");
+    expect((await readEnd(run)).status).to.equal("failed");
     expect(statusAndBody(await admin.post(`${path}/resolve-outputs`))).to.deep.equal([
       400,
       { error: "Run folder not set" },
@@ -253,7 +253,7 @@ describe("a run under failures", function () {
     const run = await started("toy");
     await Sample.query(app.db).deleteById(sample.id);
     await release(run, "go");
-    const ended = await endOf(run);
+    const ended = await readEnd(run);
     expect(textsOfSaid(ended.results?.errors)).to.deep.equal(["No samples found for this run"]);
     expect(ended).to.deep.include({ status: "failed" });
   });

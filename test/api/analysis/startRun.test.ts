@@ -235,12 +235,12 @@ describe("POST start of a run", function () {
       ),
     );
     await Promise.all(runs.map((run) => start(run)));
-    const numbersOf = async (pipelineId: string) =>
+    const readNumbers = async (pipelineId: string) =>
       (await PipelineRun.query(app.db).where({ pipelineId })).map(({ runNumber }) => runNumber).toSorted();
     const expected = (id: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${id}-${TODAY()}-00${index + 1}`);
-    expect(await numbersOf("toy")).to.deep.equal(expected("TOY", 8));
-    expect(await numbersOf("other")).to.deep.equal(expected("OTHER", 4));
+    expect(await readNumbers("toy")).to.deep.equal(expected("TOY", 8));
+    expect(await readNumbers("other")).to.deep.equal(expected("OTHER", 4));
 
     await PipelineRun.query(app.db)
       .where({ runNumber: `TOY-${TODAY()}-008` })

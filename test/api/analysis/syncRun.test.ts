@@ -5,7 +5,7 @@ import type { PartialModelObject } from "objection";
 import { PipelineRun, type RunStep } from "../../../db/models/PipelineRun.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { aRunFile, exitOf, GIVE_REPORT, launchedRun } from "../../helpers/launchedRun.ts";
+import { aRunFile, readExit, GIVE_REPORT, launchedRun } from "../../helpers/launchedRun.ts";
 import { aRun, select } from "../../helpers/runs.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -100,7 +100,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
 
   it("completes a run whose process exited with 0", async () => {
     const { id, runFolder } = await launched(GIVE_REPORT);
-    await until(() => exitOf(runFolder), "run.sh to end");
+    await until(() => readExit(runFolder), "run.sh to end");
     expect((await sync(admin, id)).body).to.include({
       synced: false,
       status: "completed",
@@ -113,7 +113,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     const { id, runFolder } = await launched(
       `printf '${HEAD}1\\tALIGN\\tALIGN\\tCOMPLETED\\t0\\t1767225600000\\n' > trace.txt; ${GIVE_REPORT}`,
     );
-    await until(() => exitOf(runFolder), "run.sh to end");
+    await until(() => readExit(runFolder), "run.sh to end");
     await Promise.all([1, 2, 3, 4, 5].map(() => sync(admin, id)));
     const answer = await sync(admin, id);
     expect(answer.body).to.deep.equal({

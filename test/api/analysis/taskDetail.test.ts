@@ -25,7 +25,7 @@ describe("a task of a run", function () {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const folderOf = ({ runFolder }: PipelineRun) => runFolder ?? "";
+  const createFolder = ({ runFolder }: PipelineRun) => runFolder ?? "";
   const failedRun = (files: Record<string, string> = {}) =>
     aStoredRun(app, order, { status: "failed" }, files);
   const at = (run: PipelineRun, rest: string) => `/api/pipelines/runs/${run.id}/${rest}`;
@@ -65,7 +65,7 @@ describe("a task of a run", function () {
       { taskId: first.taskId, attempt: 1, status: "failed", exitCode: 143, errorAction: "RETRY" },
       { taskId, attempt: 2, status: "failed", exitCode: 127, errorAction: null },
     ]);
-    expect(body.workFolder).to.equal(join(folderOf(run), WORK));
+    expect(body.workFolder).to.equal(join(createFolder(run), WORK));
     expect(body.files).to.deep.equal([
       { name: "command", size: 10 },
       { name: "error", size: 48 },
@@ -171,14 +171,14 @@ describe("a task of a run", function () {
     const folders = [];
     for (const { taskId } of [cached, own])
       folders.push((await admin.get(at(run, `tasks/${taskId}`))).body.workFolder as string | null);
-    expect(folders).to.deep.equal([join(folderOf(earliest), WORK), null]);
+    expect(folders).to.deep.equal([join(createFolder(earliest), WORK), null]);
   });
 
   it("is not read outside its work directory, whatever the engine or the task names", async () => {
     const run = await failedRun({ [`${WORK}/.command.sh`]: "x\n", "work/ab/cdef1299/.command.sh": "y\n" });
     await aFile(app.site.env.home, "outside/cdef1234/.command.sh", "secret\n");
     const outside = join(app.site.env.home, "outside");
-    const root = folderOf(run);
+    const root = createFolder(run);
     await symlink(outside, join(root, "work/cd"));
     await mkdir(join(root, "work/ef"));
     await symlink(join(outside, "cdef1234"), join(root, "work/ef/cdef1234"));

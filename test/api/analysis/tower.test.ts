@@ -27,12 +27,12 @@ describe("runs that Nextflow reports", () => {
   beforeEach(async () => {
     app = await testApp();
     person = await app.as("BIOINFORMATICIAN");
-    token = await tokenOf(person);
+    token = await tokenFor(person);
     await setWeblogSecret(app.site, SECRET);
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  async function tokenOf(owner: Browser, scopes = ["runs:write"]): Promise<string> {
+  async function tokenFor(owner: Browser, scopes = ["runs:write"]): Promise<string> {
     const { body } = await owner.post("/api/tokens", { name: "Nextflow", scopes });
     return body.token as string;
   }
@@ -47,7 +47,7 @@ describe("runs that Nextflow reports", () => {
     const { runId } = await ExternalRun.query(app.db).findOne({ traceId }).throwIfNotFound();
     return PipelineRun.query(app.db).findById(runId).withGraphFetched("external").throwIfNotFound();
   }
-  const tasksOf = async ({ id }: PipelineRun) =>
+  const readTasks = async ({ id }: PipelineRun) =>
     (await PipelineRunTask.query(app.db).where({ runId: id }).orderBy("taskId")).map(
       ({ taskId, status, exitCode, attempt }) => [taskId, status, exitCode, attempt],
     );
@@ -97,7 +97,7 @@ describe("runs that Nextflow reports", () => {
         100,
         "Nextflow reported that the workflow completed.",
       ]);
-      expect(await tasksOf(run)).to.deep.equal([
+      expect(await readTasks(run)).to.deep.equal([
         ["1", "completed", 0, 1],
         ["2", "cached", 0, 1],
       ]);
@@ -119,7 +119,7 @@ describe("runs that Nextflow reports", () => {
       const { failure } = (await person.get(`/api/pipelines/runs/${run.id}`)).body.run;
       expect(failure).to.include({ process: "ALIGN (2)", exitCode: 3 });
       expect(failure.reason).to.equal("ALIGN (2) failed with exit code 3: broken");
-      expect(await tasksOf(run)).to.deep.equal([
+      expect(await readTasks(run)).to.deep.equal([
         ["1", "failed", 3, 1],
         ["2", "failed", 3, 2],
         ["3", "aborted", null, 1],
@@ -158,7 +158,7 @@ describe("runs that Nextflow reports", () => {
       const end = { taskId: 1, status: "COMPLETED", exit: 0 };
       for (const task of [end, end, { taskId: 1, status: "RUNNING" }]) await nextflow.progress(task);
       const run = await stored(nextflow);
-      expect(await tasksOf(run)).to.deep.equal([["1", "completed", 0, 1]]);
+      expect(await readTasks(run)).to.deep.equal([["1", "completed", 0, 1]]);
     });
 
     it("are closed as failed after 15 minutes without a message, not before", async () => {
@@ -269,7 +269,7 @@ describe("runs that Nextflow reports", () => {
       expect(body).to.deep.equal({ workflowId: launchedTraceId(run.id) });
       await nextflow.begin();
       await nextflow.progress({ taskId: 1, status: "FAILED", exit: 1 });
-      expect(await tasksOf(run)).to.deep.equal([["1", "failed", 1, 1]]);
+      expect(await readTasks(run)).to.deep.equal([["1", "failed", 1, 1]]);
       expect(await ExternalRun.query(app.db).resultSize()).to.equal(0);
 
       const external = await begun();
@@ -317,7 +317,7 @@ describe("runs that Nextflow reports", () => {
     });
 
     it("a token without the scope, and one whose person may not start analyses any more", async () => {
-      const reading = await tokenOf(person, ["read"]);
+      const reading = await tokenFor(person, ["read"]);
       expect(statusAndBody(await client({}, reading).create())).to.deep.equal([
         403,
         refusal("Token lacks scope: runs:write"),
@@ -330,7 +330,7 @@ describe("runs that Nextflow reports", () => {
 
     it("the run of another person", async () => {
       const nextflow = await begun();
-      const other = client({}, await tokenOf(await app.as("FACILITY_ADMIN")));
+      const other = client({}, await tokenFor(await app.as("FACILITY_ADMIN")));
       other.traceId = nextflow.traceId;
       for (const message of MESSAGES)
         expect((await other.put(message, { workflow: { success: true } })).status, message).to.equal(404);

@@ -30,12 +30,13 @@ describe("POST /api/pipelines/weblog", () => {
     app = await testApp();
     const owner = await app.as("RESEARCHER");
     orderId = (await anOrder(app.db, owner.user.id)).id;
-    run = await aRunOf();
+    run = await createRun();
     await setWeblogSecret(app.site, SECRET);
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const aRunOf = (columns = {}) => aRun(app.db, { orderId }, { status: "running", steps: STEPS, ...columns });
+  const createRun = (columns = {}) =>
+    aRun(app.db, { orderId }, { status: "running", steps: STEPS, ...columns });
   const post = (body: unknown, runId = run.id, token = SECRET) =>
     app.anyone.post(weblogPath({ runId, token }), body);
   const posted = async (...bodies: unknown[]) => {
@@ -67,19 +68,21 @@ describe("POST /api/pipelines/weblog", () => {
           ]);
       });
 
-    const tokenOf = (id: string, secret = SECRET) => createHmac("sha256", secret).update(id).digest("hex");
+    const tokenFor = (id: string, secret = SECRET) => createHmac("sha256", secret).update(id).digest("hex");
 
     it("may be a run with its own token, which changes no other run", async () => {
-      const other = await aRunOf();
-      expect(statusAndBody(await post({ event: "started" }, run.id, tokenOf(run.id)))).to.deep.equal(SUCCESS);
+      const other = await createRun();
+      expect(statusAndBody(await post({ event: "started" }, run.id, tokenFor(run.id)))).to.deep.equal(
+        SUCCESS,
+      );
       expect((await events()).map(({ eventType }) => eventType)).to.deep.equal(["started"]);
       const refused = [403, { error: "Invalid token" }];
       for (const [runId, token] of [
-        [other.id, tokenOf(run.id)],
-        ["", tokenOf("")],
-        ["", tokenOf(run.id)],
-        [run.id, tokenOf(run.id).toUpperCase()],
-        [run.id, tokenOf(run.id, "another secret")],
+        [other.id, tokenFor(run.id)],
+        ["", tokenFor("")],
+        ["", tokenFor(run.id)],
+        [run.id, tokenFor(run.id).toUpperCase()],
+        [run.id, tokenFor(run.id, "another secret")],
       ])
         expect(statusAndBody(await post({ event: "error" }, runId, token))).to.deep.equal(refused);
       expect(await events(other.id)).to.deep.equal([]);
@@ -87,7 +90,7 @@ describe("POST /api/pipelines/weblog", () => {
     });
 
     it("leaves neither its secret nor its token in stored data", async () => {
-      const token = tokenOf(run.id);
+      const token = tokenFor(run.id);
       await post({ event: "started", note: `${token} and ${SECRET}` }, run.id, token);
       expect((await events())[0]?.payload).to.equal('{"event":"started","note":"[redacted] and [redacted]"}');
     });
@@ -297,14 +300,14 @@ describe("POST /api/pipelines/weblog", () => {
   describe("the run", () => {
     it("changes from pending and queued to running when its workflow starts", async () => {
       for (const status of ["pending", "queued"]) {
-        const waiting = await aRunOf({ status });
+        const waiting = await createRun({ status });
         expect(statusAndBody(await post({ event: "started" }, waiting.id))).to.deep.equal(SUCCESS);
         expect(await stored(waiting.id)).to.include({ status: "running", statusSource: "weblog" });
       }
     });
 
     it("stays pending on events of processes, which change its current step", async () => {
-      const waiting = await aRunOf({ status: "pending" });
+      const waiting = await createRun({ status: "pending" });
       for (const event of ["process_submitted", "process_started", "process_completed"])
         await post({ event, trace: task({ exit: 1 }) }, waiting.id);
       expect(await stored(waiting.id)).to.include({
@@ -350,7 +353,7 @@ describe("POST /api/pipelines/weblog", () => {
     /** One that nothing was launched for, in a folder of its own. */
     async function aStagedRun({ withReport }: { withReport: boolean }) {
       await aSample(app.db, orderId);
-      const staged = await aRunOf({ pipelineId: "toy", steps: [] });
+      const staged = await createRun({ pipelineId: "toy", steps: [] });
       const runFolder = await stagedFolder(staged, { root: join(app.site.env.home, "runs"), script: "true" });
       await mkdir(join(runFolder, "output"));
       if (withReport) await aRunFile(runFolder, "output/report.html", "done");
@@ -379,14 +382,14 @@ describe("POST /api/pipelines/weblog", () => {
     });
 
     it("is held at 99 percent while its job is still active", async () => {
-      const active = await aRunOf({ executorFacts: { state: "running" } });
+      const active = await createRun({ executorFacts: { state: "running" } });
       expect(statusAndBody(await post({ event: "workflow_complete" }, active.id))).to.deep.equal(SUCCESS);
       expect(await stored(active.id)).to.include({ status: "running", progress: 99 });
     });
 
     for (const status of ["completed", "failed", "cancelled"])
       it(`that is ${status} stays unchanged, and its event is stored`, async () => {
-        const over = await aRunOf({ status, progress: status === "completed" ? 100 : 10 });
+        const over = await createRun({ status, progress: status === "completed" ? 100 : 10 });
         const before = await stored(over.id);
         for (const event of ["started", "completed", "error", "process_started"])
           expect(statusAndBody(await post({ event, trace: task({}) }, over.id))).to.deep.equal(SUCCESS);

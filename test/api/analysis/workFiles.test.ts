@@ -15,7 +15,7 @@ import { cleanWorkFiles } from "../../../server/analysis/workFiles/cleanWorkFile
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { aRun } from "../../helpers/runs.ts";
-import { rowOf } from "../../helpers/launches.ts";
+import { readRow } from "../../helpers/launches.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { aStoredRun, aTask, runTime, selectFinal } from "../../helpers/storedRuns.ts";
 import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
@@ -273,7 +273,7 @@ describe("the work files of a run", function () {
     const own = await aTask(app.db, later, { hash: "77/cdef12" });
     await deletion(run);
     await clean();
-    const { workDeletionStartedAt } = await rowOf(app.db, run);
+    const { workDeletionStartedAt } = await readRow(app.db, run);
     const seen = async (of: PipelineRun, { taskId }: { taskId: string }) => {
       const { body } = await admin.get(`/api/pipelines/runs/${of.id}/tasks/${taskId}`);
       return [body.workFolder, body.workDeletedAt];
@@ -311,6 +311,6 @@ describe("the work files of a run", function () {
     expect((refused as ApiError).message).to.equal(
       `The work files of ${run.runNumber} were deleted while this run was starting. Start it again: it will start from the beginning.`,
     );
-    expect((await rowOf(app.db, later)).status).to.equal("pending");
+    expect((await readRow(app.db, later)).status).to.equal("pending");
   });
 });

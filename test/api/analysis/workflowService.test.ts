@@ -8,7 +8,7 @@ import { readIdentity } from "../../../server/analysis/executors/local/endProces
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aSample, aStudy } from "../../helpers/factories.ts";
-import { aBashPackage, endAllRuns, rowOf } from "../../helpers/launches.ts";
+import { aBashPackage, endAllRuns, readRow } from "../../helpers/launches.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun, aRunArtifact, select } from "../../helpers/runs.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
@@ -104,7 +104,7 @@ describe("the GA4GH Workflow Execution Service", function () {
     await aBashPackage(packages.path, "sleep 631");
     const { status, body } = await start();
     expect([status, Object.keys(body)]).to.deep.equal([200, ["run_id"]]);
-    const run = await rowOf(app.db, { id: body.run_id });
+    const run = await readRow(app.db, { id: body.run_id });
     expect(run).to.deep.include({
       pipelineId: "toy",
       orderId: order.id,
@@ -138,7 +138,7 @@ describe("the GA4GH Workflow Execution Service", function () {
       tags: JSON.stringify({ orderId: order.id, sampleIds: sample.id }),
     });
     expect(status).to.equal(200);
-    expect(await rowOf(app.db, { id: body.run_id })).to.deep.include({
+    expect(await readRow(app.db, { id: body.run_id })).to.deep.include({
       inputSampleIds: [sample.id],
       executionMode: "local",
     });

@@ -13,7 +13,7 @@ import { hashFiles } from "../../../server/data/files/hashes/hashFiles.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const ELSEWHERE =
   "Lane 2 does not match lane 1 of this sample by folder and file name. To assign the file, specify its sequencingRunId.";
@@ -36,17 +36,17 @@ describe("stored files that are lanes of one sample", () => {
     sample = await aSample(app.db, order.id, { sampleId: "SEA" });
   });
 
-  const bytesOf = (text: string) => gzipSync(`@${text}\nACGT\n+\nIIII\n`);
-  const pathOf = (lane: number, role = "R1", folder = "drop") =>
+  const buildBytes = (text: string) => gzipSync(`@${text}\nACGT\n+\nIIII\n`);
+  const getPath = (lane: number, role = "R1", folder = "drop") =>
     `orders/${order.id}/${folder}/SEA_S1_L00${lane}_${role}_001.fastq.gz`;
   /** Writes files of the sample into the order's directory, each with its name as content. Returns their paths. */
   async function drop(...files: [lane: number, role?: string, folder?: string][]): Promise<string[]> {
-    const paths = files.map((of) => pathOf(...of));
-    for (const path of paths) await aFile(app.files, path, bytesOf(path));
+    const paths = files.map((of) => getPath(...of));
+    for (const path of paths) await aFile(app.files, path, buildBytes(path));
     return paths;
   }
   const joined = (...files: [lane: number, role?: string, folder?: string][]) =>
-    Buffer.concat(files.map((of) => bytesOf(pathOf(...of))));
+    Buffer.concat(files.map((of) => buildBytes(getPath(...of))));
   const discover = async (body: unknown = {}) => {
     const answer = await admin.post(`/api/orders/${order.id}/sequencing/discover`, body);
     expect(answer.status).to.equal(200);
@@ -60,7 +60,7 @@ describe("stored files that are lanes of one sample", () => {
   };
   const active = () => Read.query(app.db).findOne({ sampleId: sample.id, isActive: true });
   const onDisk = (path: string | null | undefined) => readFile(join(app.files, path ?? ""));
-  const lanesOf = async () =>
+  const readLanes = async () =>
     (await admin.get(`/api/orders/${order.id}/sequencing/lanes`)).body.laneSets as Record<string, never>[];
   async function expectRead(first: Buffer | null, second: Buffer | null = null): Promise<void> {
     const read = await active();
@@ -102,22 +102,22 @@ describe("stored files that are lanes of one sample", () => {
       dataClassSource: "associate",
     });
     expect(read?.file1).to.match(/^orders\/[^/]+\/reads\/SEA\/[^/]+-R1-SEA_S1_R1_001\.fastq\.gz$/);
-    for (const path of paths) expect(await onDisk(path)).to.deep.equal(bytesOf(path));
+    for (const path of paths) expect(await onDisk(path)).to.deep.equal(buildBytes(path));
 
     await hashFiles(app.site, new AbortController().signal);
-    const [set] = await lanesOf();
+    const [set] = await readLanes();
     expect(set).to.deep.include({ role: "R1", status: "joined", isCurrent: true, lanesWithoutMate: [] });
     expect(set?.["lanes"]).to.deep.equal(
       [1, 2].map((lane, at) => ({
         lane,
         uploadId: null,
-        path: pathOf(lane),
+        path: getPath(lane),
         originalName: `SEA_S1_L00${lane}_R1_001.fastq.gz`,
-        size: bytesOf(pathOf(lane)).length,
+        size: buildBytes(getPath(lane)).length,
         checksum: null,
-        md5: md5(bytesOf(pathOf(lane))),
+        md5: md5(buildBytes(getPath(lane))),
         sha256: createHash("sha256")
-          .update(bytesOf(pathOf(lane)))
+          .update(buildBytes(getPath(lane)))
           .digest("hex"),
         completedAt: (set?.["lanes"] as { completedAt: string }[] | undefined)?.[at]?.completedAt,
       })),
@@ -129,8 +129,8 @@ describe("stored files that are lanes of one sample", () => {
       .orderBy("id");
     expect(entry?.after).to.deep.include({
       lanes: [
-        { lane: 1, file: pathOf(1) },
-        { lane: 1, file: pathOf(1, "R2") },
+        { lane: 1, file: getPath(1) },
+        { lane: 1, file: getPath(1, "R2") },
       ],
     });
   });
@@ -159,7 +159,7 @@ describe("stored files that are lanes of one sample", () => {
     await drop([1], [2]);
     const [found, taken] = await Promise.all([
       discover({ autoAssign: true }),
-      admin.put(assignPath, { assignments: [{ sampleId: stranger.id, read1: pathOf(2) }] }),
+      admin.put(assignPath, { assignments: [{ sampleId: stranger.id, read1: getPath(2) }] }),
     ]);
     const isTaken = taken.body.results[0].success as boolean;
     // The search may have run after the other assignment, and then found only one lane.
@@ -194,8 +194,8 @@ describe("stored files that are lanes of one sample", () => {
     expect(await put({ read1: two })).to.deep.equal(["assigned"]);
     await expectRead(joined([1], [2]));
     expect(await active()).to.include({ dataClass: "raw" });
-    expect((await lanesOf())[0]?.["lanes"]).to.have.lengthOf(2);
-    expect(((await lanesOf())[0]?.["lanes"] as { checksum: string }[] | undefined)?.[0]?.checksum).to.equal(
+    expect((await readLanes())[0]?.["lanes"]).to.have.lengthOf(2);
+    expect(((await readLanes())[0]?.["lanes"] as { checksum: string }[] | undefined)?.[0]?.checksum).to.equal(
       "sum",
     );
   });
@@ -279,7 +279,7 @@ describe("stored files that are lanes of one sample", () => {
 
   it("are all compressed or all uncompressed", async () => {
     const [one] = await drop([1]);
-    const plain = pathOf(2).replace(".gz", "");
+    const plain = getPath(2).replace(".gz", "");
     await aFile(app.files, plain, "@b\nA\n+\nI\n");
     expect(await put({ read1: one }, { read1: plain, sequencingRunId: null })).to.deep.equal([
       "assigned",
@@ -291,9 +291,9 @@ describe("stored files that are lanes of one sample", () => {
 
   it("join uploaded lanes of the sequencing run that is named", async () => {
     const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-1" });
-    const uploads = uploadsOf(admin, order.id);
+    const uploads = uploadCalls(admin, order.id);
     const metadata = { lane: 1, sequencingRunId: run.id };
-    const uploadId = await uploads.sent(bytesOf("one"), {
+    const uploadId = await uploads.sent(buildBytes("one"), {
       targetKind: "read",
       targetRole: "R1",
       originalName: "SEA_S1_L001_R1_001.fastq.gz",
@@ -304,9 +304,9 @@ describe("stored files that are lanes of one sample", () => {
     const [two] = await drop([2]);
     expect(await put({ read1: two })).to.deep.equal([ELSEWHERE]);
     expect(await put({ read1: two, sequencingRunId: run.id })).to.deep.equal(["assigned"]);
-    await expectRead(Buffer.concat([bytesOf("one"), bytesOf(two ?? "")]));
+    await expectRead(Buffer.concat([buildBytes("one"), buildBytes(two ?? "")]));
     // A replaced upload of a lane is on disk, but no candidate.
-    const again = await uploads.sent(bytesOf("again"), {
+    const again = await uploads.sent(buildBytes("again"), {
       targetKind: "read",
       targetRole: "R1",
       originalName: "SEA_S1_L001_R1_001.fastq.gz",
@@ -315,6 +315,6 @@ describe("stored files that are lanes of one sample", () => {
     });
     await uploads.complete(again);
     expect(await discover({ autoAssign: true, force: true })).to.include({ status: "none" });
-    await expectRead(Buffer.concat([bytesOf("again"), bytesOf(two ?? "")]));
+    await expectRead(Buffer.concat([buildBytes("again"), buildBytes(two ?? "")]));
   });
 });

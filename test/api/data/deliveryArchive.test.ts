@@ -92,7 +92,7 @@ describe("the archive of a delivery", () => {
         "order/Quality report.html": contents.report,
       };
       expect(answer.status).to.equal(200);
-      expect(await contentsOf(answer.body)).to.deep.equal(expected);
+      expect(await readContents(answer.body)).to.deep.equal(expected);
       for (const { headers } of [answer, head])
         expect(
           ["content-type", "content-length", "content-disposition"].map((name) => headers.get(name)),
@@ -131,7 +131,7 @@ describe("the archive of a delivery", () => {
     const { order, read, artifact } = await aPublishedDelivery(app.db, app.files, owner);
     const names = async (query: string) => {
       const answer = await owner.get(address(order.id, query));
-      const files = Object.keys(await contentsOf(answer.body)).filter((name) => name.includes("/"));
+      const files = Object.keys(await readContents(answer.body)).filter((name) => name.includes("/"));
       return [answer.headers.get("content-disposition"), ...files];
     };
     const selection = `attachment; filename=${order.orderNumber}-selection.zip`;
@@ -157,7 +157,7 @@ describe("the archive of a delivery", () => {
     }
     await publishFiles(app.db, order.id);
     for (const format of ["zip", "tar"]) {
-      const files = await contentsOf((await owner.get(address(order.id, `?format=${format}`))).body);
+      const files = await readContents((await owner.get(address(order.id, `?format=${format}`))).body);
       expect(files).to.deep.equal({
         "md5sums.txt": files["md5sums.txt"],
         "__.._etc/same_R1.fastq.gz": "../../etc",
@@ -349,8 +349,8 @@ describe("the archive of a delivery", () => {
       const { order, contents, read } = await aPublishedDelivery(app.db, app.files, owner);
       const { id, token } = await deliveryCalls(owner).link(order.id);
 
-      const all = await contentsOf((await app.anyone.get(linked(token))).body);
-      const one = await contentsOf(
+      const all = await readContents((await app.anyone.get(linked(token))).body);
+      const one = await readContents(
         (await app.anyone.get(linked(token, `?format=tar&files=${read.id}-R1`))).body,
       );
 
@@ -450,17 +450,17 @@ describe("the archive of a delivery", () => {
 
   it("contains a file of exactly these bytes", async () => {
     const { order, reads } = await largeDelivery([700_001]);
-    const files = await bytesOf((await owner.get(address(order.id))).body);
+    const files = await buildBytes((await owner.get(address(order.id))).body);
     const stored = await readFile(join(app.files, reads[0]?.file1 ?? ""));
     expect(files.get("S0/S0_R1.fastq.gz")?.equals(stored)).to.equal(true);
   });
 });
 
-async function contentsOf(archive: Buffer): Promise<Record<string, string>> {
-  return Object.fromEntries([...(await bytesOf(archive))].map(([name, bytes]) => [name, String(bytes)]));
+async function readContents(archive: Buffer): Promise<Record<string, string>> {
+  return Object.fromEntries([...(await buildBytes(archive))].map(([name, bytes]) => [name, String(bytes)]));
 }
 
-async function bytesOf(archive: Buffer): Promise<Map<string, Buffer>> {
+async function buildBytes(archive: Buffer): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   const add = (name: string, bytes: Buffer) => {
     expect(found.has(name)).to.equal(false);

@@ -43,7 +43,7 @@ describe("the download log", () => {
     return { order, sample, read, path };
   }
 
-  const addressOf = (path: string) => `/api/files/download?path=${encodeURIComponent(path)}`;
+  const getAddress = (path: string) => `/api/files/download?path=${encodeURIComponent(path)}`;
   const ledger = (orderId: string, page = {}, browser: Browser = admin) =>
     browser.get(`/trpc/delivery.downloads?input=${encodeURIComponent(JSON.stringify({ orderId, ...page }))}`);
   const rows = async (orderId: string) => (await ledger(orderId)).body.result.data.downloads;
@@ -66,7 +66,7 @@ describe("the download log", () => {
   it("records who downloaded which file, when, and that it is complete", async () => {
     const { order, sample, read, path } = await aDelivery();
 
-    const answer = await owner.get(addressOf(path));
+    const answer = await owner.get(getAddress(path));
     const [row] = await ended(order.id);
 
     expect(row).to.deep.equal({
@@ -93,7 +93,7 @@ describe("the download log", () => {
 
   it("stores user and file by id, and nothing else about them", async () => {
     const { order, path } = await aDelivery();
-    await owner.get(addressOf(path));
+    await owner.get(getAddress(path));
     await ended(order.id);
     const row = await Download.query(app.db).findOne({ orderId: order.id });
     expect(Object.keys(row ?? {}).toSorted()).to.deep.equal(
@@ -112,7 +112,7 @@ describe("the download log", () => {
     const artifact = await anArtifact(app.db, order.id, { path: report, originalName: "Report.html" });
     const assembly = await anAssembly(app.db, sample.id, contigs);
 
-    for (const path of [report, contigs, stray]) await admin.get(addressOf(path));
+    for (const path of [report, contigs, stray]) await admin.get(getAddress(path));
     const [second, first] = await ended(order.id, 2);
 
     expect([first.fileKind, first.recordId, first.fileName, first.sampleCode]).to.deep.equal([
@@ -132,7 +132,7 @@ describe("the download log", () => {
 
   it("records the requested range of a resumed download, which counts as complete", async () => {
     const { order, path } = await aDelivery();
-    await owner.get(addressOf(path), { range: "bytes=1000-" });
+    await owner.get(getAddress(path), { range: "bytes=1000-" });
     const [row] = await ended(order.id);
     expect([row.range, row.sentBytes, row.state]).to.deep.equal([
       { first: 1_000, last: 2_999 },
@@ -143,20 +143,20 @@ describe("the download log", () => {
 
   it("records an empty file as a complete download", async () => {
     const { order, path } = await aDelivery(0);
-    expect((await owner.get(addressOf(path))).status).to.equal(200);
+    expect((await owner.get(getAddress(path))).status).to.equal(200);
     const [row] = await ended(order.id);
     expect([row.size, row.sentBytes, row.state]).to.deep.equal([0, 0, "complete"]);
   });
 
   it("does not record HEAD, 304, 416 or refusals", async () => {
     const { order, path } = await aDelivery();
-    const head = await owner.send("HEAD", addressOf(path));
-    const fresh = await owner.get(addressOf(path), {
+    const head = await owner.send("HEAD", getAddress(path));
+    const fresh = await owner.get(getAddress(path), {
       "if-none-match": head.headers.get("etag") ?? "",
       "cache-control": "max-age=0",
     });
-    const behind = await owner.get(addressOf(path), { range: "bytes=3000-" });
-    const refused = await (await app.as("RESEARCHER")).get(addressOf(path));
+    const behind = await owner.get(getAddress(path), { range: "bytes=3000-" });
+    const refused = await (await app.as("RESEARCHER")).get(getAddress(path));
 
     expect([head, fresh, behind, refused].map(({ status }) => status)).to.deep.equal([200, 304, 416, 403]);
     expect(await rows(order.id)).to.deep.equal([]);
@@ -165,7 +165,7 @@ describe("the download log", () => {
   it("shows a download as running, and as interrupted with the bytes sent", async () => {
     const { order, path } = await aDelivery(64 * MIB);
 
-    const socket = await begin(owner, addressOf(path));
+    const socket = await begin(owner, getAddress(path));
     const [running] = await until(async () => {
       const all = await rows(order.id);
       return all.length === 1 && all;
@@ -182,7 +182,7 @@ describe("the download log", () => {
     "shows an interruption when the file shrinks during the transfer, and the connection is closed",
     async () => {
       const { order, path } = await aDelivery(64 * MIB);
-      const socket = await begin(owner, addressOf(path));
+      const socket = await begin(owner, getAddress(path));
       await truncate(join(app.files, path), MIB);
       const closed = once(socket, "close");
       socket.resume();
@@ -216,7 +216,7 @@ describe("the download log", () => {
   it("shows an interruption once the sending process is killed (kill -9)", async () => {
     const { order, path } = await aDelivery(64 * MIB);
     const server = await serverProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home });
-    const socket = await begin(owner, addressOf(path), server.url);
+    const socket = await begin(owner, getAddress(path), server.url);
     const [running] = await rows(order.id);
     await server.kill();
     const broken = await until(async () => {
@@ -230,7 +230,7 @@ describe("the download log", () => {
 
   it("contains the end of downloads that a server stop interrupts", async () => {
     const { order, path } = await aDelivery(64 * MIB);
-    const socket = await begin(owner, addressOf(path));
+    const socket = await begin(owner, getAddress(path));
     await app.restart();
     socket.destroy();
     const [row] = await rows(order.id);
@@ -244,7 +244,7 @@ describe("the download log", () => {
     using mine = await new Feed(owner, { orderId: order.id }).listening();
     using theirs = await new Feed(await app.as("RESEARCHER")).listening();
 
-    const socket = await begin(owner, addressOf(path));
+    const socket = await begin(owner, getAddress(path));
     for (const feed of [facility, mine]) await until(() => feed.taken.length === 1, "the begin");
     socket.destroy();
     for (const feed of [facility, mine]) await until(() => feed.taken.length === 2, "the end");
@@ -255,7 +255,7 @@ describe("the download log", () => {
 
   itNightly("records every recipient of many concurrent downloads", async () => {
     const { order, path } = await aDelivery();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => owner.get(addressOf(path))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => owner.get(getAddress(path))));
     await ended(order.id, 20);
     const all = await rows(order.id);
     expect(new Set(all.map(({ requestId }: { requestId: string }) => requestId))).to.deep.equal(

@@ -7,7 +7,7 @@ import { Read } from "../../../db/models/Read.ts";
 import { hashFiles } from "../../../server/data/files/hashes/hashFiles.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aSample } from "../../helpers/factories.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const never = new AbortController().signal;
 const hex = (algorithm: string, bytes: Uint8Array) => createHash(algorithm).update(bytes).digest("hex");
@@ -26,7 +26,7 @@ describe("the hashes of received files", () => {
   async function received(bytes: Uint8Array, checksumProvided?: string) {
     const order = await anOrder(app.db, admin.user.id);
     const sample = await aSample(app.db, order.id);
-    const uploads = uploadsOf(admin, order.id);
+    const uploads = uploadCalls(admin, order.id);
     const fields = { targetKind: "read", targetRole: "R1", originalName: "a.fastq.gz", sampleId: sample.id };
     const uploadId = await uploads.sent(bytes, {
       ...fields,

@@ -15,7 +15,7 @@ import { aFile, anOrder, aSample } from "../../helpers/factories.ts";
 import { rounds } from "../../helpers/nightly.ts";
 import { statuses } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 // On a busy machine fewer sequences are tested; a started one always completes.
 const TIME_LIMIT_MS = 30_000;
@@ -66,7 +66,7 @@ describe("any sequence of arriving lanes", function () {
   after(() => app[Symbol.asyncDispose]());
 
   const onDisk = (path: string | null) => readFile(join(app.files, path ?? ""));
-  const hashOf = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest("hex");
+  const getHash = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest("hex");
 
   function bytesIn(form: Form): Buffer {
     const record = Buffer.from(`@${++sent}\nACGT\n+\nIIII${form === "open" ? "" : "\n"}`);
@@ -74,7 +74,7 @@ describe("any sequence of arriving lanes", function () {
   }
 
   /** The lanes in order as one file: each begins on a new line. */
-  function joinedOf(parts: Buffer[], form: Form): Buffer {
+  function joinParts(parts: Buffer[], form: Form): Buffer {
     const ended = parts.map((bytes, at) =>
       form === "open" && at < parts.length - 1 ? Buffer.concat([bytes, Buffer.from("\n")]) : bytes,
     );
@@ -85,21 +85,21 @@ describe("any sequence of arriving lanes", function () {
     const order = await anOrder(app.db, admin.user.id);
     const sample = await aSample(app.db, order.id);
     const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-1" });
-    const uploads = uploadsOf(admin, order.id);
+    const uploads = uploadCalls(admin, order.id);
     const ending = form === "gzip" ? "fastq.gz" : "fastq";
-    const nameOf = (lane: number) =>
+    const getName = (lane: number) =>
       `${sample.sampleId}_S1_L${String(lane).padStart(3, "0")}_R1_001.${ending}`;
     return {
       order,
       sample,
       run,
       uploads,
-      nameOf,
+      nameOf: getName,
       send: (lane: number, bytes: Uint8Array) =>
         uploads.sent(bytes, {
           targetKind: "read",
           targetRole: "R1",
-          originalName: nameOf(lane),
+          originalName: getName(lane),
           sampleId: sample.id,
           metadata: { lane, sequencingRunId: run.id },
         }),
@@ -193,7 +193,7 @@ describe("any sequence of arriving lanes", function () {
       const read = await place.read();
       if (present.length === 0) expect(read).to.equal(undefined);
       else {
-        expect((await onDisk(read?.file1 ?? null)).equals(joinedOf(present, form))).to.equal(true);
+        expect((await onDisk(read?.file1 ?? null)).equals(joinParts(present, form))).to.equal(true);
         expect(await place.set()).to.include({ status: "joined", joinedLanes: present.length });
       }
     }
@@ -202,7 +202,7 @@ describe("any sequence of arriving lanes", function () {
     await hashFiles(app.site, never);
     const read = await place.read();
     const joined = await onDisk(read?.file1 ?? null);
-    const md5 = hashOf("md5", joined);
+    const md5 = getHash("md5", joined);
     expect(read).to.include({
       fileSize1: String(joined.length),
       checksum1: model.size > 1 ? md5 : null,
@@ -210,15 +210,15 @@ describe("any sequence of arriving lanes", function () {
     });
     expect(await FileHash.query(app.db).findById(read?.file1 ?? "")).to.include({
       md5,
-      sha256: hashOf("sha256", joined),
+      sha256: getHash("sha256", joined),
       size: String(joined.length),
     });
     for (const part of await place.parts()) {
       const bytes = await onDisk(part.path);
       expect(part).to.include({
         size: bytes.length,
-        md5: hashOf("md5", bytes),
-        sha256: hashOf("sha256", bytes),
+        md5: getHash("md5", bytes),
+        sha256: getHash("sha256", bytes),
       });
     }
     // One joined file, the lanes beside it, and no temporary files of completed uploads.

@@ -12,7 +12,7 @@ import { hashFiles } from "../../../server/data/files/hashes/hashFiles.ts";
 import { runJoins } from "../../../server/data/lanes/runJoins.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const never = new AbortController().signal;
 
@@ -32,7 +32,7 @@ describe("lanes of a read", () => {
     const order = await anOrder(app.db, admin.user.id);
     const sample = await aSample(app.db, order.id);
     const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-1" });
-    return { order, sample, run, uploads: uploadsOf(admin, order.id) };
+    return { order, sample, run, uploads: uploadCalls(admin, order.id) };
   }
   type Place = Awaited<ReturnType<typeof anOpenOrder>>;
 
@@ -58,7 +58,7 @@ describe("lanes of a read", () => {
     return uploads.complete(uploadId);
   }
   const active = ({ sample }: Place) => Read.query(app.db).findOne({ sampleId: sample.id, isActive: true });
-  const lanesOf = async ({ order }: Place) =>
+  const readLanes = async ({ order }: Place) =>
     (await admin.get(`/api/orders/${order.id}/sequencing/lanes`)).body.laneSets;
 
   for (const lane of [0, 100, 1.5, "1", null, true, [1]]) {
@@ -224,7 +224,7 @@ describe("lanes of a read", () => {
     const whole = await send(place, undefined, member("whole"));
     await runJoins(app.site, never);
     expect((await active(place))?.file1).to.equal(whole.body.finalPath);
-    expect((await lanesOf(place))[0].status).to.equal("replaced");
+    expect((await readLanes(place))[0].status).to.equal("replaced");
   });
 
   it("are listed with their checksums and with the lanes that lack a mate", async () => {
@@ -233,7 +233,7 @@ describe("lanes of a read", () => {
     await send(place, 2, member("b1"));
     await send(place, 2, member("b2"), { role: "R2" });
     await hashFiles(app.site, never);
-    const sets = await lanesOf(place);
+    const sets = await readLanes(place);
     expect(sets.map(({ role, status, lanesWithoutMate }: never) => ({ role, status, lanesWithoutMate })))
       .to //
       .deep.equal([
@@ -281,7 +281,7 @@ describe("lanes of a read", () => {
     await rm(join(app.files, gone.body.finalPath as string));
     const before = await active(place);
     expect((await send(place, 2, member("two"))).status).to.equal(200);
-    expect((await lanesOf(place))[0]).to.include({
+    expect((await readLanes(place))[0]).to.include({
       status: "failed",
       problem: "The file of lane 1 is missing or incomplete on disk. Upload or assign the lane again.",
     });
@@ -300,7 +300,7 @@ describe("lanes of a read", () => {
     const filePaths = [part.body.finalPath];
     const deleted = await admin.post("/api/files/delete", { filePaths });
     expect(deleted.body).to.include({ deletedCount: 1, recordsRemoved: 1 });
-    expect((await lanesOf(place))[0].lanes).to.deep.equal([]);
+    expect((await readLanes(place))[0].lanes).to.deep.equal([]);
     expect(gunzipSync(await onDisk((await active(place))?.file1 ?? null)).toString()).to.equal(record("one"));
   });
 

@@ -8,7 +8,7 @@ import { Read } from "../../../db/models/Read.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { aPublishedDelivery, deliveryCalls } from "../../helpers/deliveries.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const PUBLISHED_FILE =
   "This file is part of a published delivery. Unpublish the delivery first, or delete the file with force.";
@@ -26,9 +26,9 @@ describe("a published delivery", () => {
   after(() => app[Symbol.asyncDispose]());
 
   const downloadPath = (path: string) => `/api/files/download?path=${encodeURIComponent(path)}`;
-  const namesOf = ({ readFiles }: { readFiles: { readId: string; path: string }[] }) =>
+  const getNames = ({ readFiles }: { readFiles: { readId: string; path: string }[] }) =>
     readFiles.map(({ readId, path }) => [readId, path]);
-  const statusOf = async (orderId: string) => (await owner.get(`/api/orders/${orderId}`)).body;
+  const readStatus = async (orderId: string) => (await owner.get(`/api/orders/${orderId}`)).body;
 
   /** A submitted order with two samples, the reads of the first on disk. */
   async function anOrderInWork() {
@@ -45,7 +45,7 @@ describe("a published delivery", () => {
   }
 
   async function upload(orderId: string, sampleId: string, name: string, bytes: string, metadata = {}) {
-    const uploads = uploadsOf(admin, orderId);
+    const uploads = uploadCalls(admin, orderId);
     const uploadId = await uploads.sent(Buffer.from(bytes), {
       targetKind: "read",
       targetRole: "R1",
@@ -69,12 +69,12 @@ describe("a published delivery", () => {
     const linked = (await app.anyone.get(`/api/deliveries/${link.token}`)).body;
     const facility = (await admin.get(path)).body;
 
-    expect(namesOf(after)).to.deep.equal(namesOf(before));
+    expect(getNames(after)).to.deep.equal(getNames(before));
     expect(after.unpublishedChanges).to.deep.equal({ count: 1, files: [] });
     expect(linked.files.map(({ fileName }: { fileName: string }) => fileName)).to.deep.equal([
       "old_R1.fastq.gz",
     ]);
-    expect(namesOf(facility)).to.deep.equal(namesOf(before));
+    expect(getNames(facility)).to.deep.equal(getNames(before));
     expect(facility.unpublishedChanges).to.deep.equal({
       count: 1,
       files: [
@@ -133,13 +133,13 @@ describe("a published delivery", () => {
 
   it("completes its order by the delivery, not by the last file, and reopens it when it is unpublished", async () => {
     const { order, path } = await anOrderInWork();
-    const inWork = await statusOf(order.id);
+    const inWork = await readStatus(order.id);
     await upload(order.id, "B2", "b_R1.fastq.gz", "reads of B2");
-    const ready = await statusOf(order.id);
+    const ready = await readStatus(order.id);
     await admin.post(`${path}/publication`);
-    const delivered = await statusOf(order.id);
+    const delivered = await readStatus(order.id);
     await admin.delete(`${path}/publication`);
-    const reopened = await statusOf(order.id);
+    const reopened = await readStatus(order.id);
     const kinds = await Notification.query(app.db)
       .where({ orderId: order.id, userId: owner.user.id })
       .orderBy("id");
@@ -158,11 +158,11 @@ describe("a published delivery", () => {
   it("does not complete an order without a published read, and reopens one that an admin completed", async () => {
     const { order, path } = await anOrderInWork();
     await admin.post(`${path}/publication`);
-    expect((await statusOf(order.id)).stage).to.equal("IN_PROGRESS");
+    expect((await readStatus(order.id)).stage).to.equal("IN_PROGRESS");
     const completed = await admin.put(`/api/orders/${order.id}`, { status: "COMPLETED" });
     expect([completed.body.status, completed.body.stage]).to.deep.equal(["COMPLETED", "DELIVERED"]);
     await admin.delete(`${path}/publication`);
-    const after = await statusOf(order.id);
+    const after = await readStatus(order.id);
     expect([after.status, after.stage]).to.deep.equal(["SUBMITTED", "DATA_READY"]);
   });
 

@@ -46,7 +46,7 @@ describe("assigning stored files to samples", () => {
   const put = (assignments: unknown, of = order) =>
     admin.put(`/api/orders/${of.id}/sequencing/reads`, { assignments });
   const activeRead = (of = sample) => Read.query(app.db).findOne({ sampleId: of.id, isActive: true });
-  const filesOf = async (of = sample) => {
+  const readFiles = async (of = sample) => {
     const read = await activeRead(of);
     return read ? [read.file1, read.file2] : undefined;
   };
@@ -146,9 +146,9 @@ describe("assigning stored files to samples", () => {
       await put([{ sampleId: sample.id, read1: one, read2: two }]);
       expect(await activeRead()).to.deep.include({ file1: one, file2: two, checksum1: "sum" });
       await put([{ sampleId: sample.id, read1: two, read2: one }]);
-      expect(await filesOf()).to.deep.equal([two, one]);
+      expect(await readFiles()).to.deep.equal([two, one]);
       await put([{ sampleId: sample.id, read1: null, read2: null }]);
-      expect(await filesOf()).to.equal(undefined);
+      expect(await readFiles()).to.equal(undefined);
       expect([one, two].map((path) => existsSync(join(app.files, path)))).to.deep.equal([true, true]);
     });
 
@@ -198,7 +198,7 @@ describe("assigning stored files to samples", () => {
       await put([{ sampleId: sample.id, read2: mate }]);
       expect(await activeRead()).to.deep.include({ file1: raw, file2: mate, dataClass: "raw" });
       await put([{ sampleId: sample.id, read2: null, dataClass: "raw" }]);
-      expect(await filesOf()).to.deep.equal([raw, null]);
+      expect(await readFiles()).to.deep.equal([raw, null]);
     });
 
     it("reports why a file is refused, and continues", async () => {
@@ -247,7 +247,7 @@ describe("assigning stored files to samples", () => {
         { sampleId: sample.id, success: true },
       ]);
       expect(answer.body.message).to.equal(`1 of ${rows.length + 1} assignments were made`);
-      expect(await filesOf()).to.deep.equal([own, null]);
+      expect(await readFiles()).to.deep.equal([own, null]);
     });
 
     it("refuses before the input is read, and for orders that cannot have data", async () => {
@@ -322,7 +322,7 @@ describe("assigning stored files to samples", () => {
       expect((await put([{ sampleId: sample.id, read1: path }])).body.results).to.deep.equal([
         { sampleId: sample.id, success: false, error: "File not found" },
       ]);
-      expect(await filesOf()).to.equal(undefined);
+      expect(await readFiles()).to.equal(undefined);
     });
   });
 
@@ -350,7 +350,7 @@ describe("assigning stored files to samples", () => {
       expect((await assign({ filePath: second, sampleId: sample.id, readField: "file1" })).body).to.include({
         readField: "file1",
       });
-      expect(await filesOf()).to.deep.equal([second, first]);
+      expect(await readFiles()).to.deep.equal([second, first]);
     });
 
     it("refuses with the texts of the batch", async () => {

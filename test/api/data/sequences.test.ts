@@ -11,7 +11,7 @@ import { anOrder } from "../../helpers/factories.ts";
 import { rounds } from "../../helpers/nightly.ts";
 import { type ServerProcess, serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
 // On a busy machine fewer sequences are tested; a started one always completes.
@@ -73,7 +73,7 @@ describe("any sequence of steps of an upload", function () {
   async function check(expectedSize: number, steps: Step[]): Promise<void> {
     const contents = CONTENTS.subarray(0, expectedSize);
     const order = await anOrder(app.db, admin.user.id);
-    const uploads = () => uploadsOf(new Browser(server?.url ?? app.url, admin.cookie), order.id);
+    const uploads = () => uploadCalls(new Browser(server?.url ?? app.url, admin.cookie), order.id);
     const initiated = (await uploads().initiate({ expectedSize })).body;
     const uploadId: string = initiated.uploadId;
     let received = 0;

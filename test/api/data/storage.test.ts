@@ -6,10 +6,10 @@ import { walkFiles } from "../../../server/data/files/walkFiles.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Answer } from "../../helpers/browser.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { statementsOf } from "../../helpers/statements.ts";
+import { recordStatements } from "../../helpers/statements.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const MD5 = "0123456789abcdef0123456789abcdef";
 
@@ -266,7 +266,7 @@ describe("GET /api/files", () => {
     const order = await anOrder(app.db, owner.user.id);
     const sample = await aSample(app.db, order.id);
     const ofOrder = `/api/orders/${order.id}/sequencing`;
-    const uploads = uploadsOf(admin, order.id);
+    const uploads = uploadCalls(admin, order.id);
     const begun: string = (await uploads.initiate()).body.uploadId;
     const sent = await uploads.sent(Buffer.from("x"));
     const asks: (() => Promise<Answer>)[] = [
@@ -297,7 +297,7 @@ describe("GET /api/files", () => {
 
   it("runs a constant number of queries", async () => {
     const order = await anOrder(app.db, owner.user.id);
-    const listStatements = () => statementsOf(app.site.database, () => list("?limit=500"));
+    const listStatements = () => recordStatements(app.site.database, () => list("?limit=500"));
     const add = async (from: number, to: number) => {
       for (let index = from; index < to; index++) {
         const sample = await aSample(app.db, order.id);

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -29,7 +29,7 @@ describe("sweeping uploads", () => {
 
   const anOpenOrder = async () => {
     const order = await anOrder(app.db, admin.user.id);
-    return { order, uploads: uploadsOf(admin, order.id) };
+    return { order, uploads: uploadCalls(admin, order.id) };
   };
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
   const row = (id: string) => SequencingUpload.query(app.db).findById(id).throwIfNotFound();

@@ -17,7 +17,7 @@ import { type TestApp, testApp } from "../../helpers/app.ts";
 import { aRead, anOrder, aSample } from "../../helpers/factories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
 const REQUIRED = { error: "targetKind, targetRole, originalName, and expectedSize are required" };
@@ -42,7 +42,7 @@ describe("sequencing uploads", () => {
   async function anOpenOrder(columns: PartialModelObject<Order> = {}) {
     const order = await anOrder(app.db, admin.user.id, columns);
     const sample = await aSample(app.db, order.id);
-    return { order, sample, uploads: uploadsOf(admin, order.id) };
+    return { order, sample, uploads: uploadCalls(admin, order.id) };
   }
 
   const onDisk = (path: string) => readFile(join(app.files, path));
@@ -52,7 +52,7 @@ describe("sequencing uploads", () => {
   it("are limited to 2000 open ones per user, also with concurrent requests", async () => {
     const person = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, person.user.id);
-    const uploads = uploadsOf(person, order.id);
+    const uploads = uploadCalls(person, order.id);
     const { body } = await uploads.initiate();
     await app.site.database.raw(
       `insert into sequencing_uploads (id, order_id, target_kind, target_role, original_name, temp_path, expected_size, created_by_id)
@@ -66,7 +66,7 @@ describe("sequencing uploads", () => {
     expect(raced.find(({ status }) => status === 429)?.body).to.deep.equal({
       error: "You have 2000 unfinished uploads. Complete or cancel some of them first.",
     });
-    expect((await uploadsOf(admin, order.id).initiate()).status).to.equal(200);
+    expect((await uploadCalls(admin, order.id).initiate()).status).to.equal(200);
     await uploads.cancel(body.uploadId);
     expect((await uploads.initiate()).status).to.equal(200);
   });
@@ -308,7 +308,7 @@ describe("sequencing uploads", () => {
 
   describe("the order", () => {
     it("returns 404 for an unknown order on every call, before all other checks", async () => {
-      const uploads = uploadsOf(admin, "unknown");
+      const uploads = uploadCalls(admin, "unknown");
 
       const answers = await Promise.all([
         uploads.initiate({ targetKind: undefined }),

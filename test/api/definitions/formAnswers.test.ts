@@ -38,13 +38,13 @@ describe("answers to the order form", () => {
   afterEach(() => app[Symbol.asyncDispose]());
 
   const aDraft = async () => (await anOrder(app.db, owner.user.id, { status: "DRAFT" })).id;
-  const samplesOf = (orderId: string) => `/api/orders/${orderId}/samples`;
-  const stored = async (orderId: string) => (await admin.get(samplesOf(orderId))).body.samples;
+  const getSamples = (orderId: string) => `/api/orders/${orderId}/samples`;
+  const stored = async (orderId: string) => (await admin.get(getSamples(orderId))).body.samples;
 
   it("are refused when a sample table is saved, each with row, sample and field, and none is stored", async () => {
     const orderId = await aDraft();
     const known = await aSample(app.db, orderId, { sampleId: "K", customFields: { biome: "sea" } });
-    const answer = await owner.post(samplesOf(orderId), {
+    const answer = await owner.post(getSamples(orderId), {
       samples: [
         { sampleId: "A", depth: 5, biome: "lake", sample_title: "Lake" },
         { sampleId: "B", depth: "deep", biome: "wood", sample_title: "lake" },
@@ -78,7 +78,7 @@ describe("answers to the order form", () => {
   it("may be missing while a user is editing: required ones and units too", async () => {
     const orderId = await aDraft();
     const samples = [{ sampleId: "A", biome: "", sample_title: null }, { sampleId: "B", depth: 5 }, {}];
-    expect((await owner.post(samplesOf(orderId), { samples })).status).to.equal(200);
+    expect((await owner.post(getSamples(orderId), { samples })).status).to.equal(200);
   });
 
   it("are checked only in rows that contain them", async () => {
@@ -88,10 +88,10 @@ describe("answers to the order form", () => {
       customFields: { biome: "wood", depth: "x" },
     });
     for (const row of [{ scientific_name: "Homo sapiens" }, { biome: "sea" }, { customFields: {} }]) {
-      const answer = await owner.post(samplesOf(orderId), { samples: [{ id: sample.id, ...row }] });
+      const answer = await owner.post(getSamples(orderId), { samples: [{ id: sample.id, ...row }] });
       expect(answer.status).to.equal(200);
     }
-    const answer = await owner.post(samplesOf(orderId), {
+    const answer = await owner.post(getSamples(orderId), {
       samples: [{ id: sample.id, checklistUnits: { depth: "m" } }],
     });
     expect([answer.status, answer.body.details]).to.deep.equal([
@@ -102,13 +102,13 @@ describe("answers to the order form", () => {
 
   it("with unknown names are stored unchanged", async () => {
     const orderId = await aDraft();
-    const answer = await owner.post(samplesOf(orderId), { samples: [{ salinity: ["any", { thing: 1 }] }] });
+    const answer = await owner.post(getSamples(orderId), { samples: [{ salinity: ["any", { thing: 1 }] }] });
     expect(answer.body.samples[0].customFields).to.deep.equal({ salinity: ["any", { thing: 1 }] });
   });
 
   it("are checked with the stored unit, and a unit with the stored answer", async () => {
     const orderId = await aDraft();
-    const at = samplesOf(orderId);
+    const at = getSamples(orderId);
     const { body } = await owner.post(at, { samples: [{ checklistUnits: { depth: "m" } }] });
     const [{ id }] = body.samples;
     expect((await owner.post(at, { samples: [{ id, depth: 5 }] })).status).to.equal(200);
@@ -146,7 +146,7 @@ describe("answers to the order form", () => {
     const { id } = await anOrder(app.db, owner.user.id, { status: "COMPLETED" });
     const sample = await aSample(app.db, id, { sampleId: "A" });
     const save = (row: object) =>
-      admin.post(samplesOf(id), { samples: [{ id: sample.id, ...row }], facilityFieldsOnly: true });
+      admin.post(getSamples(id), { samples: [{ id: sample.id, ...row }], facilityFieldsOnly: true });
     expect(statusAndBody(await save({ quality: "good" }))).to.deep.equal([
       400,
       {
@@ -164,17 +164,17 @@ describe("answers to the order form", () => {
 
   it("to the facility's fields are ignored for researchers", async () => {
     const orderId = await aDraft();
-    const answer = await owner.post(samplesOf(orderId), { samples: [{ quality: "stolen" }] });
+    const answer = await owner.post(getSamples(orderId), { samples: [{ quality: "stolen" }] });
     expect([answer.status, (await stored(orderId))[0].customFields]).to.deep.equal([200, {}]);
   });
 
   it("of a module are requested and checked while it is enabled", async () => {
     const orderId = await aDraft();
     const samples = [{ sampleId: "A", grant: "none" }];
-    expect((await owner.post(samplesOf(orderId), { samples })).status).to.equal(200);
+    expect((await owner.post(getSamples(orderId), { samples })).status).to.equal(200);
     await admin.put("/api/admin/modules", { moduleId: "funding-info", enabled: true });
     const [{ id }] = await stored(orderId);
-    const again = await owner.post(samplesOf(orderId), { samples: [{ id, grant: "none" }] });
+    const again = await owner.post(getSamples(orderId), { samples: [{ id, grant: "none" }] });
     expect([again.status, again.body.details]).to.deep.equal([
       400,
       ["Row 1, sample A: Grant must be a number"],
@@ -214,7 +214,7 @@ describe("answers to the order form", () => {
         biome: "sea",
         checklistUnits: { depth: "m" },
       }));
-      await owner.post(samplesOf(orderId), { samples });
+      await owner.post(getSamples(orderId), { samples });
       const wrongUnit = await submit(orderId, { customFields: { ...answers, weight_unit: "t" } });
       expect(wrongUnit.body.details).to.deep.equal(["Weight must have one of these units: g, kg"]);
       expect((await submit(orderId, { customFields: answers })).status).to.equal(200);
@@ -252,7 +252,7 @@ describe("answers to the order form", () => {
         depth: 5,
         checklistUnits: { depth: "m" },
       }));
-      await owner.post(samplesOf(orderId), { samples });
+      await owner.post(getSamples(orderId), { samples });
       const [submitted, ...others] = await Promise.all([
         submit(orderId),
         ...Array.from({ length: 10 }, () => owner.get("/api/modules")),

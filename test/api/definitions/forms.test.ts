@@ -28,7 +28,7 @@ const text = (name: string, given: Partial<FormField> = {}) => ({
   order: 0,
   ...given,
 });
-const idsOf = (fields: { id: string }[]) => fields.map(({ id }) => id);
+const getIds = (fields: { id: string }[]) => fields.map(({ id }) => id);
 
 describe("form schemas", () => {
   let app: TestApp;
@@ -64,7 +64,7 @@ describe("form schemas", () => {
         200,
         { fields: forAll, ...common, perSampleFields: forAll.filter((field) => field.perSample) },
       ]);
-      expect(idsOf(forAll)).to.deep.equal([
+      expect(getIds(forAll)).to.deep.equal([
         "system_name",
         "field_seqtech_default",
         "system_organism",
@@ -180,7 +180,7 @@ describe("form schemas", () => {
       expect(await shown()).to.deep.equal(["grant", "_barcode", "mail", "pi"]);
       await admin.put(MODULES, { globalDisabled: true });
       expect(await shown()).to.deep.equal(always);
-      expect(idsOf((await admin.get(CONFIG)).body.fields)).to.deep.equal(idsOf(fields));
+      expect(getIds((await admin.get(CONFIG)).body.fields)).to.deep.equal(getIds(fields));
     });
 
     it("return the enabled checklists while mixs-metadata is enabled; a mixs field offers them", async () => {

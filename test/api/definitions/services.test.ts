@@ -23,7 +23,7 @@ const text = (name: string, given: Partial<FormField> = {}) => ({
   order: 0,
   ...given,
 });
-const namesOf = ({ body }: { body: { fields: { name: string }[] } }) => body.fields.map(({ name }) => name);
+const getNames = ({ body }: { body: { fields: { name: string }[] } }) => body.fields.map(({ name }) => name);
 
 describe("services", () => {
   let app: TestApp;
@@ -41,7 +41,7 @@ describe("services", () => {
   }
   const saveForm = (fields: object[], serviceId?: string) =>
     admin.put("/api/admin/form-config", { ...(serviceId && { serviceId }), fields, groups: [] });
-  const formOf = (serviceId: string) => researcher.get(`/api/form-schema?serviceId=${serviceId}`);
+  const readForm = (serviceId: string) => researcher.get(`/api/form-schema?serviceId=${serviceId}`);
 
   it("are created, listed, changed and deleted, and each change is recorded", async () => {
     const created = await admin.post(ADMIN, {
@@ -185,13 +185,13 @@ describe("services", () => {
     it("start from the facility's form, and use their own from its first save", async () => {
       const { id } = await aService("Genomes");
       await saveForm([text("common")]);
-      expect(namesOf(await formOf(id))).to.deep.equal(["common"]);
+      expect(getNames(await readForm(id))).to.deep.equal(["common"]);
       const copy = await admin.get(`/api/admin/form-config?serviceId=${id}`);
-      expect([copy.body.version, namesOf(copy), copy.body.updatedAt]).to.deep.equal([0, ["common"], null]);
+      expect([copy.body.version, getNames(copy), copy.body.updatedAt]).to.deep.equal([0, ["common"], null]);
       const saved = await saveForm([text("own")], id);
       expect([saved.status, saved.body.version]).to.deep.equal([200, 1]);
-      expect(namesOf(await formOf(id))).to.deep.equal(["own"]);
-      expect(namesOf(await researcher.get("/api/form-schema"))).to.deep.equal(["common"]);
+      expect(getNames(await readForm(id))).to.deep.equal(["own"]);
+      expect(getNames(await researcher.get("/api/form-schema"))).to.deep.equal(["common"]);
       expect((await admin.get("/api/admin/form-config")).body.version).to.equal(2);
       const entry = await AuditEntry.query(app.db).findOne({ targetId: `order:${id}` });
       expect(entry).to.deep.include({ before: { version: 0 }, after: { version: 1, fields: ["f_own"] } });
@@ -207,9 +207,9 @@ describe("services", () => {
       await saveForm([text("own")], id);
       const off = await admin.patch(`${ADMIN}/${id}`, { usesOwnForm: false });
       expect([off.body.service.usesOwnForm, off.body.service.formVersions]).to.deep.equal([false, 1]);
-      expect(namesOf(await formOf(id))).to.deep.equal(["common"]);
+      expect(getNames(await readForm(id))).to.deep.equal(["common"]);
       await admin.patch(`${ADMIN}/${id}`, { usesOwnForm: true });
-      expect(namesOf(await formOf(id))).to.deep.equal(["own"]);
+      expect(getNames(await readForm(id))).to.deep.equal(["own"]);
       await saveForm([text("newer")], id);
       const [, { versions, total }] = await asks(admin, "forms.orderVersions", { serviceId: id, limit: 10 });
       expect([versions.map((one: { version: number }) => one.version), total]).to.deep.equal([[2, 1], 2]);
@@ -223,7 +223,7 @@ describe("services", () => {
       expect((await admin.get(ADMIN)).body.services[0].usesOwnForm).to.equal(false);
       for (const answer of [
         await saveForm([text("a")], "none"),
-        await formOf("none"),
+        await readForm("none"),
         await admin.get("/api/admin/form-config?serviceId=none"),
       ])
         expect(statusAndBody(answer)).to.deep.equal(NOT_FOUND);
@@ -298,7 +298,7 @@ describe("services", () => {
         ],
         id,
       );
-      expect((await formOf(id)).body.fields[1].showIf).to.deep.equal({ field: "kind", equals: "RNA" });
+      expect((await readForm(id)).body.fields[1].showIf).to.deep.equal({ field: "kind", equals: "RNA" });
       const order = await anOrder(app.db, researcher.user.id, { status: "DRAFT", serviceId: id });
       const at = `/api/orders/${order.id}`;
       const samples = [

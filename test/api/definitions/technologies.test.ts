@@ -75,7 +75,7 @@ const CATALOG = {
   barcodeSets: [{ id: "set-2", comingSoon: true }, { id: "set-1" }],
 };
 
-function chosenOf(origin: string) {
+function getChosen(origin: string) {
   const [later, , unordered, , first] = CATALOG.technologies;
   const [two, one] = CATALOG.devices;
   const [cellB, cellA] = CATALOG.flowCells;
@@ -101,7 +101,7 @@ async function stored(app: TestApp): Promise<unknown> {
   return app.site.database("catalog_revisions").select("*").orderBy("revision");
 }
 
-const policyOf = ({ headers }: Answer) =>
+const getPolicy = ({ headers }: Answer) =>
   /img-src ([^;]*)/.exec(headers.get("content-security-policy") ?? "")?.[1];
 
 describe("GET /api/sequencing-tech", () => {
@@ -115,7 +115,7 @@ describe("GET /api/sequencing-tech", () => {
       app.anyone.get(PATH),
       app.anyone.get(PATH),
     ]);
-    expect(statusAndBody(answer)).to.deep.equal([200, chosenOf(provider.origin)]);
+    expect(statusAndBody(answer)).to.deep.equal([200, getChosen(provider.origin)]);
     expect(answer.headers.get("cache-control")).to.equal("no-store");
     expect(again.body).to.deep.equal(answer.body);
     expect(provider.requests).to.have.length(1);
@@ -154,7 +154,7 @@ describe("GET /api/sequencing-tech", () => {
     await until(() => provider.requests.length === 2);
     release();
     const [one, two] = await all;
-    expect([one, two]).to.deep.equal([chosenOf(provider.origin), chosenOf(provider.origin)]);
+    expect([one, two]).to.deep.equal([getChosen(provider.origin), getChosen(provider.origin)]);
     expect(await CatalogRevision.query(app.db).resultSize()).to.equal(1);
   });
 
@@ -202,7 +202,7 @@ describe("GET /api/sequencing-tech", () => {
     expect(await stored(app)).to.deep.equal([]);
 
     initialFetchState(app.site).pausedUntilMs = 0;
-    expect((await app.anyone.get(PATH)).body).to.deep.equal(chosenOf(provider.origin));
+    expect((await app.anyone.get(PATH)).body).to.deep.equal(getChosen(provider.origin));
     expect(provider.requests).to.have.length(2);
   });
 
@@ -213,7 +213,7 @@ describe("GET /api/sequencing-tech", () => {
     const answer = await app.anyone.get(PATH);
     expect(statusAndBody(answer)).to.deep.equal([500, { error: "Failed to fetch technologies" }]);
     expect(statusAndBody(await app.anyone.get("/trpc/catalog.catalog"))[0]).to.equal(500);
-    expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
+    expect(getPolicy(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
   });
 
   it("is that of this server's registry by default, with picture URLs at the address of the caller", async () => {
@@ -239,25 +239,25 @@ describe("GET /api/sequencing-tech", () => {
     expect((await app.anyone.get(PATH, seen)).body).to.deep.equal(
       technologies(`${app.url}/registry/assets/one.svg`),
     );
-    expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
+    expect(getPolicy(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
     await admin.put("/api/admin/settings/facility", { publicUrl: "https://lanes.example.org" });
     expect((await app.anyone.get(PATH)).body).to.deep.equal(
       technologies("https://lanes.example.org/registry/assets/one.svg"),
     );
-    expect(policyOf(await app.anyone.get("/"))).to.equal("'self' data: blob: https://lanes.example.org");
+    expect(getPolicy(await app.anyone.get("/"))).to.equal("'self' data: blob: https://lanes.example.org");
   });
 
   it("allows its pages to load pictures from at most 10 real origins, and no others", async () => {
     await using provider = await catalogProvider(CATALOG);
     await using app = await testApp({ SERVICE_API_URL: provider.url });
     // The first opened page requests the catalog of the default provider and must be able to show its pictures.
-    expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${provider.origin}`);
+    expect(getPolicy(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${provider.origin}`);
     await app.anyone.get(PATH);
     const page = await app.anyone.get("/orders");
-    expect(policyOf(page)).to.equal(
+    expect(getPolicy(page)).to.equal(
       `'self' data: blob: ${provider.origin} https://pictures.example.org http://elsewhere.example.org`,
     );
-    expect(policyOf(await app.anyone.get("/api/orders"))).to.equal("'self' data: blob:");
+    expect(getPolicy(await app.anyone.get("/api/orders"))).to.equal("'self' data: blob:");
 
     const admin = await app.as("FACILITY_ADMIN");
     const hosts = [
@@ -274,7 +274,7 @@ describe("GET /api/sequencing-tech", () => {
     await admin.put(ADMIN, {
       config: { technologies: [], kits: [...kits, { id: "file", image: "file:///kit.png" }] },
     });
-    expect(policyOf(await app.anyone.get("/"))).to.equal(
+    expect(getPolicy(await app.anyone.get("/"))).to.equal(
       `'self' data: blob: ${Array.from({ length: 10 }, (_, n) => `https://p${n}.org`).join(" ")}`,
     );
   });

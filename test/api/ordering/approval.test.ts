@@ -53,7 +53,7 @@ describe("the approval of an order", () => {
     (person ?? app.anyone).post(`/api/orders/${id}/approval`, body);
   const submit = (person: Person, id: string) => person.put(`/api/orders/${id}`, { status: "SUBMITTED" });
   const stored = (id: string) => Order.query(app.db).findById(id).throwIfNotFound();
-  const kindsOf = async ({ user }: Person, orderId: string) =>
+  const readKinds = async ({ user }: Person, orderId: string) =>
     (await Notification.query(app.db).where({ userId: user.id, orderId }).orderBy("id")).map(
       ({ kind }) => kind,
     );
@@ -82,9 +82,9 @@ describe("the approval of an order", () => {
   it("is pending from the submission where the department requires it, and notifies its leads only", async () => {
     const { id } = await aSubmission();
     expect((await owner?.get(`/api/orders/${id}`))?.body.approval).to.deep.equal(PENDING);
-    expect(await kindsOf(lead as Person, id)).to.deep.equal(["approval.requested"]);
-    expect(await kindsOf(other as Person, id)).to.deep.equal(["approval.requested"]);
-    expect(await kindsOf(admin, id)).to.deep.equal([]);
+    expect(await readKinds(lead as Person, id)).to.deep.equal(["approval.requested"]);
+    expect(await readKinds(other as Person, id)).to.deep.equal(["approval.requested"]);
+    expect(await readKinds(admin, id)).to.deep.equal([]);
     // A lead reads an order that they approve, also if the facility does not share orders.
     const seen = await lead?.get(`/api/orders/${id}`);
     expect([seen?.status, seen?.body.mayApprove]).to.deep.equal([200, true]);
@@ -96,7 +96,7 @@ describe("the approval of an order", () => {
     await require_(false);
     const free = await aSubmission();
     expect((await stored(free.id)).approvalState).to.equal("not_required");
-    expect(await kindsOf(admin, free.id)).to.deep.equal(["order.submitted"]);
+    expect(await readKinds(admin, free.id)).to.deep.equal(["order.submitted"]);
     expect(statusAndBody(await decide(lead, free.id, { decision: "approve" }))).to.deep.equal(NOT_PENDING);
     const { fields, groups } = (await admin.get("/api/admin/form-config")).body;
     const saved = await admin.put("/api/admin/form-config", { fields, groups, requiresApproval: true });
@@ -116,7 +116,7 @@ describe("the approval of an order", () => {
       lead?.user.id,
       true,
     ]);
-    expect(await kindsOf(admin, id)).to.deep.equal(["order.submitted"]);
+    expect(await readKinds(admin, id)).to.deep.equal(["order.submitted"]);
   });
 
   it("keeps the facility from accepting the order while it is pending", async () => {
@@ -162,8 +162,8 @@ describe("the approval of an order", () => {
         approval: { state: "approved", by: lead?.user.id, at: approval.at, reason: "Budget ok" },
       },
     ]);
-    expect(await kindsOf(owner as Person, id)).to.deep.equal(["order.approved"]);
-    expect(await kindsOf(admin, id)).to.deep.equal(["order.approved"]);
+    expect(await readKinds(owner as Person, id)).to.deep.equal(["order.approved"]);
+    expect(await readKinds(admin, id)).to.deep.equal(["order.approved"]);
     const entry = await AuditEntry.query(app.db).findOne({ action: "order.approved", orderId: id });
     expect(entry?.userId).to.equal(lead?.user.id);
     expect(statusAndBody(await decide(other, id, { decision: "reject" }))).to.deep.equal(NOT_PENDING);
@@ -197,7 +197,7 @@ describe("the approval of an order", () => {
       "Too many samples",
       lead?.user.id,
     ]);
-    expect(await kindsOf(owner as Person, id)).to.deep.equal(["order.rejected"]);
+    expect(await readKinds(owner as Person, id)).to.deep.equal(["order.rejected"]);
     expect((await owner?.put(`/api/orders/${id}`, { name: "Fewer" }))?.status).to.equal(200);
     expect((await submit(owner as Person, id)).body.approval).to.deep.equal(PENDING);
   });

@@ -28,7 +28,7 @@ describe("messages on an order", () => {
   beforeEach(async () => void (order = await anOrder(app.db, owner.user.id)));
   after(() => app[Symbol.asyncDispose]());
 
-  const nameOf = ({ user: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName });
+  const getName = ({ user: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName });
   const post = (person: Browser, body: string, mentionedIds: string[] = []) =>
     does(person, "comments.post", { orderId: order.id, body, mentionedIds });
   const posted = async (person: Browser, body: string, mentionedIds: string[] = []) => {
@@ -60,10 +60,10 @@ describe("messages on an order", () => {
       {
         id,
         seq: 1,
-        author: { ...nameOf(owner), role: "RESEARCHER" },
+        author: { ...getName(owner), role: "RESEARCHER" },
         isOwn: false,
         body: "Are 20 ng enough,\n@Person 1? https://example.org",
-        mentions: [nameOf(admin)],
+        mentions: [getName(admin)],
         createdAt,
         editedAt: null,
         deletedAt: null,
@@ -139,7 +139,7 @@ describe("messages on an order", () => {
 
   it("may mention those who see the order", async () => {
     const [, { people }] = await asks(owner, "comments.people", { orderId: order.id });
-    expect(people).to.deep.include({ ...nameOf(admin), role: "FACILITY_ADMIN" });
+    expect(people).to.deep.include({ ...getName(admin), role: "FACILITY_ADMIN" });
     const ids = people.map(({ id }: { id: string }) => id);
     expect(ids).to.not.include.members([stranger.user.id]);
     expect(ids).to.not.include.members([owner.user.id]);

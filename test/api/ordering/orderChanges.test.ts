@@ -33,7 +33,7 @@ describe("changing an order", () => {
   const as = (who: "owner" | "admin") => (who === "owner" ? owner : admin);
   const at = (order: Order, rest = "") => `/api/orders/${order.id}${rest}`;
   const put = (browser: Person, order: Order, body: unknown) => browser.put(at(order), body);
-  const actionsOf = async (order: Order) =>
+  const readActions = async (order: Order) =>
     (await AuditEntry.query(app.db).where({ orderId: order.id }).orderBy("id")).map(({ action }) => action);
 
   async function aSubmittable(columns: PartialModelObject<Order> = {}): Promise<Order> {
@@ -70,7 +70,7 @@ describe("changing an order", () => {
         if (what.startsWith("GET")) expect(inDemo[0]).to.equal(200);
         else expect(inDemo).to.deep.equal([403, { error: "Changes are disabled in the public demo." }]);
         expect(await Order.query(app.db).findById(order.id)).to.deep.equal(order);
-        expect(await actionsOf(order)).to.deep.equal([]);
+        expect(await readActions(order)).to.deep.equal([]);
       });
     }
   });
@@ -114,7 +114,7 @@ describe("changing an order", () => {
       });
       expect(answer.body).to.include({ id: order.id, userId: owner.user.id, orderNumber: order.orderNumber });
       expect(answer.body).to.include({ notes: null, sequencingFilesPublishedAt: null });
-      expect(await actionsOf(order)).to.deep.equal([]);
+      expect(await readActions(order)).to.deep.equal([]);
     });
 
     it("of the facility stay as they are when a researcher names them", async () => {
@@ -163,7 +163,7 @@ describe("changing an order", () => {
           if (refused)
             expect(statusAndBody(answer)).to.deep.equal([400, { error: "Cannot edit completed order" }]);
           else expect([answer.status, answer.body.name]).to.deep.equal([200, "Sea"]);
-          expect(await actionsOf(order)).to.deep.equal(refused ? [] : ["order.edited"]);
+          expect(await readActions(order)).to.deep.equal(refused ? [] : ["order.edited"]);
         });
       }
     }
@@ -187,7 +187,7 @@ describe("changing an order", () => {
             expect(notes.map(({ noteType, content, userId }) => [noteType, content, userId])).to.deep.equal(
               moved ? [["STATUS_CHANGE", "because", as(who).user.id]] : [],
             );
-            expect(await actionsOf(order)).to.deep.equal(moved ? ["order.moved"] : []);
+            expect(await readActions(order)).to.deep.equal(moved ? ["order.moved"] : []);
             const { statusUpdatedAt, submittedAt } = await order.$query(app.db);
             expect(statusUpdatedAt > order.statusUpdatedAt).to.equal(moved);
             const submissions = { DRAFT: null, SUBMITTED: statusUpdatedAt, COMPLETED: order.submittedAt };
@@ -213,7 +213,7 @@ describe("changing an order", () => {
           INVALID_TRANSITION,
         );
         expect((await admin.get(at(order))).body).to.include({ status: "DRAFT", name: null });
-        expect(await actionsOf(order)).to.deep.equal([]);
+        expect(await readActions(order)).to.deep.equal([]);
       });
     }
 
@@ -230,7 +230,7 @@ describe("changing an order", () => {
         Array.from({ length: 5 }, () => put(owner, order, { status: "SUBMITTED" })),
       );
       expect(statuses(answers)).to.deep.equal({ 200: 5 });
-      expect(await actionsOf(order)).to.deep.equal(["order.moved"]);
+      expect(await readActions(order)).to.deep.equal(["order.moved"]);
       expect(await StatusNote.query(app.db).where({ orderId: order.id }).resultSize()).to.equal(1);
     });
   });
@@ -244,7 +244,7 @@ describe("changing an order", () => {
           { error: "Add at least one sample before submitting" },
         ]);
       }
-      expect(await actionsOf(order)).to.deep.equal([]);
+      expect(await readActions(order)).to.deep.equal([]);
     });
 
     it("validates the answers by the order form and reports each problem", async () => {
@@ -295,7 +295,7 @@ describe("changing an order", () => {
         },
       ]);
       expect((await owner.get(at(order))).body).to.include({ status: "DRAFT", name: null });
-      expect(await actionsOf(order)).to.deep.equal([]);
+      expect(await readActions(order)).to.deep.equal([]);
     });
 
     it("names at most 200 problems", async () => {
@@ -309,7 +309,7 @@ describe("changing an order", () => {
       const order = await aSubmittable({ libraryStrategy: "Guessing" });
       const answer = await put(owner, order, { status: "SUBMITTED", libraryStrategy: "WGS" });
       expect([answer.status, answer.body.status]).to.deep.equal([200, "SUBMITTED"]);
-      expect(await actionsOf(order)).to.deep.equal(["order.edited", "order.moved"]);
+      expect(await readActions(order)).to.deep.equal(["order.edited", "order.moved"]);
     });
   });
 
@@ -324,7 +324,7 @@ describe("changing an order", () => {
       expect(notes.map(({ noteType, userId }) => [noteType, userId])).to.deep.equal([
         ["SAMPLES_SENT", owner.user.id],
       ]);
-      expect(await actionsOf(order)).to.deep.equal(["order.samplesSent"]);
+      expect(await readActions(order)).to.deep.equal(["order.samplesSent"]);
     });
 
     it("is refused before the order is submitted, and accepted in the call that submits it", async () => {
@@ -363,7 +363,7 @@ describe("changing an order", () => {
                 : [400, { error: "Cannot delete order after submission" }],
             );
             expect((await Order.query(app.db).findById(order.id)) === undefined).to.equal(goes);
-            expect(await actionsOf(order)).to.deep.equal(goes ? ["order.deleted"] : []);
+            expect(await readActions(order)).to.deep.equal(goes ? ["order.deleted"] : []);
           });
         }
       }
@@ -378,7 +378,7 @@ describe("changing an order", () => {
       expect(await Sample.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
       expect(await Read.query(app.db).findById(read.id)).to.equal(undefined);
       expect(await StatusNote.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
-      expect((await actionsOf(order)).at(-1)).to.equal("order.deleted");
+      expect((await readActions(order)).at(-1)).to.equal("order.deleted");
     });
 
     it("is performed once for two requests", async () => {
@@ -438,7 +438,7 @@ describe("changing an order", () => {
           400,
           { error },
         ]);
-        expect(await actionsOf(order)).to.deep.equal([]);
+        expect(await readActions(order)).to.deep.equal([]);
       });
     }
   });
@@ -557,7 +557,7 @@ describe("changing an order", () => {
           );
         expect(error).to.equal("Audit entries are append-only");
       }
-      expect(await actionsOf(order)).to.deep.equal(["order.edited"]);
+      expect(await readActions(order)).to.deep.equal(["order.edited"]);
     });
   });
 });

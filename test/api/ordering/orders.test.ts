@@ -475,7 +475,7 @@ describe("GET /api/orders/[id]", () => {
       customFields: { pi: "Ada", facility_internal_notes: "difficult", facility_qc_status: "passed" },
     });
     await aSample(app.db, order.id, { customFields: { depth: 5, facility_sample_qc_result: "failed" } });
-    const notificationsOf = async (browser: Person) => {
+    const readNotifications = async (browser: Person) => {
       const detail = (await browser.get(`/api/orders/${order.id}`)).body;
       const listed = (await browser.get("/api/orders")).body.orders;
       const samples = (await browser.get(`/api/orders/${order.id}/samples`)).body.samples;
@@ -490,7 +490,7 @@ describe("GET /api/orders/[id]", () => {
     };
     const ofOrder = { pi: "Ada" };
     const ofSample = { depth: 5 };
-    expect(await notificationsOf(owner)).to.deep.equal([
+    expect(await readNotifications(owner)).to.deep.equal([
       ofOrder,
       ofSample,
       ofOrder,
@@ -500,7 +500,7 @@ describe("GET /api/orders/[id]", () => {
     ]);
     const allOfOrder = { ...ofOrder, facility_internal_notes: "difficult", facility_qc_status: "passed" };
     const allOfSample = { ...ofSample, facility_sample_qc_result: "failed" };
-    expect(await notificationsOf(admin)).to.deep.equal([
+    expect(await readNotifications(admin)).to.deep.equal([
       allOfOrder,
       allOfSample,
       allOfOrder,

@@ -38,7 +38,7 @@ const save = (
 ) => by.post(`/api/orders/${to.id}/samples`, { samples, ...more });
 const stored = (to = order) => Sample.query(app.db).where({ orderId: to.id }).orderBy(["position", "id"]);
 const codes = ({ body }: Answer) => body.samples.map(({ sampleId }: Sample) => sampleId);
-const entriesOf = (to = order) => AuditEntry.query(app.db).where({ orderId: to.id }).orderBy("id");
+const readEntries = (to = order) => AuditEntry.query(app.db).where({ orderId: to.id }).orderBy("id");
 const numberOfSamples = async () => (await Order.query(app.db).findById(order.id))?.numberOfSamples;
 
 describe("POST /api/orders/[id]/samples", () => {
@@ -95,7 +95,7 @@ describe("POST /api/orders/[id]/samples", () => {
     });
     expect(d.id).to.not.equal("whatever");
     expect(await numberOfSamples()).to.equal(3);
-    const [entry, ...others] = await entriesOf();
+    const [entry, ...others] = await readEntries();
     expect(others).to.deep.equal([]);
     expect(entry).to.deep.include({
       action: "samples.saved",
@@ -118,7 +118,7 @@ describe("POST /api/orders/[id]/samples", () => {
     ]);
     expect(statusAndBody(answer)).to.deep.equal(SAMPLE_UNKNOWN);
     expect((await stored()).map(({ sampleTitle }) => sampleTitle)).to.deep.equal(["before"]);
-    expect(await entriesOf()).to.deep.equal([]);
+    expect(await readEntries()).to.deep.equal([]);
   });
 
   it("assigns the next free S001, S002, … to new rows without a code", async () => {
@@ -165,7 +165,7 @@ describe("POST /api/orders/[id]/samples", () => {
     for (const answer of answers.filter(({ status }) => status === 400)) {
       expect(statusAndBody(answer)).to.deep.equal(codeTaken("A"));
     }
-    expect((await entriesOf()).length).to.equal(1);
+    expect((await readEntries()).length).to.equal(1);
   });
 
   it("numbers the rows of five concurrently saved tables without a clash", async () => {
@@ -289,7 +289,7 @@ describe("POST /api/orders/[id]/samples", () => {
     it(`refuses ${what}`, async () => {
       expect(statusAndBody(await save(samples))).to.deep.equal([400, { error }]);
       expect(await stored()).to.deep.equal([]);
-      expect(await entriesOf()).to.deep.equal([]);
+      expect(await readEntries()).to.deep.equal([]);
     });
   }
 
@@ -361,7 +361,7 @@ describe("POST /api/orders/[id]/samples", () => {
           customFields: { depth: 3 },
         });
       }
-      expect((await entriesOf()).map(({ action }) => action)).to.deep.equal([
+      expect((await readEntries()).map(({ action }) => action)).to.deep.equal([
         "samples.saved",
         "samples.saved",
       ]);
@@ -407,7 +407,7 @@ describe("POST /api/orders/[id]/samples", () => {
           customFields: { depth: 1, facility_sample_notes: status, facility_sample_qc_result: "passed" },
         });
       }
-      expect((await entriesOf()).map(({ action }) => action)).to.deep.equal(
+      expect((await readEntries()).map(({ action }) => action)).to.deep.equal(
         Array.from({ length: 3 }, () => "samples.facilityFieldsSaved"),
       );
     });
@@ -492,7 +492,7 @@ describe("/api/samples/[id]", () => {
     expect(statusAndBody(await owner.delete(at(sample)))).to.deep.equal([200, { success: true }]);
     expect(await stored()).to.deep.equal([kept]);
     expect(await numberOfSamples()).to.equal(1);
-    expect((await entriesOf()).map(({ action, targetId }) => [action, targetId])).to.deep.equal([
+    expect((await readEntries()).map(({ action, targetId }) => [action, targetId])).to.deep.equal([
       ["sample.edited", sample.id],
       ["sample.deleted", sample.id],
     ]);
@@ -537,7 +537,7 @@ describe("/api/samples/[id]", () => {
     expect(statusAndBody(await owner.put(at(sample), { checklistData: { depth: 3 } }))).to.deep.equal(FIXED);
     await study.$query(app.db).patch({ readyForSubmission: false, readyAt: null });
     expect((await owner.put(at(sample), { checklistData: { depth: 3 } })).status).to.equal(200);
-    const [entry] = await entriesOf();
+    const [entry] = await readEntries();
     expect([entry?.action, entry?.after?.["checklistData"]]).to.deep.equal(["sample.edited", { depth: 3 }]);
   });
 
@@ -571,7 +571,7 @@ describe("/api/samples/[id]", () => {
       }
     }
     expect(await stored()).to.deep.equal([sample]);
-    expect(await entriesOf()).to.deep.equal([]);
+    expect(await readEntries()).to.deep.equal([]);
   });
 
   it("keeps two concurrent changes, and is deleted once", async () => {
@@ -591,7 +591,7 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
   setUp();
   const move = (updates: unknown, by = admin, to = order) =>
     by.put(`/api/orders/${to.id}/sequencing/status`, { updates });
-  const statusOf = async ({ id }: Sample) => (await Sample.query(app.db).findById(id))?.facilityStatus;
+  const readStatus = async ({ id }: Sample) => (await Sample.query(app.db).findById(id))?.facilityStatus;
 
   it("sets the status by record id or code, and reports the result of each", async () => {
     const [a, b, c] = [
@@ -615,12 +615,12 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
         ],
       },
     ]);
-    expect([await statusOf(a), await statusOf(b), await statusOf(c)]).to.deep.equal([
+    expect([await readStatus(a), await readStatus(b), await readStatus(c)]).to.deep.equal([
       "PROCESSING",
       "ISSUE",
       "WAITING",
     ]);
-    const [entry, ...others] = await entriesOf();
+    const [entry, ...others] = await readEntries();
     expect(others).to.deep.equal([]);
     expect(entry).to.deep.include({
       action: "samples.facilityStatusChanged",
@@ -639,14 +639,14 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
       { sampleId: "A", facilityStatus: "READY" },
       { sampleId: "B", facilityStatus: "ISSUE" },
     ]);
-    expect([await statusOf(a), await statusOf(b)]).to.deep.equal(["READY", "ISSUE"]);
+    expect([await readStatus(a), await readStatus(b)]).to.deep.equal(["READY", "ISSUE"]);
   });
 
   it("uses an id for its sample, also if it equals the code of another one", async () => {
     const a = await aSample(app.db, order.id, { sampleId: "A" });
     const b = await aSample(app.db, order.id, { sampleId: a.id });
     await move([{ sampleId: a.id, facilityStatus: "READY" }]);
-    expect([await statusOf(a), await statusOf(b)]).to.deep.equal(["READY", "WAITING"]);
+    expect([await readStatus(a), await readStatus(b)]).to.deep.equal(["READY", "WAITING"]);
   });
 
   it("changes no sample of another order, and writes nothing without a change", async () => {
@@ -660,9 +660,9 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
       false,
       false,
     ]);
-    expect(await statusOf(sample)).to.equal("WAITING");
-    expect(await entriesOf()).to.deep.equal([]);
-    expect(await entriesOf(other)).to.deep.equal([]);
+    expect(await readStatus(sample)).to.equal("WAITING");
+    expect(await readEntries()).to.deep.equal([]);
+    expect(await readEntries(other)).to.deep.equal([]);
   });
 
   it("is refused as the table of refusals defines", async () => {

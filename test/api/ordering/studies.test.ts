@@ -76,11 +76,11 @@ const actions = async (targetId: string) =>
   (await AuditEntry.query(app.db).where({ targetType: "study", targetId }).orderBy("id")).map(
     ({ action }) => action,
   );
-const samplesOf = (to: Order, count: number) =>
+const readSamples = (to: Order, count: number) =>
   Promise.all(Array.from({ length: count }, () => aSample(app.db, to.id)));
 
 /** A study in lists: without its answers. */
-function columnsOf({ studyMetadata: _answers, ...columns }: StudyRow): object {
+function getColumns({ studyMetadata: _answers, ...columns }: StudyRow): object {
   return columns;
 }
 
@@ -217,8 +217,8 @@ describe("GET /api/studies", () => {
       200,
       {
         studies: [
-          { ...columnsOf(second), user, _count: { samples: 4 }, samplesWithReads: 1 },
-          { ...columnsOf(first), user, _count: { samples: 0 }, samplesWithReads: 0 },
+          { ...getColumns(second), user, _count: { samples: 4 }, samplesWithReads: 1 },
+          { ...getColumns(first), user, _count: { samples: 0 }, samplesWithReads: 0 },
         ],
         total: 2,
         limit: 100,
@@ -545,7 +545,7 @@ describe("readyForSubmission", () => {
 
   it("returns the first 200 problems and their number", async () => {
     const study = await create({ checklistType: SOIL });
-    const samples = await samplesOf(order, 21);
+    const samples = await readSamples(order, 21);
     await owner.post(`/api/studies/${study.id}/samples`, { sampleIds: samples.map(({ id }) => id) });
     const { body } = await ready(study);
     expect([body.details.length, body.problems.length]).to.deep.equal([200, 200]);
@@ -699,7 +699,7 @@ describe("the samples of a study", () => {
 
   it("are added once each, with their metadata", async () => {
     const study = await create({ checklistType: SOIL });
-    const [one, other] = (await samplesOf(order, 2)) as [Sample, Sample];
+    const [one, other] = (await readSamples(order, 2)) as [Sample, Sample];
     const answer = await owner.post(path(study), {
       sampleIds: [one.id, other.id, one.id],
       perSampleData: {
@@ -731,7 +731,7 @@ describe("the samples of a study", () => {
 
   it("are exactly those of a PUT", async () => {
     const study = await create();
-    const samples = (await samplesOf(order, 4)) as [Sample, Sample, Sample, Sample];
+    const samples = (await readSamples(order, 4)) as [Sample, Sample, Sample, Sample];
     await owner.post(path(study), { sampleIds: ids(samples.slice(0, 3)) });
     const answer = await owner.put(path(study), { sampleIds: [samples[2].id, samples[3].id] });
     expect(statusAndBody(answer)).to.deep.equal([200, { success: true, added: 1, removed: 2 }]);
@@ -745,7 +745,7 @@ describe("the samples of a study", () => {
   it("are removed by DELETE, or one by one, and keep their metadata", async () => {
     const study = await create();
     const foreign = await create({}, stranger);
-    const [one, other] = (await samplesOf(order, 2)) as [Sample, Sample];
+    const [one, other] = (await readSamples(order, 2)) as [Sample, Sample];
     const elsewhere = await aSample(app.db, (await anOrder(app.db, stranger.user.id)).id, {
       studyId: foreign.id,
     });
@@ -805,7 +805,7 @@ describe("the samples of a study", () => {
   });
 
   it("are added to one of five concurrent studies, and the others are refused completely", async () => {
-    const samples = await samplesOf(order, 5);
+    const samples = await readSamples(order, 5);
     const studies = await Promise.all(Array.from({ length: 5 }, () => create()));
     const answers = await Promise.all(
       studies.map((study, index) =>
@@ -821,7 +821,7 @@ describe("the samples of a study", () => {
 
   it("are those of one of several concurrent PUTs", async () => {
     const study = await create();
-    const samples = await samplesOf(order, 6);
+    const samples = await readSamples(order, 6);
     const wanted = [ids(samples.slice(0, 3)), ids(samples.slice(2, 5)), ids(samples.slice(3))];
     const answers = await Promise.all(
       [...wanted, ...wanted].map((sampleIds) => owner.put(path(study), { sampleIds })),
@@ -835,7 +835,7 @@ describe("the samples of a study", () => {
 
   it("store the concurrent answers of two users", async () => {
     const study = await create();
-    const samples = await samplesOf(order, 20);
+    const samples = await readSamples(order, 20);
     await owner.post(path(study), { sampleIds: ids(samples) });
     const say = (field: string, of: Sample[]) =>
       admin.post(path(study), {
@@ -875,7 +875,7 @@ describe("the samples of a study", () => {
   it("do not deadlock with a concurrent save of their order's table", async () => {
     const study = await create();
     const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
-    const samples = await samplesOf(draft, 30);
+    const samples = await readSamples(draft, 30);
     await owner.post(path(study), { sampleIds: ids(samples) });
     const rows = samples.toReversed().map(({ id }) => ({ id, sampleTitle: "x" }));
     const perSampleData = Object.fromEntries(samples.map(({ id }) => [id, { a: 1 }]));
@@ -891,7 +891,7 @@ describe("the samples of a study", () => {
 
   it("refuse an invalid answer, which is reported and prevents the save; missing ones are accepted", async () => {
     const study = await create({ checklistType: SOIL });
-    const [one, other] = (await samplesOf(order, 2)) as [Sample, Sample];
+    const [one, other] = (await readSamples(order, 2)) as [Sample, Sample];
     await owner.post(path(study), { sampleIds: ids([one, other]) });
     const answer = await owner.post(path(study), {
       sampleIds: [],
@@ -1058,7 +1058,7 @@ describe("GET /api/studies/[id]/table", () => {
 
   it("exports xlsx of all samples, every cell as text", async () => {
     const study = await create({ checklistType: SOIL });
-    const samples = await samplesOf(order, 230);
+    const samples = await readSamples(order, 230);
     await owner.post(`/api/studies/${study.id}/samples`, {
       sampleIds: samples.map(({ id }) => id),
       perSampleData: {

@@ -28,7 +28,7 @@ describe("the home page", () => {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const homeOf = (person: Person, name: "researcher" | "facility" | "storage" | "waiting") =>
+  const readHome = (person: Person, name: "researcher" | "facility" | "storage" | "waiting") =>
     trpcCalls(person, "home").ask(name);
   const named = ({ id, orderNumber, name }: Order) => ({ id, orderNumber, name });
   const sent = (order: Order, hour: number) =>
@@ -40,7 +40,7 @@ describe("the home page", () => {
     });
 
   it("of a new user is empty", async () => {
-    expect(await homeOf(owner, "researcher")).to.deep.equal([
+    expect(await readHome(owner, "researcher")).to.deep.equal([
       200,
       {
         orders: 0,
@@ -50,7 +50,7 @@ describe("the home page", () => {
         results: [],
       },
     ]);
-    expect(await homeOf(admin, "facility")).to.deep.equal([
+    expect(await readHome(admin, "facility")).to.deep.equal([
       200,
       {
         work: NOTHING,
@@ -102,7 +102,7 @@ describe("the home page", () => {
       at: since.toISOString(),
       needs,
     });
-    const [status, body] = await homeOf(owner, "researcher");
+    const [status, body] = await readHome(owner, "researcher");
     expect([status, body]).to.deep.equal([
       200,
       {
@@ -149,7 +149,7 @@ describe("the home page", () => {
       },
     ]);
     // Counts beside the navigation: pending shipments, downloads and problems, but no drafts.
-    expect(await homeOf(owner, "waiting")).to.deep.equal([200, { orders: 2, samples: 1, runs: 0 }]);
+    expect(await readHome(owner, "waiting")).to.deep.equal([200, { orders: 2, samples: 1, runs: 0 }]);
     // The sample list and the order page show the same states.
     const states = await trpcCalls(owner, "orders").ask("sampleStates", { orderId: done.id });
     expect(states).to.deep.equal([200, { [delivered.id]: "DELIVERED", [troubled.id]: "ISSUE" }]);
@@ -255,7 +255,7 @@ describe("the home page", () => {
       at: at(hour).toISOString(),
       needs,
     });
-    const [status, body] = await homeOf(admin, "facility");
+    const [status, body] = await readHome(admin, "facility");
     const pipelines = body.runs.rows.map(({ pipeline }: { pipeline: string }) => pipeline);
     const needing = (run: typeof failed, need: string, why: string, hour: number, index: number) => ({
       id: run.id,
@@ -319,14 +319,14 @@ describe("the home page", () => {
       },
     ]);
     expect(body.runs.rows[1].why).to.be.a("string").that.is.not.equal("");
-    expect(await homeOf(admin, "waiting")).to.deep.equal([200, { orders: 1, samples: 1, runs: 3 }]);
+    expect(await readHome(admin, "waiting")).to.deep.equal([200, { orders: 1, samples: 1, runs: 3 }]);
   });
 
   it("lists a delivery to download until every file was downloaded, for 30 days", async () => {
     const { order, paths, contents } = await aPublishedDelivery(app.db, app.files, owner);
     const listed = async () => {
-      const [, { work }] = await homeOf(owner, "researcher");
-      const [, { orders }] = await homeOf(owner, "waiting");
+      const [, { work }] = await readHome(owner, "researcher");
+      const [, { orders }] = await readHome(owner, "waiting");
       return [work.total, orders];
     };
     const take = (role: keyof typeof paths, who: object) =>
@@ -365,7 +365,7 @@ describe("the home page", () => {
     );
     const cost = async () => {
       const counted = countQueries();
-      const answer = await homeOf(admin, "waiting");
+      const answer = await readHome(admin, "waiting");
       counted.stop();
       return [answer, counted.statements.filter((statement) => /orders|samples|runs/.test(statement)).length];
     };
@@ -377,7 +377,7 @@ describe("the home page", () => {
     const order = await anOrder(app.db, owner.user.id);
     const sample = await aSample(app.db, order.id);
     await aRead(app.db, sample.id, { file1: "one.fastq.gz", fileSize1: "2000000", fileSize2: "1000000" });
-    const [status, { places }] = await homeOf(admin, "storage");
+    const [status, { places }] = await readHome(admin, "storage");
     const [place] = places;
     expect([status, places]).to.deep.equal([
       200,
@@ -397,14 +397,14 @@ describe("the home page", () => {
 
   it("shows the first six of each list and the total, at constant cost", async () => {
     await anOrder(app.db, owner.user.id, { status: "DRAFT" });
-    const costOf = async (person: Person, name: "researcher" | "facility") => {
-      await homeOf(person, name);
+    const readCost = async (person: Person, name: "researcher" | "facility") => {
+      await readHome(person, name);
       const counted = countQueries();
-      const [, body] = await homeOf(person, name);
+      const [, body] = await readHome(person, name);
       counted.stop();
       return [body, counted.statements.length] as const;
     };
-    const [, few] = await costOf(owner, "researcher");
+    const [, few] = await readCost(owner, "researcher");
     for (let made = 0; made < 7; made++) {
       const order = await anOrder(app.db, owner.user.id, {
         stage: made < 3 ? "DRAFT" : "ACCEPTED",
@@ -414,18 +414,18 @@ describe("the home page", () => {
       await aRun(app.db, { orderId: order.id }, { status: "failed" });
     }
     for (let made = 0; made < 4; made++) await anOrder(app.db, owner.user.id, { status: "DRAFT" });
-    const [mine, many] = await costOf(owner, "researcher");
-    const [facility] = await costOf(admin, "facility");
+    const [mine, many] = await readCost(owner, "researcher");
+    const [facility] = await readCost(admin, "facility");
     expect([mine.work.total, mine.work.rows.length]).to.deep.equal([12, 6]);
     expect([facility.runs.total, facility.runs.rows.length]).to.deep.equal([7, 6]);
     expect(many).to.equal(few);
   });
 
   it("of the facility is not for researchers, and requires a session", async () => {
-    expect(await homeOf(owner, "facility")).to.deep.equal([403, "Unauthorized"]);
-    expect(await homeOf(owner, "storage")).to.deep.equal([403, "Unauthorized"]);
+    expect(await readHome(owner, "facility")).to.deep.equal([403, "Unauthorized"]);
+    expect(await readHome(owner, "storage")).to.deep.equal([403, "Unauthorized"]);
     expect(await trpcCalls(app.anyone, "home").ask("researcher")).to.deep.equal([401, "Unauthorized"]);
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
-    expect((await homeOf(demo, "facility"))[0]).to.equal(200);
+    expect((await readHome(demo, "facility"))[0]).to.equal(200);
   });
 });

@@ -262,7 +262,7 @@ describe("mails of notifications", () => {
   });
 
   describe("the unsubscribe link", () => {
-    const linkOf = (mail = server.received[0]) => {
+    const getLink = (mail = server.received[0]) => {
       const header = mail?.headers.get("list-unsubscribe") ?? "";
       expect(mail?.headers.get("list-unsubscribe-post")).to.equal("List-Unsubscribe=One-Click");
       expect(header).to.match(/^<https:\/\/lanekeeper\.example\.org\/api\/[\w/]+\?token=[\w.-]+>$/);
@@ -279,7 +279,7 @@ describe("mails of notifications", () => {
       await turnOn();
       await change({ kind: "order.completed", orderId: order.id });
       await send();
-      const link = linkOf();
+      const link = getLink();
       for (let time = 0; time < 2; time++) {
         const answer = await oneClick(link);
         expect([answer.status, await answer.json()]).to.deep.equal([200, { success: true }]);
@@ -298,7 +298,7 @@ describe("mails of notifications", () => {
       await change({ kind: "order.completed", orderId: order.id });
       await digest();
       await send();
-      expect((await app.anyone.post(linkOf())).status).to.equal(200);
+      expect((await app.anyone.post(getLink())).status).to.equal(200);
       const { kinds } = (await owner.get(PREFERENCES)).body;
       expect(kinds).to.include({ "order.completed": "never", "files.published": "immediate" });
     });
@@ -307,10 +307,10 @@ describe("mails of notifications", () => {
       await turnOn();
       await change({ kind: "order.completed", orderId: order.id });
       await send();
-      const { status, headers } = await app.anyone.get(linkOf());
+      const { status, headers } = await app.anyone.get(getLink());
       expect([status, headers.get("location")]).to.deep.equal([
         303,
-        `/unsubscribe#token=${linkOf().split("=")[1]}`,
+        `/unsubscribe#token=${getLink().split("=")[1]}`,
       ]);
       expect((await owner.get(PREFERENCES)).body.kinds["order.completed"]).to.equal("immediate");
     });
@@ -319,7 +319,7 @@ describe("mails of notifications", () => {
       await turnOn();
       await change({ kind: "order.completed", orderId: order.id });
       await send();
-      const [, mac = ""] = linkOf().split("token=")[1]?.split(".") ?? [];
+      const [, mac = ""] = getLink().split("token=")[1]?.split(".") ?? [];
       const forged = Buffer.from(`${admin.user.id} order.completed`).toString("base64url");
       for (const token of [`${forged}.${mac}`, forged, "", "a.b"])
         expect(

@@ -55,11 +55,11 @@ describe("notifications", () => {
   const kinds = async (person: Person): Promise<string[]> =>
     (await list(person)).notifications.map(({ kind }: { kind: string }) => kind);
   /** The stored notifications by recipient. */
-  const recipientsOf = async (people: Record<string, Person>) =>
+  const readRecipients = async (people: Record<string, Person>) =>
     Object.fromEntries(
       await Promise.all(Object.entries(people).map(async ([name, person]) => [name, await kinds(person)])),
     );
-  const everybody = () => recipientsOf({ admin, colleague, demo, owner });
+  const everybody = () => readRecipients({ admin, colleague, demo, owner });
   const nobody = { admin: [], colleague: [], demo: [], owner: [] };
 
   it("notify the facility of a submitted order and sent samples, immediately and permanently", async () => {
@@ -151,7 +151,7 @@ describe("notifications", () => {
     const lost = await run({ status: "running", pipelineId: "gone", finalizeTries: 5 });
     expect(await finalizeRun(app.site, lost.id)).to.equal("failed");
     const unlaunched = await run({ status: "queued", launchKey: 1 });
-    await failLaunch(contextFor(app.site, sessionOf(admin)), { id: unlaunched.id, key: 1 }, "No room");
+    await failLaunch(contextFor(app.site, getSession(admin)), { id: unlaunched.id, key: 1 }, "No room");
     const cancelled = await run();
     await colleague.delete(`/api/pipelines/runs/${cancelled.id}`);
     expect(await everybody()).to.deep.equal({
@@ -320,7 +320,7 @@ describe("notifications", () => {
     expect((await list(admin)).total).to.equal(1);
   });
 
-  function sessionOf({ user }: Person) {
+  function getSession({ user }: Person) {
     const { id, email, firstName, lastName, role, isDemo } = user;
     return { id, email, firstName, lastName, role, isDemo, mustChangePassword: false };
   }

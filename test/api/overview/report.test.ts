@@ -98,13 +98,13 @@ describe("the report of the facility", () => {
 
   it("places an order in the month of the reader's time zone", async () => {
     await anOrder(app.db, owner.user.id, { submittedAt: utc("2026-01-31T23:30:00") });
-    const monthOf = async (timeZone: string) => {
+    const readMonth = async (timeZone: string) => {
       const [, { months }] = await report({ from: "2026-01", to: "2026-02", timeZone });
       return months.map(({ orders }: { orders: number }) => orders);
     };
-    expect(await monthOf("UTC")).to.deep.equal([1, 0]);
-    expect(await monthOf("Europe/Berlin")).to.deep.equal([0, 1]);
-    expect(await monthOf("America/New_York")).to.deep.equal([1, 0]);
+    expect(await readMonth("UTC")).to.deep.equal([1, 0]);
+    expect(await readMonth("Europe/Berlin")).to.deep.equal([0, 1]);
+    expect(await readMonth("America/New_York")).to.deep.equal([1, 0]);
   });
 
   it("lists instruments with planned and monitored runs, and departments", async () => {

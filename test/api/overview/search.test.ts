@@ -30,7 +30,7 @@ describe("search", () => {
     );
     return status === 200 ? body.result.data : [status, body.error.message];
   }
-  const namesOf = ({ groups }: { groups: { kind: string; hits: Record<string, string>[] }[] }) =>
+  const getNames = ({ groups }: { groups: { kind: string; hits: Record<string, string>[] }[] }) =>
     groups.map(({ kind, hits }) => [
       kind,
       hits.map((hit) => hit["sampleId"] ?? hit["orderNumber"] ?? hit["title"]),
@@ -92,7 +92,7 @@ describe("search", () => {
     await aRun(app.db, { orderId: mine.id }, { status: "completed", pipelineId: "reads-qc" });
     await select(app.db, published, admin.user.id);
 
-    expect(namesOf(await found(ada, "elbe"))).to.deep.equal([
+    expect(getNames(await found(ada, "elbe"))).to.deep.equal([
       ["sample", ["ELBE-1"]],
       ["study", ["Elbe of mine"]],
       ["order", [mine.orderNumber]],
@@ -116,7 +116,7 @@ describe("search", () => {
       ["a1", null],
     ] as const)
       await aSample(app.db, order.id, { sampleId, sampleTitle });
-    expect(namesOf(await found(ada, "A1"))).to.deep.equal([["sample", ["a1", "A10", "XA1", "C"]]]);
+    expect(getNames(await found(ada, "A1"))).to.deep.equal([["sample", ["a1", "A10", "XA1", "C"]]]);
   });
 
   it("treats pattern characters literally, and returns at most six of a kind, the newest", async () => {
@@ -124,7 +124,7 @@ describe("search", () => {
     for (let n = 1; n <= 8; n++) await aSample(app.db, order.id, { sampleId: `B_${n}` });
     await aSample(app.db, order.id, { sampleId: "BX9" });
     const { groups } = await found(ada, "b_");
-    expect(namesOf({ groups })).to.deep.equal([["sample", ["B_8", "B_7", "B_6", "B_5", "B_4", "B_3"]]]);
+    expect(getNames({ groups })).to.deep.equal([["sample", ["B_8", "B_7", "B_6", "B_5", "B_4", "B_3"]]]);
     expect(groups[0].hasMore).to.equal(true);
     expect(await found(ada, "%")).to.deep.equal({ groups: [] });
     expect(await found(ada, "  ")).to.deep.equal({ groups: [] });

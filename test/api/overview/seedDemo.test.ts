@@ -28,7 +28,7 @@ interface ListedOrder {
   createdAt: string;
 }
 
-const unitsOf = (answers: Record<string, string>) =>
+const getUnits = (answers: Record<string, string>) =>
   Object.fromEntries(Object.entries(answers).map(([name, unit]) => [name.replace(/_unit$/, ""), unit]));
 
 async function visitor(app: TestApp, role: "RESEARCHER" | "FACILITY_ADMIN") {
@@ -101,7 +101,7 @@ describe("the data of the demo", function () {
           names.filter((name) => !known.has(name)),
           key,
         ).to.deep.equal([]);
-        const problems = findProblems(fields, given, { units: unitsOf(given) });
+        const problems = findProblems(fields, given, { units: getUnits(given) });
         // One is still being filled in.
         expect(problems, key).to.have.length(ready || key === "ward" ? 0 : 1);
       }

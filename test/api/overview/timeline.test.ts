@@ -35,7 +35,7 @@ describe("sample tracking", () => {
   after(() => app[Symbol.asyncDispose]());
   beforeEach(() => app.site.database("sign_in_limits").delete());
 
-  const timelineOf = (person: Person, { order, sample }: { order: Order; sample: { id: string } }) =>
+  const readTimeline = (person: Person, { order, sample }: { order: Order; sample: { id: string } }) =>
     trpcCalls(person, "timeline").ask("get", { orderId: order.id, sampleId: sample.id });
 
   /** A sample that has reached every stage, with every detail that a timeline shows. */
@@ -125,7 +125,7 @@ describe("sample tracking", () => {
     details,
     waiting: null,
   });
-  const analysisOf = (runId: string | null, isFinal: boolean) => ({
+  const getAnalysis = (runId: string | null, isFinal: boolean) => ({
     kind: "analysis",
     runId,
     pipeline: "FASTQ checksums",
@@ -139,7 +139,7 @@ describe("sample tracking", () => {
 
   it("shows the facility all details and the next step", async () => {
     const { order, sample, planned, stream, run } = await aSampleOnItsWay();
-    const [status, body] = await timelineOf(admin, { order, sample });
+    const [status, body] = await readTimeline(admin, { order, sample });
     const pipeline = body.stages[8]?.details[0]?.pipeline;
     expect([status, body]).to.deep.equal([
       200,
@@ -192,7 +192,7 @@ describe("sample tracking", () => {
           ]),
           done("arrived", 10, [theFile]),
           done("quality", 12),
-          done("analysed", 11, [{ ...analysisOf(run.id, false), pipeline }]),
+          done("analysed", 11, [{ ...getAnalysis(run.id, false), pipeline }]),
           done("deliverable", 10, [{ kind: "dataClass", dataClass: "cleaned" }]),
           {
             name: "published",
@@ -217,13 +217,13 @@ describe("sample tracking", () => {
     await select(app.db, chosen, admin.user.id);
     for (let run = 0; run < TIMELINE_LISTED; run++)
       await aRun(app.db, { orderId: order.id }, { status: "failed" });
-    const runsOf = async (person: Person) => {
-      const [, { stages }] = await timelineOf(person, { order, sample });
+    const readRuns = async (person: Person) => {
+      const [, { stages }] = await readTimeline(person, { order, sample });
       const { details } = stages.find(({ name }: { name: string }) => name === "analysed");
       return details.map(({ runId }: { runId: string }) => runId);
     };
-    expect(await runsOf(owner)).to.deep.equal([chosen.id]);
-    expect(await runsOf(admin))
+    expect(await readRuns(owner)).to.deep.equal([chosen.id]);
+    expect(await readRuns(admin))
       .to.have.length(TIMELINE_LISTED)
       .and.satisfy((ids: string[]) => ids.at(-1) === chosen.id);
   });
@@ -238,7 +238,7 @@ describe("sample tracking", () => {
       done("sequenced", 8),
       done("quality", 12),
     ];
-    const [status, before] = await timelineOf(owner, { order, sample });
+    const [status, before] = await readTimeline(owner, { order, sample });
     expect([status, before.viewer, before.stages, before.next]).to.deep.equal([
       200,
       "owner",
@@ -271,14 +271,14 @@ describe("sample tracking", () => {
     };
     // Downloads by the facility do not count as delivery.
     await Download.query(app.db).insert({ ...taken, userId: admin.user.id, endedAt: at(15) });
-    const [, published] = await timelineOf(owner, { order, sample });
+    const [, published] = await readTimeline(owner, { order, sample });
     await Download.query(app.db).insert({ ...taken, userId: owner.user.id, endedAt: at(16) });
-    const [, fetched] = await timelineOf(owner, { order, sample });
+    const [, fetched] = await readTimeline(owner, { order, sample });
 
     const pipeline = published.stages[6]?.details[0]?.pipeline;
     const shown = [
       ...way,
-      done("analysed", 11, [{ ...analysisOf(run.id, true), pipeline }]),
+      done("analysed", 11, [{ ...getAnalysis(run.id, true), pipeline }]),
       done("published", 14, [theFile]),
     ];
     expect([published.stages, published.next]).to.deep.equal([
@@ -318,7 +318,7 @@ describe("sample tracking", () => {
         ...who,
       });
     const last = async (person: Person) => {
-      const [, { stages, next }] = await timelineOf(person, { order, sample });
+      const [, { stages, next }] = await readTimeline(person, { order, sample });
       const { state, details } = stages.at(-1);
       return [state, details[0]?.files, details[0]?.of, next?.for];
     };
@@ -349,16 +349,16 @@ describe("sample tracking", () => {
     const { order, sample } = await aSampleOnItsWay();
     const fresh = await anOrder(app.db, owner.user.id);
     const newSample = await aSample(app.db, fresh.id);
-    const costOf = async (target: { order: Order; sample: { id: string } }) => {
+    const readCost = async (target: { order: Order; sample: { id: string } }) => {
       const counted = countQueries();
-      await timelineOf(admin, target);
+      await readTimeline(admin, target);
       counted.stop();
       return counted.statements.length;
     };
-    await costOf({ order, sample });
+    await readCost({ order, sample });
     // One more if a sequencer wrote data of the sample: the yield of its barcodes.
     expect(
-      (await costOf({ order, sample })) - (await costOf({ order: fresh, sample: newSample })),
+      (await readCost({ order, sample })) - (await readCost({ order: fresh, sample: newSample })),
     ).to.be.at.most(2);
   });
 
@@ -367,9 +367,9 @@ describe("sample tracking", () => {
     const sample = await aSample(app.db, order.id);
     const other = await anOrder(app.db, owner.user.id);
     const stranger = await app.as("RESEARCHER");
-    expect(await timelineOf(stranger, { order, sample })).to.deep.equal([403, "Forbidden"]);
-    expect(await timelineOf(owner, { order: other, sample })).to.deep.equal([404, "Sample not found"]);
-    expect(await timelineOf(owner, { order, sample: { id: newId() } })).to.deep.equal([
+    expect(await readTimeline(stranger, { order, sample })).to.deep.equal([403, "Forbidden"]);
+    expect(await readTimeline(owner, { order: other, sample })).to.deep.equal([404, "Sample not found"]);
+    expect(await readTimeline(owner, { order, sample: { id: newId() } })).to.deep.equal([
       404,
       "Sample not found",
     ]);
@@ -432,7 +432,7 @@ describe("sample tracking", () => {
           done("processing", 4),
           done("sequenced", 8),
           done("quality", 12),
-          done("analysed", 11, [{ ...analysisOf(null, true), pipeline }]),
+          done("analysed", 11, [{ ...getAnalysis(null, true), pipeline }]),
           done("published", 14, [{ ...theFile, checksum: null }]),
         ],
         next: null,

@@ -51,8 +51,8 @@ describe("the API document", () => {
       ...modules.flatMap((module) => Object.values(module).filter(Array.isArray)).flat(),
       ...probes,
     ];
-    const described = sections.flatMap((section) => section.lines.map(({ route }) => lineOf(route)));
-    expect([...new Set(lines.map(lineOf))].toSorted()).to.deep.equal([...new Set(described)].toSorted());
+    const described = sections.flatMap((section) => section.lines.map(({ route }) => getLine(route)));
+    expect([...new Set(lines.map(getLine))].toSorted()).to.deep.equal([...new Set(described)].toSorted());
     expect(described.length).to.be.greaterThan(130);
   });
 
@@ -69,6 +69,6 @@ describe("the API document", () => {
   });
 });
 
-function lineOf({ method, path }: { method: string; path: string }): string {
+function getLine({ method, path }: { method: string; path: string }): string {
   return `${method.toUpperCase()} ${path}`;
 }

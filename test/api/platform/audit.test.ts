@@ -35,7 +35,7 @@ describe("the audit log", () => {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  const actionsOf = ({ body }: Answer) => body.entries.map(({ action }: { action: string }) => action);
+  const getActions = ({ body }: Answer) => body.entries.map(({ action }: { action: string }) => action);
   const ALL = ["user.deleted", "run.failed", "order.moved", "order.created"];
 
   it("returns changes with their authors, newest first, with their position in the chain", async () => {
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     it(`is filtered by ${filter}`, async () => {
       const answer = await admin.get(`/api/admin/audit?${filter}`);
       expect(answer.status).to.equal(200);
-      expect(actionsOf(answer)).to.deep.equal(actions);
+      expect(getActions(answer)).to.deep.equal(actions);
       expect(answer.body.total).to.equal(actions.length);
     });
 
@@ -136,8 +136,8 @@ describe("the audit log", () => {
       (one: Person) => one.get("/api/admin/audit"),
       (one: Person) => one.post("/api/exports/audit", {}),
     ]) {
-      const statusOf = async (one: Person) => (await ask(one)).status;
-      expect(await Promise.all([app.anyone as Person, researcher, demo].map(statusOf))).to.deep.equal([
+      const readStatus = async (one: Person) => (await ask(one)).status;
+      expect(await Promise.all([app.anyone as Person, researcher, demo].map(readStatus))).to.deep.equal([
         401, 403, 200,
       ]);
     }

@@ -7,7 +7,7 @@ import { type DatabaseLine, databaseLine } from "../../helpers/databaseLine.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const AWAY = { error: "The database cannot be reached. Try again in a moment." };
 
@@ -48,7 +48,7 @@ describe("while the database is unavailable", function () {
       app.anyone.post("/api/auth/sign-in", { email: admin.user.email, password: PASSWORD }),
       app.anyone.get("/api/deliveries/some-token"),
       app.anyone.post("/api/pipelines/weblog?token=x&runId=y", {}),
-      uploadsOf(admin, order.id).initiate(),
+      uploadCalls(admin, order.id).initiate(),
     ]);
     for (const answer of responses) expect(refusal(answer)).to.deep.equal([503, "3", AWAY]);
     for (const answer of await Promise.all([
@@ -70,7 +70,7 @@ describe("while the database is unavailable", function () {
   });
 
   it("an interrupted chunk does not count, and counts when it is sent again", async () => {
-    const uploads = uploadsOf(admin, (await anOrder(app.db, admin.user.id)).id);
+    const uploads = uploadCalls(admin, (await anOrder(app.db, admin.user.id)).id);
     const { body } = await uploads.initiate({ expectedSize: 10 });
     const chunk = uploads.open(body.uploadId, 0, { contentLength: 10 });
     chunk.send(Buffer.from("01234"));

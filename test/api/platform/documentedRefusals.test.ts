@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { JSON_BODY_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../../../server/platform/limits/limits.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
-import { describedOperations, jsonBodyOf } from "../../helpers/operations.ts";
+import { describedOperations, getJsonBody } from "../../helpers/operations.ts";
 
 // One byte above the limits.
 const USUAL_BYTES = JSON_BODY_MAX_BYTES + 1;
@@ -24,7 +24,7 @@ const MALFORMED = [
 ];
 
 const readingJson = describedOperations
-  .filter((operation) => jsonBodyOf(operation) && !LOOKS_FIRST.test(operation.path))
+  .filter((operation) => getJsonBody(operation) && !LOOKS_FIRST.test(operation.path))
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, "unknown") }));
 
 /** Rules for all operations, tested on each by its description; test/system/attack/matrix.test.ts tests permissions. */

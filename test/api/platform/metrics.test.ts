@@ -7,7 +7,7 @@ import type { Browser } from "../../helpers/browser.ts";
 import { type DatabaseLine, databaseLine } from "../../helpers/databaseLine.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 describe("the metrics", function () {
   this.timeout(60_000);
@@ -16,7 +16,7 @@ describe("the metrics", function () {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id, { status: "SUBMITTED" });
-    const uploads = uploadsOf(admin, order.id);
+    const uploads = uploadCalls(admin, order.id);
     await uploads.sent(Buffer.from("ten bytes!"), { expectedSize: 10 });
     await admin.get(`/api/orders/${order.id}`);
     await admin.get("/api/orders/nowhere");

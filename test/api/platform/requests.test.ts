@@ -234,7 +234,7 @@ describe("a failure of the server", () => {
     await app.site.database.raw("drop table samples cascade");
     const answer = await person.get("/api/orders");
     expect(statusAndBody(answer)).to.deep.equal(failure);
-    const line = lineOf(answer.headers.get("x-request-id"));
+    const line = getLine(answer.headers.get("x-request-id"));
     expect(line).to.include({ msg: "request failed" });
     expect(line.err).to.include({ code: "42P01" });
     expect(line.err.message).to.include('relation "samples" does not exist');
@@ -247,7 +247,7 @@ describe("a failure of the server", () => {
     const answer = await person.get("/trpc/orders.list?input={}");
     expect([answer.status, answer.body.error.message]).to.deep.equal([500, "Internal server error"]);
     expect(JSON.stringify(answer.body)).to.not.match(/samples|stack/);
-    const line = lineOf(answer.headers.get("x-request-id"));
+    const line = getLine(answer.headers.get("x-request-id"));
     expect(line.err.message).to.include("samples");
   });
 
@@ -257,7 +257,7 @@ describe("a failure of the server", () => {
     for (const path of ["/api/orders", "/trpc/auth.session"]) {
       const answer = await person.get(path);
       expect(statusAndBody(answer)).to.deep.equal(failure);
-      expect(lineOf(answer.headers.get("x-request-id")).msg).to.equal("request failed");
+      expect(getLine(answer.headers.get("x-request-id")).msg).to.equal("request failed");
     }
   });
 
@@ -267,7 +267,7 @@ describe("a failure of the server", () => {
     await app.openRegistration();
     const answer = await app.anyone.post("/api/register", rosa);
     expect(statusAndBody(answer)).to.deep.equal(failure);
-    expect(lineOf(answer.headers.get("x-request-id")).err).to.include({ constraint: "no_rosa" });
+    expect(getLine(answer.headers.get("x-request-id")).err).to.include({ constraint: "no_rosa" });
     expect(JSON.stringify(app.logged)).to.not.match(/argon2id|rosa@example\.org|correct horse/);
     expect(await User.query(app.db).resultSize()).to.equal(0);
   });
@@ -283,9 +283,9 @@ describe("a failure of the server", () => {
     expect(statusAndBody(await new Browser(app.url).get("/healthz"))).to.deep.equal([200, { ok: true }]);
   });
 
-  function lineOf(id: string | null): { msg: string; err: { message: string; stack: string } } {
+  function getLine(id: string | null): { msg: string; err: { message: string; stack: string } } {
     const line = app.logged.find(({ requestId, msg }) => requestId === id && msg !== "request");
     if (!line) throw new Error("Nothing was logged of this request");
-    return line as ReturnType<typeof lineOf>;
+    return line as ReturnType<typeof getLine>;
   }
 });

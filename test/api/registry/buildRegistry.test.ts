@@ -19,7 +19,7 @@ function filesIn(folder: string): Map<string, Buffer> {
 }
 
 /** The URL of a file. */
-function addressOf(path: string): string {
+function getAddress(path: string): string {
   const [, accession] = /^registry\/mixs\/(ERC\d+)\.json$/.exec(path) ?? [];
   if (accession !== undefined) return `registry/mixs?accession=${accession}`;
   const [, channel] = /^version\/(\w+)\.json$/.exec(path) ?? [];
@@ -65,7 +65,7 @@ describe("a built registry", () => {
     expect(String(files.get("SHA256SUMS"))).to.equal(sums.join(""));
     for (const [path, bytes] of files) {
       if (path === "SHA256SUMS") continue;
-      const answer = await fetch(`${server.url}/${addressOf(path)}`);
+      const answer = await fetch(`${server.url}/${getAddress(path)}`);
       expect([path, answer.status]).to.deep.equal([path, 200]);
       expect([path, Buffer.from(await answer.arrayBuffer()).equals(bytes)]).to.deep.equal([path, true]);
     }

@@ -17,7 +17,7 @@ describe("a registry with hostile content", function () {
   this.timeout(60_000);
 
   const pipe = (path: string) => promisify(execFile)("mkfifo", [path]);
-  const statusOf = async ({ anyone }: ServedRegistry, path: string) => (await anyone.get(path)).status;
+  const readStatus = async ({ anyone }: ServedRegistry, path: string) => (await anyone.get(path)).status;
   const problems = ({ logged }: ServedRegistry) =>
     logged.flatMap(({ place, problem }) =>
       typeof place === "string" && typeof problem === "string" ? [`${place}: ${problem}`] : [],
@@ -43,8 +43,8 @@ describe("a registry with hostile content", function () {
     const { body } = await registry.anyone.get("/registry");
     expect(body.pipelines.map(({ id }: { id: string }) => id)).to.deep.equal(["away", "toy"]);
     for (const path of ["/registry/piped", "/version", "/registry/sequencing-tech", "/registry/mixs"])
-      expect(await statusOf(registry, path), path).to.equal(500);
-    expect(await statusOf(registry, "/research-data")).to.equal(200);
+      expect(await readStatus(registry, path), path).to.equal(500);
+    expect(await readStatus(registry, "/research-data")).to.equal(200);
     expect(problems(registry).filter((line) => !line.startsWith("releases.json"))).to.have.members([
       "pipelines/deep: listing.json: It is nested more than 100 levels deep",
       "pipelines/endless: listing.json: It is larger than 1 MiB",

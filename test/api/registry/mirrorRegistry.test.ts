@@ -9,7 +9,7 @@ import { mirrorRegistry } from "../../../server/registry/mirrorRegistry.ts";
 import { at } from "../../helpers/at.ts";
 import { PICTURE, writeContent } from "../../helpers/content.ts";
 import { packageDocuments, writePackage } from "../../helpers/packages.ts";
-import { registry, tarOf } from "../../helpers/registry.ts";
+import { registry, buildTar } from "../../helpers/registry.ts";
 import { serveFolder } from "../../helpers/servedFolder.ts";
 import { servedRegistry } from "../../helpers/servedRegistry.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -29,7 +29,7 @@ const PATHS = [
   "/registry/pipelines/toy/1.10.0/download",
 ];
 
-async function answersOf(url: string): Promise<Map<string, unknown>> {
+async function readAnswers(url: string): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const path of PATHS) {
     const answer = await fetch(url + path);
@@ -71,7 +71,7 @@ describe("a mirror of a registry", () => {
     ]);
     expect((await checkContent(mirror)).faults.map(formatError)).to.deep.equal([]);
     await using copy = await servedRegistry((content) => cp(mirror, content, { recursive: true }));
-    expect(await answersOf(copy.url)).to.deep.equal(await answersOf(original.url));
+    expect(await readAnswers(copy.url)).to.deep.equal(await readAnswers(original.url));
   });
 
   it("downloads nothing twice, repairs damaged files, and follows the publisher", async () => {
@@ -146,7 +146,7 @@ describe("a mirror of a registry", () => {
     const files = Object.fromEntries(
       documents.map(([name, document]) => [`${name}.json`, JSON.stringify(document)]),
     );
-    other.offer("toy", "1.0.0", await tarOf(await writePackage(root.path)));
+    other.offer("toy", "1.0.0", await buildTar(await writePackage(root.path)));
     other.offer("toy", "1.1.0", Buffer.from(JSON.stringify({ files: { ...files, "command.mjs": "" } })));
 
     for (const outcome of ["repacked", "there"]) {
@@ -164,7 +164,7 @@ describe("a mirror of a registry", () => {
 
   it("lets no id, version or picture of a hostile registry escape, and reports what is missing", async () => {
     await using other = await registry();
-    const payload = await tarOf(await writePackage(root.path));
+    const payload = await buildTar(await writePackage(root.path));
     other.offer("toy", "1.0.0", payload);
     for (const [id, version] of [
       ["../../up", "1.0.0"],

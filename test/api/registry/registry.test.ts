@@ -43,13 +43,13 @@ describe("the public registry", () => {
   });
 
   const get = (path: string, headers: Record<string, string> = {}) => app.anyone.get(path, headers);
-  const payloadOf = async (version: string): Promise<Buffer> =>
+  const buildPayload = async (version: string): Promise<Buffer> =>
     (await get(`/registry/pipelines/toy/${version}/download`)).body;
 
   describe("answers", () => {
     /** The listing of a version of the toy package: its checksum is that of the download. */
     async function listed(version: string) {
-      const bytes = await payloadOf(version);
+      const bytes = await buildPayload(version);
       return {
         version,
         downloadUrl: `${app.url}/registry/pipelines/toy/${version}/download`,
@@ -190,7 +190,7 @@ describe("the public registry", () => {
       const { status, headers, body } = await get(DOWNLOAD);
       expect(status).to.equal(200);
       const digest = createHash("sha256").update(body).digest("base64");
-      expect(headersOf({ headers })).to.deep.equal({
+      expect(getHeaders({ headers })).to.deep.equal({
         "access-control-allow-origin": "*",
         "access-control-expose-headers": "Content-Disposition, Digest, ETag, X-Request-Id",
         "cache-control": SHARED,
@@ -303,7 +303,7 @@ describe("the public registry", () => {
     it("pictures, none of which runs scripts when opened directly", async () => {
       const { status, headers, body } = await get("/registry/assets/soil.svg");
       expect([status, body.toString()]).to.deep.equal([200, PICTURE]);
-      const { etag, ...others } = headersOf({ headers });
+      const { etag, ...others } = getHeaders({ headers });
       expect(etag).to.match(/^"[\w-]{27}"$/);
       expect(others).to.deep.equal({
         "cache-control": SHARED,
@@ -400,7 +400,7 @@ describe("the public registry", () => {
     for (const [path, cacheControl, isOpen] of LINES)
       it(`at ${path}`, async () => {
         const whole = await get(path);
-        const headers = headersOf(whole);
+        const headers = getHeaders(whole);
         expect(whole.status).to.equal(200);
         expect(headers["cache-control"]).to.equal(cacheControl);
         expect(headers["access-control-allow-origin"]).to.equal(isOpen ? "*" : undefined);
@@ -411,17 +411,17 @@ describe("the public registry", () => {
         expect(whole.headers.get("x-request-id")).to.match(/^[0-9a-f-]{36}$/);
 
         const head = await app.anyone.send("HEAD", path);
-        expect([head.status, head.body.length, headersOf(head)]).to.deep.equal([200, 0, headers]);
+        expect([head.status, head.body.length, getHeaders(head)]).to.deep.equal([200, 0, headers]);
 
         const etag = headers["etag"] ?? "";
         for (const condition of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
           const known = await get(path, { "if-none-match": condition });
           expect([known.status, known.body.length], condition).to.deep.equal([304, 0]);
           for (const name of ["etag", "cache-control", "access-control-allow-origin"])
-            expect(headersOf(known)[name], name).to.equal(headers[name]);
+            expect(getHeaders(known)[name], name).to.equal(headers[name]);
         }
         const other = await get(path, { "if-none-match": '"x"' });
-        expect([other.status, headersOf(other)]).to.deep.equal([200, headers]);
+        expect([other.status, getHeaders(other)]).to.deep.equal([200, headers]);
         expect(other.body).to.deep.equal(whole.body);
 
         const preflight = await app.anyone.send("OPTIONS", path, undefined, {
@@ -433,7 +433,7 @@ describe("the public registry", () => {
           isOpen ? [204, Buffer.alloc(0)] : [404, { error: "Not found" }],
         );
         if (isOpen)
-          expect(headersOf(preflight)).to.deep.equal({
+          expect(getHeaders(preflight)).to.deep.equal({
             "access-control-allow-headers": "Accept, Content-Type, If-None-Match",
             "access-control-allow-methods": "GET, HEAD, OPTIONS",
             "access-control-allow-origin": "*",
@@ -573,7 +573,7 @@ describe("the public registry", () => {
 });
 
 /** The headers of a response except varying and connection headers. */
-function headersOf({ headers }: Pick<Answer, "headers">): Record<string, string> {
+function getHeaders({ headers }: Pick<Answer, "headers">): Record<string, string> {
   const passing = new Set(["date", "connection", "keep-alive", "x-request-id"]);
   return Object.fromEntries([...headers].filter(([name]) => !passing.has(name)));
 }

@@ -31,7 +31,7 @@ describe("the served content of a registry", function () {
   const index = async ({ anyone }: ServedRegistry) => (await anyone.get("/registry")).body;
   const listedIds = async (registry: ServedRegistry) =>
     (await index(registry)).pipelines.map(({ id }: { id: string }) => id);
-  const statusOf = async ({ anyone }: ServedRegistry, path: string) => (await anyone.get(path)).status;
+  const readStatus = async ({ anyone }: ServedRegistry, path: string) => (await anyone.get(path)).status;
 
   it("is the content of its directory: without any, every list is empty", async () => {
     await using registry = await servedRegistry((content) => mkdir(content));
@@ -92,7 +92,7 @@ describe("the served content of a registry", function () {
     expect(statusAndBody(await registry.anyone.get("/healthz"))).to.deep.equal([200, { ok: true }]);
     await writeContent(registry.content);
     expect(await listedIds(registry)).to.deep.equal(["away", "toy"]);
-    expect(await statusOf(registry, "/readyz")).to.equal(200);
+    expect(await readStatus(registry, "/readyz")).to.equal(200);
   });
 
   it("omits broken content, logs it, and includes it once it is repaired", async () => {
@@ -134,9 +134,9 @@ describe("the served content of a registry", function () {
       expect(answer.headers.get("cache-control"), path).to.equal("no-store");
     }
     expect((await anyone.get("/registry/toy")).body.versions).to.have.length(1);
-    expect(await statusOf(registry, DOWNLOAD)).to.equal(200);
-    expect(await statusOf(registry, "/registry/assets/soil.svg")).to.equal(200);
-    expect(await statusOf(registry, "/readyz")).to.equal(200);
+    expect(await readStatus(registry, DOWNLOAD)).to.equal(200);
+    expect(await readStatus(registry, "/registry/assets/soil.svg")).to.equal(200);
+    expect(await readStatus(registry, "/readyz")).to.equal(200);
     const places = registry.logged.flatMap(({ msg, place }) =>
       msg === "invalid registry content is not served" ? [place] : [],
     );
@@ -163,7 +163,7 @@ describe("the served content of a registry", function () {
     await until(async () => (await listedIds(registry)).length === 5, "the healed pipelines to be listed");
     const private_ = "/registry/pipelines/strange/1.0.0/download";
     for (const path of broken)
-      expect(await statusOf(registry, path), path).to.equal(path === private_ ? 404 : 200);
+      expect(await readStatus(registry, path), path).to.equal(path === private_ ? 404 : 200);
   });
 
   it("never contains the payload of a private pipeline, on any path", async () => {
@@ -257,7 +257,7 @@ describe("the served content of a registry", function () {
     });
     // Computed, never entered by hand (additions §9).
     const payload = (await anyone.get("/registry/pipelines/toy/1.9.0/download")).body as Buffer;
-    expect(entry.versions[1].sha256).to.equal(sha256Of(payload));
+    expect(entry.versions[1].sha256).to.equal(getSha256(payload));
     const { body } = await anyone.get("/registry/toy");
     expect(body).to.deep.include({ ...entry, description });
   });
@@ -287,9 +287,9 @@ describe("the served content of a registry", function () {
     const again = () => anyone.get("/registry", { "if-none-match": etag });
     const away = `${content}-away`;
     await rename(content, away);
-    await until(async () => (await statusOf(registry, "/readyz")) === 503);
+    await until(async () => (await readStatus(registry, "/readyz")) === 503);
     expect((await again()).status).to.equal(304);
-    expect(await statusOf(registry, DOWNLOAD)).to.equal(200);
+    expect(await readStatus(registry, DOWNLOAD)).to.equal(200);
 
     await writeText(join(away, "pipelines/toy/1.10.0/command.mjs"), "#!/usr/bin/env node\n");
     await writePackage(join(away, "pipelines"), { version: "2.0.0", folder: "toy/2.0.0" });
@@ -311,15 +311,15 @@ describe("the served content of a registry", function () {
     const [{ versions }] = body.pipelines;
     expect(versions.map(({ version }: { version: string }) => version)).to.deep.equal(["2.0.0", "1.10.0"]);
     expect(versions[1].sha256).to.not.equal(before.pipelines[1].versions[0].sha256);
-    expect(sha256Of((await anyone.get(DOWNLOAD)).body)).to.equal(versions[1].sha256);
-    expect(await statusOf(registry, "/registry/pipelines/toy/1.9.0/download")).to.equal(404);
-    expect(await statusOf(registry, "/registry/away")).to.equal(404);
+    expect(getSha256((await anyone.get(DOWNLOAD)).body)).to.equal(versions[1].sha256);
+    expect(await readStatus(registry, "/registry/pipelines/toy/1.9.0/download")).to.equal(404);
+    expect(await readStatus(registry, "/registry/away")).to.equal(404);
     expect((await anyone.get("/registry/sequencing-tech")).body.version).to.equal(4);
     expect((await anyone.get("/version")).body.latest.version).to.equal("1.9.0");
     expect((await anyone.get("/research-data")).body.count).to.equal(0);
     expect((await anyone.get("/registry/mixs")).body).to.deep.equal({ version: 3, checklists: [] });
-    expect(await statusOf(registry, "/registry/assets/new.svg")).to.equal(200);
-    expect(await statusOf(registry, "/readyz")).to.equal(200);
+    expect(await readStatus(registry, "/registry/assets/new.svg")).to.equal(200);
+    expect(await readStatus(registry, "/readyz")).to.equal(200);
   });
 
   it("contains no outside file, and no name with a leading dot", async () => {
@@ -335,9 +335,9 @@ describe("the served content of a registry", function () {
       await writeText(join(content, "pipelines/.draft/1.0.0/manifest.json"), "{}");
     });
     expect(await listedIds(registry)).to.deep.equal(["toy"]);
-    expect(await statusOf(registry, "/registry/pipelines/sly/1.0.0/download")).to.equal(500);
+    expect(await readStatus(registry, "/registry/pipelines/sly/1.0.0/download")).to.equal(500);
     for (const name of ["sly.svg", "notes.txt"])
-      expect(await statusOf(registry, `/registry/assets/${name}`)).to.equal(404);
+      expect(await readStatus(registry, `/registry/assets/${name}`)).to.equal(404);
     const payload = (await registry.anyone.get("/registry/pipelines/toy/1.0.0/download")).body as Buffer;
     expect(payload.includes("SECRET=1")).to.equal(false);
   });
@@ -361,7 +361,7 @@ describe("the served content of a registry", function () {
       (await one.anyone.get(DOWNLOAD)).body as Buffer,
       (await other.anyone.get(DOWNLOAD)).body as Buffer,
     ];
-    expect(sha256Of(payload)).to.equal(sha256Of(again));
+    expect(getSha256(payload)).to.equal(getSha256(again));
     expect(payload.subarray(0, 10).toString("hex")).to.equal("1f8b08000000000000ff");
   });
 
@@ -371,14 +371,14 @@ describe("the served content of a registry", function () {
       await truncate(await emptyFile(join(folder, "reference")), 2 * MIB);
     });
     const { anyone, cache } = registry;
-    const first = sha256Of((await anyone.get(DOWNLOAD)).body);
+    const first = getSha256((await anyone.get(DOWNLOAD)).body);
     const [name = ""] = await readdir(cache);
     expect(name).to.equal(`${first}.tar.gz`);
     await truncate(join(cache, name), MIB);
-    expect(sha256Of((await anyone.get(DOWNLOAD)).body)).to.equal(first);
+    expect(getSha256((await anyone.get(DOWNLOAD)).body)).to.equal(first);
     await rm(cache, { recursive: true });
     const answers = await Promise.all(Array.from({ length: 8 }, () => anyone.get(DOWNLOAD)));
-    for (const { body } of answers) expect(sha256Of(body)).to.equal(first);
+    for (const { body } of answers) expect(getSha256(body)).to.equal(first);
     expect(await readdir(cache)).to.deep.equal([name]);
   });
 
@@ -407,7 +407,7 @@ describe("the served content of a registry", function () {
     expect(hash.digest("hex")).to.equal(versions[0].sha256);
     expect(process.memoryUsage().arrayBuffers - beforeBytes).to.be.below(3 * sizeBytes);
     for (const one of receivers) one.destroy();
-    expect(await statusOf(registry, "/registry")).to.equal(200);
+    expect(await readStatus(registry, "/registry")).to.equal(200);
   });
 });
 
@@ -421,6 +421,6 @@ async function emptyFile(path: string): Promise<string> {
   return path;
 }
 
-function sha256Of(bytes: Buffer): string {
+function getSha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }

@@ -47,16 +47,16 @@ describe("import of a run plan", () => {
   const samples = async (...codes: string[]) => {
     for (const sampleId of codes) await aSample(app.db, order.id, { sampleId });
   };
-  const outcomeOf = async (answering: Promise<Answer>) => {
+  const settleOutcome = async (answering: Promise<Answer>) => {
     const { status, body } = await answering;
     return textsOfSaid(
       status === 200 ? body.result.data : [status, body.error.message, body.error.data.extra],
     );
   };
   const review = (table: Table, of = order) =>
-    outcomeOf(admin.post("/trpc/imports.review", { orderId: of.id, fileName: "plan.xlsx", table }));
+    settleOutcome(admin.post("/trpc/imports.review", { orderId: of.id, fileName: "plan.xlsx", table }));
   const apply = (table: Table, of = order) =>
-    outcomeOf(admin.post("/trpc/imports.applySheet", { orderId: of.id, fileName: "plan.xlsx", table }));
+    settleOutcome(admin.post("/trpc/imports.applySheet", { orderId: of.id, fileName: "plan.xlsx", table }));
   const audited = (action: string) =>
     AuditEntry.query(app.db).where({ orderId: order.id, action }).orderBy("id");
 
@@ -792,18 +792,18 @@ describe("import of a run plan", () => {
 
   describe("POST /api/orders/[id]/sequencing/runs/import/undo", function () {
     this.timeout(60_000);
-    const runOf = async (runId: string) => {
+    const readRun = async (runId: string) => {
       const run = await SequencingRun.query(app.db).findOne({ orderId: order.id, runId });
       return run?.id ?? "none";
     };
     const undo = async (runId: string) =>
-      admin.post(`${runs}/import/undo`, { sequencingRunId: await runOf(runId) });
+      admin.post(`${runs}/import/undo`, { sequencingRunId: await readRun(runId) });
     const refused = async (runId: string, text: string) => {
       const before = await stored();
       expect(statusAndBody(await undo(runId))).to.deep.equal([409, { error: text }]);
       expect(await stored()).to.deep.equal(before);
     };
-    const lastImportOf = async (runId: string) => {
+    const readLastImport = async (runId: string) => {
       const { body } = await admin.get(runs);
       return body.runs.find((run: { runId: string }) => run.runId === runId)?.lastImport;
     };
@@ -830,14 +830,14 @@ describe("import of a run plan", () => {
     it("undoes imports in turn, the last one first, as one audited change each", async () => {
       const before = await stored();
       await SequencingRunSample.query(app.db)
-        .where({ sequencingRunId: await runOf("R") })
+        .where({ sequencingRunId: await readRun("R") })
         .patch({ notes: "kept" });
       await apply(second);
       const { id } = (await RunPlanImport.query(app.db)
         .where({ orderId: order.id })
         .orderBy("id", "desc")
         .first())!;
-      expect(await lastImportOf("R")).to.deep.include({ id, fileName: "plan.xlsx", runIds: ["R", "T"] });
+      expect(await readLastImport("R")).to.deep.include({ id, fileName: "plan.xlsx", runIds: ["R", "T"] });
 
       expect(statusAndBody(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "T"] }]);
 
@@ -862,7 +862,7 @@ describe("import of a run plan", () => {
         },
         after: null,
       });
-      expect(await lastImportOf("R")).to.deep.include({ runIds: ["R", "S"] });
+      expect(await readLastImport("R")).to.deep.include({ runIds: ["R", "S"] });
 
       await SequencingRunSample.query(app.db).patch({ notes: null });
       expect(statusAndBody(await undo("S"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
@@ -888,7 +888,7 @@ describe("import of a run plan", () => {
 
     it("refuses an import whose values were changed since, and names the change", async () => {
       const onRun = async (runId: string, body: object) =>
-        expect((await admin.post(`${runs}/${await runOf(runId)}/samples`, body)).status).to.equal(200);
+        expect((await admin.post(`${runs}/${await readRun(runId)}/samples`, body)).status).to.equal(200);
 
       await onRun("R", { assignments: [{ sampleId: "P1", barcode: "7" }] });
       await refused("R", "Sample P1 was changed in run R after the import");
@@ -905,7 +905,7 @@ describe("import of a run plan", () => {
       await refused("R", "Sample P1 was changed after the import");
       await one.$query(app.db).patch({ customFields: { storage_box: "A", colour: "blue" } });
 
-      const id = await runOf("R");
+      const id = await readRun("R");
       await admin.patch(`${runs}/${id}`, { instrument: "MinION" });
       await refused("R", "Run R was changed after the import");
       await admin.patch(`${runs}/${id}`, { instrument: null });
@@ -919,11 +919,11 @@ describe("import of a run plan", () => {
 
     it("refuses if a run, a sample or an earlier barcode was deleted", async () => {
       await apply(second);
-      await admin.post(`${runs}/${await runOf("R")}/samples`, {
+      await admin.post(`${runs}/${await readRun("R")}/samples`, {
         assignments: [{ sampleId: "P3", barcode: "9" }],
       });
       await apply(aTable(header, ["R", "P1", "8", "", ""]));
-      await admin.post(`${runs}/${await runOf("R")}/samples`, {
+      await admin.post(`${runs}/${await readRun("R")}/samples`, {
         assignments: [{ sampleId: "P3", barcode: "2" }],
       });
       await refused("R", "Barcode barcode02 of run R has since been reassigned");
@@ -931,7 +931,7 @@ describe("import of a run plan", () => {
       const three = (await Sample.query(app.db).findOne({ orderId: order.id, sampleId: "P1" }))!;
       await admin.delete(`/api/samples/${three.id}`);
       await refused("R", "A sample was deleted after the import");
-      await admin.delete(`${runs}/${await runOf("R")}`);
+      await admin.delete(`${runs}/${await readRun("R")}`);
       await refused("T", "Run R was deleted after the import");
     });
 
@@ -1002,7 +1002,7 @@ describe("import of a run plan", () => {
     });
 
     it("is performed once in concurrent requests", async () => {
-      const sequencingRunId = await runOf("R");
+      const sequencingRunId = await readRun("R");
       const answers = await Promise.all(
         [1, 2, 3].map(() => admin.post(`${runs}/import/undo`, { sequencingRunId })),
       );

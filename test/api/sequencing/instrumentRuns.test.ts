@@ -56,7 +56,7 @@ describe("instrument runs", () => {
     }
     return { order, samples, libraries };
   }
-  const partOf = (order: Order) => SequencingRun.query(app.db).findOne({ orderId: order.id });
+  const readPart = (order: Order) => SequencingRun.query(app.db).findOne({ orderId: order.id });
   const onPart = (part: SequencingRun | undefined) =>
     SequencingRunSample.query(app.db)
       .where({ sequencingRunId: part?.id ?? "" })
@@ -302,7 +302,7 @@ describe("instrument runs", () => {
         // A third of lane 1, a third of three quarters of lane 2, and a quarter of it.
         expectedReads: 400_000 + 300_000 + 300_000,
       });
-      const [first, second] = [await partOf(one.order), await partOf(two.order)];
+      const [first, second] = [await readPart(one.order), await readPart(two.order)];
       expect([first?.runId, first?.platform, first?.instrumentRunId]).to.deep.equal([
         run.name,
         "Illumina",
@@ -325,12 +325,12 @@ describe("instrument runs", () => {
       expect(history.map(({ action }) => action)).to.deep.equal(["sequencingRun.created"]);
 
       await admin.patch(`/api/instrument-runs/${run.id}`, { name: `${run.name}_B`, plannedStart: DAY_1 });
-      expect(await partOf(two.order)).to.include({ runId: `${run.name}_B`, runDate: "2026-12-01" });
+      expect(await readPart(two.order)).to.include({ runId: `${run.name}_B`, runDate: "2026-12-01" });
 
       await setPools(run, [{ lane: 1, poolId: single.id }]);
-      expect(await partOf(one.order)).to.equal(undefined);
+      expect(await readPart(one.order)).to.equal(undefined);
       expect(
-        (await onPart(await partOf(two.order))).map(({ customFields }) => customFields["lane"]),
+        (await onPart(await readPart(two.order))).map(({ customFields }) => customFields["lane"]),
       ).to.deep.equal(["1"]);
       const { body: listed } = await admin.get(`/api/instrument-runs?search=${run.name}`);
       expect([listed.runs[0].libraryCount, listed.runs[0].orderCount]).to.deep.equal([1, 1]);
@@ -348,8 +348,8 @@ describe("instrument runs", () => {
         remove: [one.libraries[0]?.code],
       });
       expect(status, JSON.stringify(body)).to.equal(200);
-      expect(await partOf(one.order)).to.equal(undefined);
-      expect((await onPart(await partOf(two.order))).map(({ barcode }) => barcode)).to.deep.equal([
+      expect(await readPart(one.order)).to.equal(undefined);
+      expect((await onPart(await readPart(two.order))).map(({ barcode }) => barcode)).to.deep.equal([
         "ttttaaaa+ggggcccc",
       ]);
     });
@@ -363,10 +363,10 @@ describe("instrument runs", () => {
       });
       const pool = await aPool(app.db, libraries);
       expect((await setPools(run, [{ lane: 1, poolId: pool.id }])).status).to.equal(200);
-      expect((await partOf(order))?.id).to.equal(planned.id);
+      expect((await readPart(order))?.id).to.equal(planned.id);
       await aRead(app.db, samples[0]?.id ?? "", { sequencingRunId: planned.id, file1: "x" });
       await setPools(run, []);
-      expect(await partOf(order)).to.include({ id: planned.id, instrumentRunId: null });
+      expect(await readPart(order)).to.include({ id: planned.id, instrumentRunId: null });
       expect(await onPart(planned)).to.deep.equal([]);
       const later = await aRun();
       await SequencingRun.query(app.db).insert({
@@ -516,7 +516,7 @@ describe("instrument runs", () => {
     });
 
     async function partSample(order: Order) {
-      const [assignment] = await onPart(await partOf(order)).withGraphFetched("sample");
+      const [assignment] = await onPart(await readPart(order)).withGraphFetched("sample");
       return assignment?.sample?.sampleId;
     }
 

@@ -40,7 +40,7 @@ describe("libraries", () => {
     return (body["indexSet"] as { id: string }).id;
   }
 
-  async function samplesOf(codes: string[], columns = {}) {
+  async function readSamples(codes: string[], columns = {}) {
     const order = await anOrder(app.db, researcher.user.id, columns);
     const samples = [];
     for (const sampleId of codes) samples.push(await aSample(app.db, order.id, { sampleId }));
@@ -97,8 +97,8 @@ describe("libraries", () => {
 
   describe("POST /api/libraries", () => {
     it("creates a library for samples of many orders with the next wells, and records it for each order", async () => {
-      const first = await samplesOf(["L1", "L2"]);
-      const second = await samplesOf(["L3"]);
+      const first = await readSamples(["L1", "L2"]);
+      const second = await readSamples(["L3"]);
       const libraries = await create({
         sampleIds: [second.samples[0]!.id, first.samples[1]!.id, first.samples[0]!.id],
         kit: "DNA Prep",
@@ -129,7 +129,7 @@ describe("libraries", () => {
     });
 
     it("uses wells row by row, and refuses an unknown well and too few wells", async () => {
-      const { samples } = await samplesOf(["R1", "R2"]);
+      const { samples } = await readSamples(["R1", "R2"]);
       const sampleIds = samples.map(({ id }) => id);
       const indexSetId = await anIndexSet();
       const libraries = await create({ sampleIds, indexSetId, along: "rows" });
@@ -158,7 +158,7 @@ describe("libraries", () => {
         config: { technologies: [], barcodeSets },
       });
       expect(saved.status, JSON.stringify(saved.body)).to.equal(200);
-      const { samples } = await samplesOf(["N1", "N2"]);
+      const { samples } = await readSamples(["N1", "N2"]);
       const libraries = await create({
         sampleIds: samples.map(({ id }) => id),
         barcodeSetId: "native-24",
@@ -168,7 +168,7 @@ describe("libraries", () => {
     });
 
     it("refuses samples of drafts, and unknown ones", async () => {
-      const { samples } = await samplesOf(["D1"], { status: "DRAFT" });
+      const { samples } = await readSamples(["D1"], { status: "DRAFT" });
       expect(
         statusAndBody(await facility.post("/api/libraries", { sampleIds: [samples[0]!.id] })),
       ).to.deep.equal([409, { error: "Samples of orders that are not submitted receive no libraries: D1" }]);
@@ -179,7 +179,7 @@ describe("libraries", () => {
     });
 
     it("refuses rejected and canceled samples", async () => {
-      const { samples } = await samplesOf(["R1", "R2", "R3"]);
+      const { samples } = await readSamples(["R1", "R2", "R3"]);
       await samples[0]!.$query(app.db).patch({ stage: "REJECTED" });
       await samples[2]!.$query(app.db).patch({ stage: "CANCELLED" });
       expect(
@@ -188,7 +188,7 @@ describe("libraries", () => {
     });
 
     it("gives concurrent requests different codes", async () => {
-      const { samples } = await samplesOf(["C1", "C2", "C3", "C4"]);
+      const { samples } = await readSamples(["C1", "C2", "C3", "C4"]);
       const created = await Promise.all(samples.map(({ id }) => create({ sampleIds: [id] })));
       expect(new Set(created.flat().map(({ code }) => code)).size).to.equal(4);
     });
@@ -204,7 +204,7 @@ describe("libraries", () => {
 
   describe("PATCH /api/libraries", () => {
     it("changes the named columns, calculates the molarity, and records both values", async () => {
-      const { samples, order } = await samplesOf(["P1"]);
+      const { samples, order } = await readSamples(["P1"]);
       const [library] = await create({ sampleIds: [samples[0]!.id], kit: "Kit" });
       const id = library?.["id"];
       const answer = (await facility.patch("/api/libraries", {
@@ -231,7 +231,7 @@ describe("libraries", () => {
     });
 
     it("changes all libraries or none", async () => {
-      const { samples } = await samplesOf(["A1", "A2"]);
+      const { samples } = await readSamples(["A1", "A2"]);
       const libraries = await create({ sampleIds: samples.map(({ id }) => id) });
       const answer = await facility.patch("/api/libraries", {
         libraries: [
@@ -245,7 +245,7 @@ describe("libraries", () => {
     });
 
     it("refuses a sequence with other letters", async () => {
-      const { samples } = await samplesOf(["Q1"]);
+      const { samples } = await readSamples(["Q1"]);
       const [library] = await create({ sampleIds: [samples[0]!.id] });
       const answer = (await facility.patch("/api/libraries", {
         libraries: [{ id: library?.["id"], i7Sequence: "ACGN" }],
@@ -256,7 +256,7 @@ describe("libraries", () => {
   });
 
   it("are listed by filter, newest first, and exported without formulas", async () => {
-    const { samples, order } = await samplesOf(["=cmd", "F2"]);
+    const { samples, order } = await readSamples(["=cmd", "F2"]);
     const libraries = await create({ sampleIds: samples.map(({ id }) => id), kit: "Filtered" });
     await facility.patch("/api/libraries", {
       libraries: [{ id: libraries[1]?.["id"], status: "FAILED" }],

@@ -29,8 +29,8 @@ import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { simulateRun } from "../../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { countOf, putFile, putReads, readFileOf } from "../../helpers/streamFolder.ts";
-import { aStreamRun, rowsOf } from "../../helpers/streamRows.ts";
+import { getCount, putFile, putReads, buildReadFile } from "../../helpers/streamFolder.ts";
+import { aStreamRun, readRows } from "../../helpers/streamRows.ts";
 import { until } from "../../helpers/until.ts";
 
 const GIB = 2 ** 30;
@@ -78,8 +78,8 @@ describe("the monitor of live sequencing runs", function () {
     await by.settled();
   }
   /** What happened, in short: files as "barcode path reads", problems as "path: text", others by their kind. */
-  async function eventsOf({ id, outputDir }: StreamRun): Promise<string[]> {
-    const { events } = await rowsOf(app.db, id);
+  async function readEvents({ id, outputDir }: StreamRun): Promise<string[]> {
+    const { events } = await readRows(app.db, id);
     const below = (path = "") => path.replace(`${outputDir}/`, "");
     return events.map(({ kind, payload }) => {
       const { filePath, movedFrom, barcode, reads, message } = payload as Record<string, string>;
@@ -88,8 +88,8 @@ describe("the monitor of live sequencing runs", function () {
       return kind === "ERROR" ? `${below(filePath)}: ${message}` : kind;
     });
   }
-  const totalsOf = async ({ id }: StreamRun) => {
-    const { totalFiles, totalReads, totalBases, totalSize } = (await rowsOf(app.db, id)).run;
+  const readTotals = async ({ id }: StreamRun) => {
+    const { totalFiles, totalReads, totalBases, totalSize } = (await readRows(app.db, id)).run;
     return {
       files: totalFiles,
       reads: Number(totalReads),
@@ -97,8 +97,8 @@ describe("the monitor of live sequencing runs", function () {
       size: Number(totalSize),
     };
   };
-  const barcodesOf = async ({ id }: StreamRun) =>
-    (await rowsOf(app.db, id)).barcodes.map(
+  const readBarcodes = async ({ id }: StreamRun) =>
+    (await readRows(app.db, id)).barcodes.map(
       ({ barcode, fileCount, totalReads }) => `${barcode} ${fileCount} ${totalReads}`,
     );
 
@@ -129,7 +129,7 @@ describe("the monitor of live sequencing runs", function () {
     await pass();
 
     // Files are counted side by side, so that what was begun first need not be told first.
-    const reported = await eventsOf(run);
+    const reported = await readEvents(run);
     expect(reported).to.have.members([
       "barcode01 fastq_pass/barcode01/bam_like/b.fastq 17",
       `(unknown) ${at}/fastq_pass/direct.fastq 13`,
@@ -139,20 +139,20 @@ describe("the monitor of live sequencing runs", function () {
       `barcode02 ${at}/fastq_pass/bc02/a.fq.gz 5`,
       `barcode01 ${at}/fastq_pass/barcode01/FAW1_pass_barcode01_1_0.fastq.gz 3`,
     ]);
-    expect(await barcodesOf(run)).to.deep.equal([
+    expect(await readBarcodes(run)).to.deep.equal([
       "(unknown) 1 13",
       "barcode01 2 20",
       "barcode02 1 5",
       "mouse a 1 11",
       "unclassified 1 7",
     ]);
-    const reads = files.map(([, count]) => countOf(count));
-    expect(await totalsOf(run)).to.deep.include({
+    const reads = files.map(([, count]) => getCount(count));
+    expect(await readTotals(run)).to.deep.include({
       files: 6,
       reads: 56,
       bases: reads.reduce((sum, { bases }) => sum + bases, 0),
     });
-    const { run: row, files: rows } = await rowsOf(app.db, run.id);
+    const { run: row, files: rows } = await readRows(app.db, run.id);
     expect(row.monitorId).to.be.a("string");
     expect(row.waitingFiles).to.equal(0);
     expect(rows.filter(({ sampleId }) => sampleId !== null).map(({ barcode }) => barcode)).to.deep.equal([
@@ -167,7 +167,7 @@ describe("the monitor of live sequencing runs", function () {
     const failed = ["barcode01/a.fastq.gz", "barcode02/b.fq", "direct.fastq", "torn.fastq"];
     for (const [index, path] of failed.slice(0, 3).entries())
       await putReads(run.outputDir, `fastq_fail/${path}`, index + 1);
-    await putFile(run.outputDir, "fastq_fail/torn.fastq", readFileOf("", 2).subarray(0, 70));
+    await putFile(run.outputDir, "fastq_fail/torn.fastq", buildReadFile("", 2).subarray(0, 70));
     for (const path of ["fastq_pass/barcode01", "fastq_skip", ".hidden"])
       await putReads(run.outputDir, `fastq_fail/${path}/left.fastq`, 50);
     await putFile(run.outputDir, "fastq_fail/output_hash_a.csv", "no list");
@@ -177,39 +177,39 @@ describe("the monitor of live sequencing runs", function () {
       join(run.outputDir, "fastq_fail/l.fastq"),
     );
     await mkdir(join(run.outputDir, "fastq_fail/locked"), { mode: 0o000 });
-    const failedOf = async () => {
-      const { failedFiles, failedReads, failedBases } = (await rowsOf(app.db, run.id)).run;
+    const readFailed = async () => {
+      const { failedFiles, failedReads, failedBases } = (await readRows(app.db, run.id)).run;
       return { files: failedFiles, reads: Number(failedReads), bases: Number(failedBases) };
     };
-    const sumOf = (...counts: number[]) => ({
+    const addCounts = (...counts: number[]) => ({
       files: counts.length,
-      reads: counts.reduce((sum, count) => sum + countOf(count).reads, 0),
-      bases: counts.reduce((sum, count) => sum + countOf(count).bases, 0),
+      reads: counts.reduce((sum, count) => sum + getCount(count).reads, 0),
+      bases: counts.reduce((sum, count) => sum + getCount(count).bases, 0),
     });
 
     await pass();
     const passed = ["barcode01 fastq_pass/barcode01/a.fastq 9"];
-    expect(await eventsOf(run)).to.deep.equal(passed);
-    expect(await barcodesOf(run)).to.deep.equal(["barcode01 1 9"]);
-    expect(await totalsOf(run)).to.deep.include({ files: 1, reads: 9 });
-    expect((await rowsOf(app.db, run.id)).files.map(({ path }) => path)).to.deep.equal([
+    expect(await readEvents(run)).to.deep.equal(passed);
+    expect(await readBarcodes(run)).to.deep.equal(["barcode01 1 9"]);
+    expect(await readTotals(run)).to.deep.include({ files: 1, reads: 9 });
+    expect((await readRows(app.db, run.id)).files.map(({ path }) => path)).to.deep.equal([
       "fastq_pass/barcode01/a.fastq",
     ]);
-    expect(await failedOf()).to.deep.equal(sumOf(1, 2, 3));
+    expect(await readFailed()).to.deep.equal(addCounts(1, 2, 3));
 
     // A truncated file that is completed, a grown file, a renamed file and a deleted one.
     await putReads(run.outputDir, "fastq_fail/torn.fastq", 4);
-    await appendFile(join(run.outputDir, "fastq_fail/direct.fastq"), readFileOf("", 3));
+    await appendFile(join(run.outputDir, "fastq_fail/direct.fastq"), buildReadFile("", 3));
     await rename(
       join(run.outputDir, "fastq_fail/barcode02/b.fq"),
       join(run.outputDir, "fastq_fail/barcode02/c.fq"),
     );
     await rm(join(run.outputDir, "fastq_fail/barcode01/a.fastq.gz"));
     await pass();
-    const later = { ...sumOf(1, 2, 4), reads: 1 + 2 + 4 + 6 };
+    const later = { ...addCounts(1, 2, 4), reads: 1 + 2 + 4 + 6 };
     later.files++;
-    later.bases += 2 * countOf(3).bases;
-    expect(await failedOf()).to.deep.equal(later);
+    later.bases += 2 * getCount(3).bases;
+    expect(await readFailed()).to.deep.equal(later);
 
     await monitor.leave();
     monitor = newMonitor();
@@ -217,11 +217,11 @@ describe("the monitor of live sequencing runs", function () {
     await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
     await pass();
     await pass();
-    expect(await eventsOf(run)).to.deep.equal([...passed, "RUN_STOPPED"]);
-    expect(await failedOf()).to.deep.equal({
+    expect(await readEvents(run)).to.deep.equal([...passed, "RUN_STOPPED"]);
+    expect(await readFailed()).to.deep.equal({
       files: later.files + 1,
       reads: later.reads + 5,
-      bases: later.bases + countOf(5).bases,
+      bases: later.bases + getCount(5).bases,
     });
     await chmod(join(run.outputDir, "fastq_fail/locked"), 0o700);
   });
@@ -240,11 +240,11 @@ describe("the monitor of live sequencing runs", function () {
     await pass();
 
     const barcode = "barcode01 fastq_pass/barcode01";
-    expect(await eventsOf(run)).to.deep.equal([
+    expect(await readEvents(run)).to.deep.equal([
       `${barcode}/a.fastq 3`,
       `${barcode}/b.fastq 3 from fastq_pass/barcode01/a.fastq`,
     ]);
-    expect((await totalsOf(run)).files).to.equal(1);
+    expect((await readTotals(run)).files).to.equal(1);
   });
 
   it("counts new files, new directories, and growing files once they are complete", async () => {
@@ -252,18 +252,18 @@ describe("the monitor of live sequencing runs", function () {
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
     await set({ stabilityThresholdMs: 500 });
     await pass(0);
-    const whole = readFileOf("c.fastq.gz", 50);
+    const whole = buildReadFile("c.fastq.gz", 50);
 
     await putReads(run.outputDir, "fastq_pass/barcode01/b.fastq.gz", 2);
     await putReads(run.outputDir, "another/fastq_pass/barcode02/deeper/d.fastq", 3);
     const place = join(run.outputDir, "fastq_pass/barcode01/c.fastq.gz");
     await using file = await open(place, "w");
     await file.write(whole.subarray(0, 100));
-    await until(async () => (await totalsOf(run)).files === 3, "the whole files to be counted");
+    await until(async () => (await readTotals(run)).files === 3, "the whole files to be counted");
     await file.write(whole.subarray(100));
-    await until(async () => (await totalsOf(run)).files === 4, "the other one to be counted");
+    await until(async () => (await readTotals(run)).files === 4, "the other one to be counted");
 
-    expect(await eventsOf(run)).to.have.members([
+    expect(await readEvents(run)).to.have.members([
       "barcode01 fastq_pass/barcode01/a.fastq 1",
       "barcode01 fastq_pass/barcode01/b.fastq.gz 2",
       "barcode02 another/fastq_pass/barcode02/deeper/d.fastq 3",
@@ -280,8 +280,8 @@ describe("the monitor of live sequencing runs", function () {
     await putReads(run.outputDir, "fastq_pass/barcode02/b.fastq", 2);
     await set({ usePolling: true, pollIntervalMs: 1_000, stabilityThresholdMs: 500 });
     await pass(0);
-    await until(async () => (await eventsOf(run)).length === 2, "what lies there to be counted");
-    const whole = readFileOf(".gz", 50);
+    await until(async () => (await readEvents(run)).length === 2, "what lies there to be counted");
+    const whole = buildReadFile(".gz", 50);
 
     await putReads(run.outputDir, "fastq_pass/barcode01/c.fastq.gz", 3);
     await putReads(run.outputDir, "another/fastq_pass/back\\slash/deeper/d.fastq", 4);
@@ -289,14 +289,14 @@ describe("the monitor of live sequencing runs", function () {
     await file.write(whole.subarray(0, 100));
     await rename(at("barcode02"), at("barcode03"));
     await symlink(outside, at("barcode02"));
-    await until(async () => (await eventsOf(run)).length === 6, "what is new to be found");
+    await until(async () => (await readEvents(run)).length === 6, "what is new to be found");
     await file.write(whole.subarray(100));
-    await until(async () => (await eventsOf(run)).length === 7, "the other file to be counted");
+    await until(async () => (await readEvents(run)).length === 7, "the other file to be counted");
     await putReads(run.outputDir, "another/fastq_pass/back\\slash/deeper/f.fastq", 5);
     // Which chokidar takes for another.
     await pass(2_000);
 
-    expect(await eventsOf(run)).to.have.members([
+    expect(await readEvents(run)).to.have.members([
       "barcode01 fastq_pass/barcode01/a.fastq 1",
       "barcode02 fastq_pass/barcode02/b.fastq 2",
       "barcode01 fastq_pass/barcode01/c.fastq.gz 3",
@@ -313,7 +313,7 @@ describe("the monitor of live sequencing runs", function () {
     await putReads(run.outputDir, "a/fastq_pass/barcode01/a.fastq", 3);
     await putReads(run.outputDir, "a/fastq_pass/barcode01/b.fastq", 5);
     await pass();
-    const before = await totalsOf(run);
+    const before = await readTotals(run);
     await rename(join(run.outputDir, "a"), join(run.outputDir, "b"));
     await pass();
     await rename(
@@ -326,7 +326,7 @@ describe("the monitor of live sequencing runs", function () {
     );
     await pass();
 
-    const reported = (await eventsOf(run)).slice(2);
+    const reported = (await readEvents(run)).slice(2);
     expect(reported).to.have.lengthOf(5);
     expect(reported).to.include(
       "barcode01 b/fastq_pass/barcode01/b.fastq 5 from a/fastq_pass/barcode01/b.fastq",
@@ -335,8 +335,8 @@ describe("the monitor of live sequencing runs", function () {
       "barcode02 b/fastq_pass/barcode02/b.fastq 5 from b/fastq_pass/barcode01/b.fastq",
     );
     // One file of two names, both of which are there, counts twice.
-    expect(await barcodesOf(run)).to.deep.equal(["barcode02 3 11"]);
-    expect(await totalsOf(run)).to.deep.include({ files: before.files + 1, reads: 11 });
+    expect(await readBarcodes(run)).to.deep.equal(["barcode02 3 11"]);
+    expect(await readTotals(run)).to.deep.include({ files: before.files + 1, reads: 11 });
   });
 
   it("recognizes a file that is renamed over another or whose name is reused", async () => {
@@ -362,9 +362,9 @@ describe("the monitor of live sequencing runs", function () {
       await rename(at(`${from}.fastq`), at(`${to}.fastq`));
     await pass();
 
-    expect(await barcodesOf(run)).to.deep.equal(["barcode01 4 34"]);
-    expect(await totalsOf(run)).to.deep.include({ files: 4, reads: 34 });
-    const { files } = await rowsOf(app.db, run.id);
+    expect(await readBarcodes(run)).to.deep.equal(["barcode01 4 34"]);
+    expect(await readTotals(run)).to.deep.include({ files: 4, reads: 34 });
+    const { files } = await readRows(app.db, run.id);
     const counted = files.filter(({ stamp }) => stamp !== null).map(({ path, reads }) => `${path} ${reads}`);
     expect(counted.sort()).to.deep.equal([
       "fastq_pass/barcode01/one.fastq 13",
@@ -381,14 +381,14 @@ describe("the monitor of live sequencing runs", function () {
     await putReads(run.outputDir, path, 10);
     await putReads(run.outputDir, "fastq_pass/barcode01/gone.fastq", 1);
     await pass();
-    await appendFile(place, readFileOf(path, 5));
+    await appendFile(place, buildReadFile(path, 5));
     await pass();
-    expect(await totalsOf(run)).to.deep.include({
+    expect(await readTotals(run)).to.deep.include({
       files: 2,
       reads: 16,
-      bases: countOf(10).bases + countOf(5).bases + countOf(1).bases,
+      bases: getCount(10).bases + getCount(5).bases + getCount(1).bases,
     });
-    await truncate(place, readFileOf(path, 10).length);
+    await truncate(place, buildReadFile(path, 10).length);
     await rm(join(run.outputDir, "fastq_pass/barcode01/gone.fastq"));
     await pass();
     await putReads(run.outputDir, path, 7);
@@ -396,15 +396,15 @@ describe("the monitor of live sequencing runs", function () {
     await putReads(run.outputDir, path, 7);
     await pass();
 
-    expect(await eventsOf(run)).to.deep.equal([
-      ...(await eventsOf(run)).slice(0, 2),
+    expect(await readEvents(run)).to.deep.equal([
+      ...(await readEvents(run)).slice(0, 2),
       `barcode01 ${path} 15`,
       `${path}: ${PROBLEMS.smaller}`,
       `barcode01 ${path} 10`,
       `${path}: ${PROBLEMS.smaller}`,
       `barcode01 ${path} 7`,
     ]);
-    expect(await totalsOf(run)).to.deep.include({ files: 2, reads: 8 });
+    expect(await readTotals(run)).to.deep.include({ files: 2, reads: 8 });
   });
 
   it("counts files with valid names, and reports others once", async () => {
@@ -424,13 +424,13 @@ describe("the monitor of live sequencing runs", function () {
       Buffer.from([0xff, 0xe9]),
       Buffer.from(".fastq"),
     ]);
-    await writeFile(bytes, readFileOf("", 1));
+    await writeFile(bytes, buildReadFile("", 1));
     const long = ["v", "w", "x", "y", "z"].map((letter) => letter.repeat(220)).join("/");
     await putReads(run.outputDir, `fastq_pass/a/${long}/a.fastq`, 1);
     await pass();
     await pass();
 
-    const reported = await eventsOf(run);
+    const reported = await readEvents(run);
     expect(reported.filter((line) => !line.includes(": "))).to.have.members(
       names.map((name) => `barcode 01 'x' ${folder}/${name} 1`),
     );
@@ -454,11 +454,11 @@ describe("the monitor of live sequencing runs", function () {
     // What was a folder becomes a link to one, what was a file a link to one.
     await rename(join(run.outputDir, "fastq_pass/barcode01"), join(run.outputDir, "old"));
     await symlink(join(outside, "fastq_pass/barcode01"), join(run.outputDir, "fastq_pass/barcode01"));
-    await until(async () => (await eventsOf(run)).length === 4, "the planted link to be told");
+    await until(async () => (await readEvents(run)).length === 4, "the planted link to be told");
     await pass();
     await pass();
 
-    expect(await eventsOf(run)).to.have.members([
+    expect(await readEvents(run)).to.have.members([
       "barcode01 fastq_pass/barcode01/a.fastq 1",
       `fastq_pass/barcode01/l.fastq: ${PROBLEMS.link}`,
       `fastq_pass/linked: ${PROBLEMS.link}`,
@@ -468,38 +468,38 @@ describe("the monitor of live sequencing runs", function () {
     await rename(run.outputDir, `${run.outputDir}.old`);
     await symlink(outside, run.outputDir);
     await pass();
-    expect((await eventsOf(run)).slice(4)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
-    expect(await totalsOf(run)).to.deep.include({ files: 1, reads: 1 });
+    expect((await readEvents(run)).slice(4)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
+    expect(await readTotals(run)).to.deep.include({ files: 1, reads: 1 });
   });
 
   it("reports each uncountable version once, and counts it once it is countable", async () => {
     const run = await aRun();
     const folder = "fastq_pass/barcode01";
-    const whole = readFileOf("t.fastq.gz", 20);
+    const whole = buildReadFile("t.fastq.gz", 20);
     await putFile(run.outputDir, `${folder}/torn.fastq.gz`, whole.subarray(0, 60));
     await putFile(run.outputDir, `${folder}/later.fastq.gz`, whole.subarray(0, 60));
-    await putFile(run.outputDir, `${folder}/half.fastq`, readFileOf("", 2).subarray(0, 70));
+    await putFile(run.outputDir, `${folder}/half.fastq`, buildReadFile("", 2).subarray(0, 70));
     await putFile(run.outputDir, `${folder}/empty.fastq.gz`, "");
-    await putFile(run.outputDir, `${folder}/plain.fastq.gz`, readFileOf("", 2));
+    await putFile(run.outputDir, `${folder}/plain.fastq.gz`, buildReadFile("", 2));
     await putFile(run.outputDir, `${folder}/text.fastq`, "These are\nno reads\nbut\nlines\n");
     await putFile(
       run.outputDir,
       `${folder}/windows.fastq`,
-      readFileOf("", 3).toString().replaceAll("\n", "\r\n"),
+      buildReadFile("", 3).toString().replaceAll("\n", "\r\n"),
     );
     execFileSync("mkfifo", [join(run.outputDir, folder, "pipe.fastq")]);
 
     await pass();
-    expect(await eventsOf(run)).to.have.members([
+    expect(await readEvents(run)).to.have.members([
       `barcode01 ${folder}/windows.fastq 3`,
       `${folder}/pipe.fastq: ${PROBLEMS.unreadable}`,
     ]);
-    expect(await totalsOf(run)).to.deep.include(countOf(3));
+    expect(await readTotals(run)).to.deep.include(getCount(3));
     await putFile(run.outputDir, `${folder}/later.fastq.gz`, whole);
     await pass();
     await pass();
 
-    const reported = (await eventsOf(run)).slice(2);
+    const reported = (await readEvents(run)).slice(2);
     expect(reported).to.have.members([
       `barcode01 ${folder}/later.fastq.gz 20`,
       `${folder}/torn.fastq.gz: ${PROBLEMS.truncatedGzip}`,
@@ -514,7 +514,7 @@ describe("the monitor of live sequencing runs", function () {
     await putFile(run.outputDir, `${folder}/empty.fastq.gz`, whole.subarray(0, 61));
     await pass();
     await pass();
-    expect((await eventsOf(run)).slice(8)).to.have.members([
+    expect((await readEvents(run)).slice(8)).to.have.members([
       `barcode01 ${folder}/torn.fastq.gz 20`,
       `${folder}/empty.fastq.gz: ${PROBLEMS.truncatedGzip}`,
     ]);
@@ -535,7 +535,7 @@ describe("the monitor of live sequencing runs", function () {
     };
     await StreamFile.query(app.db).insert(row);
     await pass();
-    expect(await eventsOf(run)).to.deep.equal([`barcode01 ${path} 2`]);
+    expect(await readEvents(run)).to.deep.equal([`barcode01 ${path} 2`]);
   });
 
   it("reports a missing run directory, continues when it is back, and follows the other runs in the meantime", async () => {
@@ -547,21 +547,21 @@ describe("the monitor of live sequencing runs", function () {
     await pass();
     await pass();
     const missing = `${run.outputDir}: ${PROBLEMS.folderMissing}`;
-    expect(await eventsOf(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1", missing]);
-    expect((await rowsOf(app.db, run.id)).run.folderMissingAt).to.be.instanceOf(Date);
-    expect(await eventsOf(other)).to.deep.equal(["barcode01 fastq_pass/barcode01/o.fastq 2"]);
+    expect(await readEvents(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1", missing]);
+    expect((await readRows(app.db, run.id)).run.folderMissingAt).to.be.instanceOf(Date);
+    expect(await readEvents(other)).to.deep.equal(["barcode01 fastq_pass/barcode01/o.fastq 2"]);
 
     await writeFile(run.outputDir, "a file in its place");
     await pass();
     await rm(run.outputDir);
     await rename(`${run.outputDir}.away`, run.outputDir);
     await pass();
-    expect((await rowsOf(app.db, run.id)).run.folderMissingAt).to.equal(null);
+    expect((await readRows(app.db, run.id)).run.folderMissingAt).to.equal(null);
     await putReads(run.outputDir, "fastq_pass/barcode01/b.fastq", 3);
-    await until(async () => (await totalsOf(run)).files === 2, "changes to be told of again");
+    await until(async () => (await readTotals(run)).files === 2, "changes to be told of again");
     await rm(run.outputDir, { recursive: true });
     await pass();
-    expect((await eventsOf(run)).slice(1)).to.deep.equal([
+    expect((await readEvents(run)).slice(1)).to.deep.equal([
       missing,
       "barcode01 fastq_pass/barcode01/b.fastq 3",
       missing,
@@ -575,28 +575,28 @@ describe("the monitor of live sequencing runs", function () {
     await pass();
     await pass();
     expect(
-      (await rowsOf(app.db, run.id)).events.map(({ kind, payload }) => ({ kind, payload })),
+      (await readRows(app.db, run.id)).events.map(({ kind, payload }) => ({ kind, payload })),
     ).to.deep.equal([{ kind: "DISK_LOW", payload: { freeBytes: 19 * GIB } }]);
-    expect((await rowsOf(app.db, run.id)).run.diskLowAt).to.be.instanceOf(Date);
+    expect((await readRows(app.db, run.id)).run.diskLowAt).to.be.instanceOf(Date);
     space = { freeBytes: 900 * GIB, totalBytes: 1_000 * GIB };
     await pass();
-    expect((await rowsOf(app.db, run.id)).run.diskLowAt).to.equal(null);
+    expect((await readRows(app.db, run.id)).run.diskLowAt).to.equal(null);
 
     await StreamRun.query(app.db)
       .findById(run.id)
       .patch({ startedAt: new Date(Date.now() + aheadMs - 29 * MINUTE) });
     await pass(0);
-    expect(await eventsOf(run)).to.deep.equal(["DISK_LOW"]);
+    expect(await readEvents(run)).to.deep.equal(["DISK_LOW"]);
     await pass(1 * MINUTE);
     await pass();
-    expect(await eventsOf(run)).to.deep.equal(["DISK_LOW", "RUN_STALLED"]);
-    const [, stalled] = (await rowsOf(app.db, run.id)).events;
+    expect(await readEvents(run)).to.deep.equal(["DISK_LOW", "RUN_STALLED"]);
+    const [, stalled] = (await readRows(app.db, run.id)).events;
     expect(stalled?.payload["idleMs"]).to.be.within(30 * MINUTE, 31 * MINUTE);
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
-    await until(async () => (await totalsOf(run)).files === 1, "the file to be counted");
+    await until(async () => (await readTotals(run)).files === 1, "the file to be counted");
     // Also of a process whose clock was set ahead before.
     await pass(29 * MINUTE);
-    expect((await rowsOf(app.db, run.id)).run.stalledAt).to.equal(null);
+    expect((await readRows(app.db, run.id)).run.stalledAt).to.equal(null);
   });
 
   it("processes the summary files of the sequencer, also in a last pass", async () => {
@@ -616,12 +616,12 @@ describe("the monitor of live sequencing runs", function () {
       .patch({ status: "STOPPING", stopRequestedAt: new Date() });
     await pass();
     for (const { id } of [run, other]) {
-      const { run: row, files } = await rowsOf(app.db, id);
+      const { run: row, files } = await readRows(app.db, id);
       expect(row.finalSummary?.values).to.include.keys("flow_cell_id", "acquisition_stopped");
       expect(row.verification).to.include({ matched: files.length, differing: 0, missing: 0, unlisted: 0 });
     }
-    expect(await eventsOf(run)).to.include.members(["RUN_FINISHED", "FILES_VERIFIED"]);
-    expect((await eventsOf(other)).at(-1)).to.equal("RUN_STOPPED");
+    expect(await readEvents(run)).to.include.members(["RUN_FINISHED", "FILES_VERIFIED"]);
+    expect((await readEvents(other)).at(-1)).to.equal("RUN_STOPPED");
   });
 
   it("stops a run after a last pass over its directory, and then ignores it", async () => {
@@ -630,17 +630,17 @@ describe("the monitor of live sequencing runs", function () {
     await monitor.leave();
     const files = Array.from({ length: 30 }, (_, index) => `fastq_pass/barcode0${index % 3}/${index}.fastq`);
     for (const path of files) await putReads(run.outputDir, path, 2);
-    await putFile(run.outputDir, "fastq_pass/torn.fastq", readFileOf("", 2).subarray(0, 70));
+    await putFile(run.outputDir, "fastq_pass/torn.fastq", buildReadFile("", 2).subarray(0, 70));
     await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
 
     await pass();
     // What breaks off is given the time in which it might have changed.
-    expect((await rowsOf(app.db, run.id)).run.status).to.equal("STOPPING");
+    expect((await readRows(app.db, run.id)).run.status).to.equal("STOPPING");
     await pass();
-    const { run: stopped } = await rowsOf(app.db, run.id);
+    const { run: stopped } = await readRows(app.db, run.id);
     expect(stopped).to.include({ status: "STOPPED", totalFiles: 30, totalReads: "60", waitingFiles: 0 });
     expect(stopped.stoppedAt).to.be.instanceOf(Date);
-    const reported = await eventsOf(run);
+    const reported = await readEvents(run);
     expect(reported.slice(0, 30)).to.have.members(files.map((path) => `${path.slice(11, 20)} ${path} 2`));
     expect(reported.slice(30)).to.deep.equal([
       `fastq_pass/torn.fastq: ${PROBLEMS.truncatedRecord}`,
@@ -648,7 +648,7 @@ describe("the monitor of live sequencing runs", function () {
     ]);
     await putReads(run.outputDir, "fastq_pass/late.fastq", 2);
     await pass();
-    expect(await eventsOf(run)).to.have.lengthOf(32);
+    expect(await readEvents(run)).to.have.lengthOf(32);
   });
 
   it("ends a last pass also if a file keeps growing", async () => {
@@ -671,8 +671,8 @@ describe("the monitor of live sequencing runs", function () {
     } finally {
       await writer.terminate();
     }
-    expect((await rowsOf(app.db, run.id)).run).to.include({ status: "STOPPED", totalReads: "3" });
-    expect(await eventsOf(run)).to.deep.equal([
+    expect((await readRows(app.db, run.id)).run).to.include({ status: "STOPPED", totalReads: "3" });
+    expect(await readEvents(run)).to.deep.equal([
       "(unknown) fastq_pass/whole.fastq 3",
       `: ${PROBLEMS.stopIncomplete}`,
       "RUN_STOPPED",
@@ -684,9 +684,9 @@ describe("the monitor of live sequencing runs", function () {
     await rm(run.outputDir, { recursive: true });
     await pass(0);
     await pass(59_000);
-    expect(await eventsOf(run)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
+    expect(await readEvents(run)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
     await pass(2_000);
-    expect((await eventsOf(run)).slice(1)).to.deep.equal([`: ${PROBLEMS.stopIncomplete}`, "RUN_STOPPED"]);
+    expect((await readEvents(run)).slice(1)).to.deep.equal([`: ${PROBLEMS.stopIncomplete}`, "RUN_STOPPED"]);
   });
 
   it("counts nothing twice after a restart, or with two concurrent monitors", async () => {
@@ -699,19 +699,19 @@ describe("the monitor of live sequencing runs", function () {
     await using other = { monitor: newMonitor(), [Symbol.asyncDispose]: () => other.monitor.leave() };
 
     await Promise.all([pass(), pass(0, other.monitor)]);
-    await appendFile(join(run.outputDir, "fastq_pass/barcode00/0.fastq.gz"), readFileOf(".gz", 4));
+    await appendFile(join(run.outputDir, "fastq_pass/barcode00/0.fastq.gz"), buildReadFile(".gz", 4));
     await Promise.all([pass(), pass(0, other.monitor)]);
     await monitor.leave();
     monitor = newMonitor();
     await pass();
 
-    expect(await totalsOf(run)).to.deep.include({ files: 40, reads: 164 });
-    expect(await barcodesOf(run)).to.deep.equal([
+    expect(await readTotals(run)).to.deep.include({ files: 40, reads: 164 });
+    expect(await readBarcodes(run)).to.deep.equal([
       "barcode00 10 44",
       "barcode01 10 40",
       "barcode02 10 40",
       "barcode03 10 40",
     ]);
-    expect(await eventsOf(run)).to.have.lengthOf(41);
+    expect(await readEvents(run)).to.have.lengthOf(41);
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startStreamMonitor } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
-import { countOf, putReads } from "../../helpers/streamFolder.ts";
+import { getCount, putReads } from "../../helpers/streamFolder.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("the monitor of live sequencing runs", () => {
@@ -22,7 +22,7 @@ describe("the monitor of live sequencing runs", () => {
     try {
       await until(() => monitor.isActive());
       expect((await admin.post(path, { outputDir })).status).to.equal(201);
-      await until(async () => (await shown()).totalReads === countOf(3).reads);
+      await until(async () => (await shown()).totalReads === getCount(3).reads);
       expect((await admin.post(`${path}/${(await shown()).id}/stop`)).body).to.deep.equal({ ok: true });
       await until(async () => (await shown()).status === "STOPPED");
     } finally {

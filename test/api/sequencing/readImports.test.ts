@@ -22,7 +22,7 @@ import { fastqText, type FastqRecord, recordsIn, someRecords } from "../../helpe
 import { jobsProcess } from "../../helpers/jobsProcess.ts";
 import { aCountedFile, aStreamRun, stampAt } from "../../helpers/streamRun.ts";
 import { setStreams } from "../../helpers/streams.ts";
-import { statementsOf } from "../../helpers/statements.ts";
+import { recordStatements } from "../../helpers/statements.ts";
 import { until } from "../../helpers/until.ts";
 import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 
@@ -75,7 +75,7 @@ describe("the import of reads from a live sequencing run", function () {
       const { latestImport } = await candidate(sample);
       return ["done", "failed"].includes(latestImport?.status) && latestImport;
     }, "the import to end");
-  const recordsOf = (count: number): FastqRecord[] => someRecords(count, `f${++prefix}-`);
+  const getRecords = (count: number): FastqRecord[] => someRecords(count, `f${++prefix}-`);
   const activeRead = (sample: Sample) =>
     Read.query(app.db).findOne({ sampleId: sample.id, isActive: true }).throwIfNotFound();
   const temporary = async () =>
@@ -89,7 +89,7 @@ describe("the import of reads from a live sequencing run", function () {
     );
 
   /** A counted gzip file of N-1; returns its records. */
-  async function aFileOfOne(name: string, records = recordsOf(10)) {
+  async function aFileOfOne(name: string, records = getRecords(10)) {
     const file = await aCountedFile(
       app.db,
       run,
@@ -105,7 +105,7 @@ describe("the import of reads from a live sequencing run", function () {
 
   /** The copy of N-1 waits after the first file, because the second differs from its count; `recount` counts it again. */
   async function aCopyThatWaits() {
-    const first = await aFileOfOne("a.fastq.gz", recordsOf(5_000));
+    const first = await aFileOfOne("a.fastq.gz", getRecords(5_000));
     const second = await aFileOfOne("b.fastq.gz");
     await second.file.$query(app.db).patch({ stamp: "1:2:3" });
     const place = join(run.outputDir, second.file.path);
@@ -126,19 +126,21 @@ describe("the import of reads from a live sequencing run", function () {
     const outsider = await aSample(app.db, order.id, { sampleId: "not mapped" });
     await aSample(app.db, order.id, { sampleId: "no files, not mapped" });
     const size = (file: StreamFile) => Number(file.size);
-    const { file: first } = await aFileOfOne("a.fastq.gz", recordsOf(3));
-    const { file: second } = await aFileOfOne("b.fastq.gz", recordsOf(4));
-    const third = await aCountedFile(app.db, run, "fastq_pass/barcode03/c.fastq", fastqText(recordsOf(5)), {
+    const { file: first } = await aFileOfOne("a.fastq.gz", getRecords(3));
+    const { file: second } = await aFileOfOne("b.fastq.gz", getRecords(4));
+    const third = await aCountedFile(app.db, run, "fastq_pass/barcode03/c.fastq", fastqText(getRecords(5)), {
       reads: 5,
       sampleId: one.id,
     });
     const torn = await aFileOfOne("torn.fastq.gz");
     await torn.file.$query(app.db).patch({ stamp: null, problem: "torn", problemStamp: "1:1:1" });
-    const aliased = await aCountedFile(app.db, run, "fastq_pass/left/d.fastq", fastqText(recordsOf(2)), {
+    const aliased = await aCountedFile(app.db, run, "fastq_pass/left/d.fastq", fastqText(getRecords(2)), {
       reads: 2,
       sampleId: outsider.id,
     });
-    await aCountedFile(app.db, run, "fastq_pass/unclassified/e.fastq", fastqText(recordsOf(2)), { reads: 2 });
+    await aCountedFile(app.db, run, "fastq_pass/unclassified/e.fastq", fastqText(getRecords(2)), {
+      reads: 2,
+    });
     await aRead(app.db, two.id, { file1: "raw/2.fastq.gz", dataClass: "raw" });
 
     const answer = await list();
@@ -183,7 +185,7 @@ describe("the import of reads from a live sequencing run", function () {
         },
       ],
     });
-    const few = await statementsOf(app.site.database, () => list());
+    const few = await recordStatements(app.site.database, () => list());
     for (let number = 0; number < 30; number++) {
       const sample = await aSample(app.db, order.id);
       await aCountedFile(app.db, run, `fastq_pass/more/${number}.fastq`, "@", {
@@ -191,7 +193,7 @@ describe("the import of reads from a live sequencing run", function () {
         sampleId: sample.id,
       });
     }
-    const many = await statementsOf(app.site.database, () => list());
+    const many = await recordStatements(app.site.database, () => list());
     expect((await list()).body.result.data.samples).to.have.length(33);
     expect(many.length).to.equal(few.length);
   });
@@ -249,7 +251,7 @@ describe("the import of reads from a live sequencing run", function () {
   });
 
   it("joins one file per sample with each read once, and copies gzip unchanged", async () => {
-    const compressed = [recordsOf(20), recordsOf(3), recordsOf(4), recordsOf(5), recordsOf(6)];
+    const compressed = [getRecords(20), getRecords(3), getRecords(4), getRecords(5), getRecords(6)];
     const gz = compressed.map((records) => gzipSync(fastqText(records)));
     const contents = [
       // Two members, the way MinKNOW adds to a file.
@@ -268,7 +270,7 @@ describe("the import of reads from a live sequencing run", function () {
         reads: compressed[index]?.length ?? 0,
         sampleId: one.id,
       });
-    const plain = [recordsOf(7), recordsOf(1)];
+    const plain = [getRecords(7), getRecords(1)];
     const texts = [fastqText(plain[0] ?? [], "\r\n").replace(/\r\n$/, ""), fastqText(plain[1] ?? [])];
     for (const [index, text] of texts.entries())
       await aCountedFile(app.db, run, `fastq_pass/barcode02/${index}.fastq`, text, {
@@ -395,7 +397,7 @@ describe("the import of reads from a live sequencing run", function () {
     ]);
     expect(await candidate(one)).to.include({ newFiles: 0, hasActiveRead: true });
 
-    const more = await aCountedFile(app.db, run, "fastq_pass/barcode03/b.fastq", fastqText(recordsOf(3)), {
+    const more = await aCountedFile(app.db, run, "fastq_pass/barcode03/b.fastq", fastqText(getRecords(3)), {
       reads: 3,
       sampleId: one.id,
     });
@@ -681,7 +683,7 @@ describe("the import of reads from a live sequencing run", function () {
 
   it("is performed once when its process is killed before the job is removed, and the next one is imported", async () => {
     const { recount, begun } = await aCopyThatWaits();
-    await aCountedFile(app.db, run, "fastq_pass/barcode02/a.fastq", fastqText(recordsOf(3)), {
+    await aCountedFile(app.db, run, "fastq_pass/barcode02/a.fastq", fastqText(getRecords(3)), {
       reads: 3,
       sampleId: two.id,
     });

@@ -9,7 +9,7 @@ import { recordFile } from "../../../server/sequencing/monitoring/record/recordF
 import { recordProblem } from "../../../server/sequencing/monitoring/record/recordProblem.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { aStreamRun, rowsOf, secondsIn } from "../../helpers/streamRows.ts";
+import { aStreamRun, readRows, secondsIn } from "../../helpers/streamRows.ts";
 
 const BARCODES = ["barcode01", "barcode02", "unclassified"];
 const PATHS = BARCODES.flatMap((barcode) => [1, 2, 3].map((n) => `fastq_pass/${barcode}/${n}.fastq`));
@@ -69,7 +69,7 @@ class Model {
     const event = {
       filePath: this.absolute(path),
       barcode,
-      ...numbersOf(version),
+      ...getNumbers(version),
       sampleCode: barcode === "barcode01" ? "SOMEBODY" : null,
       ...(isMove && { movedFrom: this.absolute(movedFrom) }),
     };
@@ -86,18 +86,18 @@ class Model {
 
   sums(of = [...this.counted.values()]) {
     const sum = (key: "size" | "reads" | "bases") =>
-      String(of.reduce((total, version) => total + numbersOf(version)[key], 0));
+      String(of.reduce((total, version) => total + getNumbers(version)[key], 0));
     return { files: of.length, size: sum("size"), reads: sum("reads"), bases: sum("bases") };
   }
 }
 
 // One number says the others, so that versions of one size hold the same.
-function numbersOf({ size }: Version) {
+function getNumbers({ size }: Version) {
   return { size, reads: size * 2, bases: size * 300 };
 }
 
 /** Files of the smallest sizes have none, as those that were counted before profiles existed. */
-function profileOf({ size }: Pick<Version, "size">): ReadProfile | undefined {
+function getProfile({ size }: Pick<Version, "size">): ReadProfile | undefined {
   if (size < 3) return undefined;
   const ofLast = (amount: number) => Array.from({ length: size }, (_, bin) => (bin < size - 1 ? 0 : amount));
   return { errorSum: size / 2, lengthReads: ofLast(size * 2), lengthBases: ofLast(size * 300) };
@@ -122,14 +122,14 @@ describe("the totals of a live sequencing run", () => {
     const there = model.disk.get(path);
     const found = async (at: string, version: Version, movedFrom?: string) => {
       model.disk.set(at, version);
-      const { reads, bases } = numbersOf(version);
+      const { reads, bases } = getNumbers(version);
       const file = { path: at, stamp: version.stamp, sizeBytes: version.size, writtenAt: now };
       const barcode = at.split("/")[1] ?? "";
       const record = (more: { counted: CountedFile; movedFrom?: string } | { movedFrom: string }) =>
         recordFile(app.site, run, { file, barcode, ...more }, now);
       // As the monitor does: a file that seems to be moved is counted only where it was not.
       const moved = movedFrom === undefined ? "uncounted" : await record({ movedFrom });
-      const profile = profileOf(version);
+      const profile = getProfile(version);
       const counted = { reads, bases, ...(profile && { profile }) };
       const outcome = moved === "uncounted" ? await record({ counted }) : moved;
       expect(outcome).to.equal(model.find(at, version, now, movedFrom));
@@ -171,7 +171,7 @@ describe("the totals of a live sequencing run", () => {
         const model = new Model(run.outputDir);
         for (const [index, act] of history.entries()) await happen(run, model, act, secondsIn(index));
 
-        const rows = await rowsOf(app.db, run.id);
+        const rows = await readRows(app.db, run.id);
         expect(rows.events.map(({ kind, payload }) => [kind, payload])).to.deep.equal(model.events);
         expect(rows.events.map(({ seq }) => seq)).to.deep.equal(
           model.events.map((_, index) => `${index + 1}`),
@@ -179,9 +179,9 @@ describe("the totals of a live sequencing run", () => {
         const { totalFiles: files, totalSize: size, totalReads: reads, totalBases: bases } = rows.run;
         expect({ files, size, reads, bases }).to.deep.equal(model.sums());
         expect(profileOfRun(rows.run)).to.deep.equal(profileSums(model));
-        expect(rows.barcodes).to.deep.equal(barcodesOf(model));
+        expect(rows.barcodes).to.deep.equal(getBarcodes(model));
         expect(rows.files.map(({ writtenAt: _written, ...file }) => file)).to.deep.equal(
-          filesOf(model, sample),
+          getFiles(model, sample),
         );
       }),
       { numRuns: 25 },
@@ -196,30 +196,30 @@ function profileOfRun({
   lengthReads,
   lengthBases,
 }: Pick<StreamRun, "profiledBases" | "errorSum" | "lengthReads" | "lengthBases">) {
-  const binsOf = (lengths: string[]) => Array.from({ length: 9 }, (_, bin) => Number(lengths[bin] ?? 0));
+  const getBins = (lengths: string[]) => Array.from({ length: 9 }, (_, bin) => Number(lengths[bin] ?? 0));
   return {
     bases: Number(profiledBases),
     errorSum,
-    reads: binsOf(lengthReads),
-    lengthBases: binsOf(lengthBases),
+    reads: getBins(lengthReads),
+    lengthBases: getBins(lengthBases),
   };
 }
 
 function profileSums(model: Model) {
-  const profiles = [...model.counted.values()].flatMap((version) => profileOf(version) ?? []);
+  const profiles = [...model.counted.values()].flatMap((version) => getProfile(version) ?? []);
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  const binsOf = (key: "lengthReads" | "lengthBases") =>
+  const findBins = (key: "lengthReads" | "lengthBases") =>
     Array.from({ length: 9 }, (_, bin) => sum(profiles.map((profile) => profile[key][bin] ?? 0)));
-  const lengthBases = binsOf("lengthBases");
+  const lengthBases = findBins("lengthBases");
   return {
     bases: sum(lengthBases),
     errorSum: sum(profiles.map(({ errorSum }) => errorSum)),
-    reads: binsOf("lengthReads"),
+    reads: findBins("lengthReads"),
     lengthBases,
   };
 }
 
-function barcodesOf(model: Model) {
+function getBarcodes(model: Model) {
   return BARCODES.flatMap((barcode) => {
     const files = [...model.counted].filter(([path]) => path.split("/")[1] === barcode);
     const newest = files.toSorted(([, one], [, other]) => other.at.getTime() - one.at.getTime())[0];
@@ -237,13 +237,13 @@ function barcodesOf(model: Model) {
   });
 }
 
-function filesOf(model: Model, sample: Sample) {
+function getFiles(model: Model, sample: Sample) {
   const paths = new Set([...model.counted.keys(), ...model.problems.keys()]);
   return [...paths].sort().map((path) => {
     const counted = model.counted.get(path);
-    const { size, reads, bases } = numbersOf({ size: 0, stamp: "", ...counted });
+    const { size, reads, bases } = getNumbers({ size: 0, stamp: "", ...counted });
     const barcode = path.split("/")[1];
-    const profile = counted && profileOf(counted);
+    const profile = counted && getProfile(counted);
     return {
       path,
       barcode: counted ? barcode : "(unknown)",

@@ -21,7 +21,7 @@ import { recordProblem } from "../../../server/sequencing/monitoring/record/reco
 import { recordStopped, touchRuns } from "../../../server/sequencing/monitoring/record/recordStopped.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { aStreamRun, BEGAN, rowsOf, secondsIn } from "../../helpers/streamRows.ts";
+import { aStreamRun, BEGAN, readRows, secondsIn } from "../../helpers/streamRows.ts";
 import { until } from "../../helpers/until.ts";
 
 const WRITTEN = new Date("2026-11-21T09:59:59.500Z");
@@ -48,7 +48,7 @@ describe("the records of a live sequencing run", () => {
     of: Parameters<typeof recordFile>[1] = run,
   ) => recordFile(app.site, of, version, secondsIn(seconds));
   const payloads = async () =>
-    (await rowsOf(app.db, run.id)).events.map(({ kind, payload }) => [kind, payload]);
+    (await readRows(app.db, run.id)).events.map(({ kind, payload }) => [kind, payload]);
   /** What was announced of the run, when all of it was heard. */
   async function storedEvents(): Promise<string[]> {
     await app.site.database.raw("select pg_notify('lanekeeper', 'the end')");
@@ -87,7 +87,7 @@ describe("the records of a live sequencing run", () => {
     expect(await record(found(), 2, mapped)).to.equal("counted");
 
     const filePath = `/data/mapped/${PATH}`;
-    expect(await rowsOf(app.db, mapped.id)).to.deep.equal({
+    expect(await readRows(app.db, mapped.id)).to.deep.equal({
       run: {
         orderId: order.id,
         sequencerRunId: null,
@@ -192,7 +192,7 @@ describe("the records of a live sequencing run", () => {
       "recounted",
     );
 
-    const rows = await rowsOf(app.db, run.id);
+    const rows = await readRows(app.db, run.id);
     expect(
       rows.files.map(({ path, stamp, size, reads, bases, ingestedAt }) => [
         path,
@@ -235,9 +235,9 @@ describe("the records of a live sequencing run", () => {
 
     const uncounted = { ...found(moved, { stamp: "3" }), counted: undefined, movedFrom: third };
     const other = { ...uncounted, file: { ...uncounted.file, stamp: "5" } };
-    const before = await rowsOf(app.db, run.id);
+    const before = await readRows(app.db, run.id);
     expect(await record(other, 5)).to.equal("uncounted");
-    expect(await rowsOf(app.db, run.id)).to.deep.equal(before);
+    expect(await readRows(app.db, run.id)).to.deep.equal(before);
     expect(await record(uncounted, 5)).to.equal("moved");
     expect(await record({ ...found(moved, { stamp: "3", reads: 30 }), movedFrom: third }, 6)).to.equal(
       "unchanged",
@@ -248,7 +248,7 @@ describe("the records of a live sequencing run", () => {
     const notMoved = { ...found("fastq_pass/z.fastq", { stamp: "9", reads: 9 }), movedFrom: first };
     expect(await record(notMoved, 8)).to.equal("counted");
 
-    const { run: row, files, barcodes, events } = await rowsOf(app.db, run.id);
+    const { run: row, files, barcodes, events } = await readRows(app.db, run.id);
     expect(files.map(({ path, barcode, stamp, reads }) => [path, barcode, stamp, reads])).to.deep.equal([
       [first, "barcode01", "1", "10"],
       [moved, "barcode02", "3", "30"],
@@ -289,7 +289,7 @@ describe("the records of a live sequencing run", () => {
     expect(await record(again, 9)).to.equal("moved");
     expect(checked).to.deep.equal([first, "fastq_pass/z/b.fastq"]);
     await record({ ...found("fastq_pass/barcode02/b.fastq", { stamp: "1" }), movedFrom: first }, 9);
-    expect((await rowsOf(app.db, run.id)).barcodes.map(({ barcode }) => barcode)).to.deep.equal([
+    expect((await readRows(app.db, run.id)).barcodes.map(({ barcode }) => barcode)).to.deep.equal([
       "(unknown)",
       "barcode02",
     ]);
@@ -314,10 +314,10 @@ describe("the records of a live sequencing run", () => {
     const failed = (path: string, stamp: string, reads: number) =>
       recordFailedFile(app.db, run.id, { path, stamp, reads, bases: reads * 100 }, secondsIn(1));
     const totals = async () => {
-      const { run: row } = await rowsOf(app.db, run.id);
+      const { run: row } = await readRows(app.db, run.id);
       return [row.failedFiles, row.failedReads, row.failedBases].map(Number);
     };
-    const before = await rowsOf(app.db, run.id);
+    const before = await readRows(app.db, run.id);
     await failed("fastq_fail/a.fastq", "1", 4);
     await failed("fastq_fail/b.fastq", "2", 10);
     expect(await storedEvents()).to.deep.equal([`stream:${run.id}`, `stream:${run.id}`]);
@@ -331,7 +331,7 @@ describe("the records of a live sequencing run", () => {
     await failed("fastq_fail/b.fastq", "1", 4);
     expect(await totals()).to.deep.equal([1, 4, 400]);
     expect([...(await readFailedFiles(app.db, run.id))]).to.deep.equal([["fastq_fail/b.fastq", "1"]]);
-    const after = await rowsOf(app.db, run.id);
+    const after = await readRows(app.db, run.id);
     const ownTotals = { failedFiles: 0, failedReads: "0", failedBases: "0" };
     expect({ ...after, run: { ...after.run, ...ownTotals } }).to.deep.equal(before);
 
@@ -400,7 +400,7 @@ describe("the records of a live sequencing run", () => {
       const outcomes = await Promise.all([1, 2].map(() => record(found(`fastq_pass/${file}.fastq`))));
       expect(outcomes.sort()).to.deep.equal(["counted", "unchanged"]);
     }
-    const { totalFiles, totalReads, nextEventSeq } = (await rowsOf(app.db, run.id)).run;
+    const { totalFiles, totalReads, nextEventSeq } = (await readRows(app.db, run.id)).run;
     expect([totalFiles, totalReads, nextEventSeq]).to.deep.equal([10, "100", "11"]);
   });
 
@@ -423,7 +423,7 @@ describe("the records of a live sequencing run", () => {
       return { late };
     });
     expect(await outcome.late).to.equal("recounted");
-    expect((await rowsOf(app.db, run.id)).run.totalReads).to.equal("40");
+    expect((await readRows(app.db, run.id)).run.totalReads).to.equal("40");
   });
 
   it("numbers events without a hole, in the order in which a reader sees them", async () => {
@@ -452,7 +452,7 @@ describe("the records of a live sequencing run", () => {
     isOver = true;
     await reading;
     expect(seen).to.deep.equal(Array.from({ length: 150 }, (_, index) => index + 1));
-    const { totalFiles, nextEventSeq } = (await rowsOf(app.db, run.id)).run;
+    const { totalFiles, nextEventSeq } = (await readRows(app.db, run.id)).run;
     expect([totalFiles, nextEventSeq]).to.deep.equal([120, "151"]);
   });
 
@@ -472,7 +472,7 @@ describe("the records of a live sequencing run", () => {
       ["ERROR", { message: PROBLEMS.folderMissing, filePath: outputDir }],
     ];
     const since = async () => {
-      const { stalledAt, diskLowAt, folderMissingAt } = (await rowsOf(site.database, run.id)).run;
+      const { stalledAt, diskLowAt, folderMissingAt } = (await readRows(site.database, run.id)).run;
       return [stalledAt, diskLowAt, folderMissingAt];
     };
 
@@ -530,7 +530,7 @@ describe("the records of a live sequencing run", () => {
     expect((await Promise.all([stop(), stop(), stop()])).filter(Boolean)).to.deep.equal([true]);
 
     const { status, stoppedAt, lastSeenAt, monitorId, waitingFiles, stalledAt } = (
-      await rowsOf(app.db, run.id)
+      await readRows(app.db, run.id)
     ).run;
     expect([status, stoppedAt, lastSeenAt, monitorId, waitingFiles, stalledAt]).to.deep.equal([
       "STOPPED",
@@ -564,7 +564,7 @@ describe("the records of a live sequencing run", () => {
   it("are unchanged for a stopped or deleted run", async () => {
     await record(found());
     await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPED", stoppedAt: BEGAN });
-    const before = await rowsOf(app.db, run.id);
+    const before = await readRows(app.db, run.id);
     const gone = { id: "gone", orderId: order.id, outputDir: run.outputDir, barcodeMap: {} };
     await storedEvents();
     for (const one of [run, gone]) {
@@ -578,7 +578,7 @@ describe("the records of a live sequencing run", () => {
       await recordFolder(app.site, one, { isMissing: true }, secondsIn(9));
       await touchRuns(app.site, { monitorId: "m", runs: [{ id: one.id, waitingFiles: 9 }] }, secondsIn(9));
     }
-    expect(await rowsOf(app.db, run.id)).to.deep.equal(before);
+    expect(await readRows(app.db, run.id)).to.deep.equal(before);
     expect(await storedEvents()).to.deep.equal([]);
   });
 });

@@ -13,7 +13,7 @@ import { verifyFiles } from "../../../server/sequencing/monitoring/sequencer/ver
 import { simulateRun } from "../../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
-import { aStreamRun, rowsOf } from "../../helpers/streamRows.ts";
+import { aStreamRun, readRows } from "../../helpers/streamRows.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 const SMALL = { files: 8, barcodes: 2, readsPerFile: 4, readLength: 50, pace: Infinity, withSummary: false };
@@ -67,7 +67,7 @@ describe("the summary files of a sequencer", () => {
     return processSequencerFiles(site, run, await found(), { signal, now });
   }
   const storedEvents = async (run: StreamRun) =>
-    (await rowsOf(app.db, run.id)).events.map(({ seq, kind, payload }) => [seq, kind, payload]);
+    (await readRows(app.db, run.id)).events.map(({ seq, kind, payload }) => [seq, kind, payload]);
 
   it("are stored once, and confirm all files that the sequencer wrote", async () => {
     const run = await watched({ deviceId: "MinION 3" });
@@ -81,7 +81,7 @@ describe("the summary files of a sequencer", () => {
     expect(await Promise.all([look(run), look(run)])).to.deep.equal([true, true]);
     expect(await look(run)).to.equal(true);
 
-    const { run: row, events } = await rowsOf(app.db, run.id);
+    const { run: row, events } = await readRows(app.db, run.id);
     const values = Object.fromEntries(
       (await readFile(join(folder.path, summary.path), "utf8"))
         .trimEnd()
@@ -155,7 +155,7 @@ describe("the summary files of a sequencer", () => {
       ["4", "FILES_VERIFIED", { path: filePath, ...counts }],
       ["5", "ERROR", { message: PROBLEMS.hashesDiffer, filePath, ...counts }],
     ]);
-    const { verification } = (await rowsOf(app.db, run.id)).run;
+    const { verification } = (await readRows(app.db, run.id)).run;
     expect(verification).to.deep.include({
       path: list?.path,
       listed: first.passed.length + counts.listed,
@@ -177,7 +177,7 @@ describe("the summary files of a sequencer", () => {
         { path: filePath, listed: 0, matched: 0, differing: 0, missing: 0, unlisted: passed.length + 1 },
       ],
     ]);
-    expect((await rowsOf(app.db, run.id)).run.verification).to.include({
+    expect((await readRows(app.db, run.id)).run.verification).to.include({
       matched: first.passed.length,
       differing: 0,
       missing: 0,
@@ -186,7 +186,7 @@ describe("the summary files of a sequencer", () => {
     // A second list of a run folder stands for the first.
     await writeFile(join(dirname(filePath), "output_hash_again.csv"), "file_hash,file_path\n");
     expect(await look(run)).to.equal(true);
-    expect((await rowsOf(app.db, run.id)).run.verification).to.include({
+    expect((await readRows(app.db, run.id)).run.verification).to.include({
       path: `${below}/output_hash_again.csv`,
       listed: first.passed.length,
       unlisted: passed.length + 1,
@@ -239,7 +239,7 @@ describe("the summary files of a sequencer", () => {
       ["3", "RUN_FINISHED", { finalSummary: { flow_cell_id: "FAZ00002" }, filePath: older }],
       ["4", "ERROR", { message: PROBLEMS.finalSummaryUnreadable, filePath: large }],
     ]);
-    const row = (await rowsOf(app.db, run.id)).run;
+    const row = (await readRows(app.db, run.id)).run;
     expect([row.finalSummary?.values, row.flowCellId]).to.deep.equal([values, "FAZ00001"]);
   });
 
@@ -253,7 +253,7 @@ describe("the summary files of a sequencer", () => {
     await monitor.settled();
     await monitor.leave();
 
-    const { run: row, events } = await rowsOf(app.db, run.id);
+    const { run: row, events } = await readRows(app.db, run.id);
     const passed = files.filter(({ outcome }) => outcome === "pass").length;
     expect([row.status, row.totalFiles, row.verification?.matched]).to.deep.equal([
       "STOPPED",

@@ -25,12 +25,12 @@ describe("GET /api/orders/[id]/sequencing", () => {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  const summaryOf = (orderId: string) => admin.get(`/api/orders/${orderId}/sequencing`);
-  const sampleOf = async (orderId: string) => (await summaryOf(orderId)).body.samples[0];
+  const readSummary = (orderId: string) => admin.get(`/api/orders/${orderId}/sequencing`);
+  const readSample = async (orderId: string) => (await readSummary(orderId)).body.samples[0];
 
   it("answers an order without samples, drafts included", async () => {
     const order = await anOrder(app.db, owner.user.id, { status: "DRAFT", name: "Soil" });
-    expect(statusAndBody(await summaryOf(order.id))).to.deep.equal([
+    expect(statusAndBody(await readSummary(order.id))).to.deep.equal([
       200,
       {
         orderId: order.id,
@@ -101,7 +101,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
       createdAt: row.createdAt.toISOString(),
     });
 
-    expect(statusAndBody(await summaryOf(order.id))).to.deep.equal([
+    expect(statusAndBody(await readSummary(order.id))).to.deep.equal([
       200,
       {
         orderId: order.id,
@@ -212,7 +212,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
     await plan("new", "barcode03", secondsIn(60));
     await plan("old", "barcode02", BEGAN);
 
-    expect(await sampleOf(order.id)).to.deep.include({
+    expect(await readSample(order.id)).to.deep.include({
       plannedBarcode: "barcode03",
       plannedBarcodeSource: "run-plan",
     });
@@ -224,13 +224,13 @@ describe("GET /api/orders/[id]/sequencing", () => {
     const path = `orders/${order.id}/x.fastq.gz`;
     const read = await aRead(app.db, sample.id, { file1: path });
     const state = async () => {
-      const { integrityStatus, hasMissingChecksum, read: shown } = await sampleOf(order.id);
+      const { integrityStatus, hasMissingChecksum, read: shown } = await readSample(order.id);
       return [integrityStatus, hasMissingChecksum, shown.filesMissing];
     };
     expect(await state()).to.deep.equal(["missing", true, true]);
     await aFile(app.files, path, "reads");
     expect(await state()).to.deep.equal(["partial", true, false]);
-    expect((await summaryOf(order.id)).body.summary).to.deep.include({ missingChecksumSamples: 1 });
+    expect((await readSummary(order.id)).body.summary).to.deep.include({ missingChecksumSamples: 1 });
     await FileHash.query(app.db).insert({
       path,
       md5: MD5,
@@ -245,7 +245,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
     expect(await state()).to.deep.equal(["partial", false, false]);
     await admin.put(settings, { config: { ...config, allowSingleEnd: true } });
     await read.$query(app.db).patch({ file1: null });
-    expect((await sampleOf(order.id)).integrityStatus).to.equal("empty");
+    expect((await readSample(order.id)).integrityStatus).to.equal("empty");
   });
 
   it("names the pipeline run of a read and marks simulated and raw ones", async () => {
@@ -258,7 +258,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
       pipelineSources: { "simulate-reads": run.id },
     });
 
-    expect((await sampleOf(order.id)).read).to.deep.include({
+    expect((await readSample(order.id)).read).to.deep.include({
       isSimulated: true,
       isProtectedRaw: true,
       dataClassLabel: "Raw / protected",
@@ -275,7 +275,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
     expect(statusAndBody(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);
     expect(statusAndBody(await owner.get(path))).to.deep.equal([403, { error: "Unauthorized" }]);
     expect(statusAndBody(await demoAdmin.get(path))).to.deep.equal([403, { error: DEMO }]);
-    expect(statusAndBody(await summaryOf("none"))).to.deep.equal([
+    expect(statusAndBody(await readSummary("none"))).to.deep.equal([
       404,
       { error: "Sequencing Order not found" },
     ]);

@@ -18,7 +18,7 @@ import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aLibrary, aPool } from "../../helpers/lab.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { putFile, putReads } from "../../helpers/streamFolder.ts";
-import { rowsOf } from "../../helpers/streamRows.ts";
+import { readRows } from "../../helpers/streamRows.ts";
 import { anOutputRoot } from "../../helpers/streams.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -65,10 +65,10 @@ describe("the monitoring of a flow cell with samples of several orders", functio
   /** Two orders on one flow cell: barcodes 1 and 2 of the first, 3 of the second. */
   async function aSharedRun() {
     const [first, second] = [await anOrderWith(["barcode01", "bc02"]), await anOrderWith(["3"])];
-    const run = await aRunOf([...first.libraries, ...second.libraries]);
+    const run = await createRun([...first.libraries, ...second.libraries]);
     return { run, first, second };
   }
-  async function aRunOf(libraries: Library[]) {
+  async function createRun(libraries: Library[]) {
     const { body } = await admin.post("/api/instrument-runs", {
       name: "PBA1",
       platform: "Oxford Nanopore",
@@ -86,7 +86,7 @@ describe("the monitoring of a flow cell with samples of several orders", functio
     await monitor.tick(new Date(Date.now() + aheadMs));
     await monitor.settled();
   }
-  const runOf = (order: Order) => StreamRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
+  const readRun = (order: Order) => StreamRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
   const put = (path: string, reads: number) =>
     putReads(outputDir, path, reads, { writtenAt: new Date(Date.UTC(2026, 0, 1)) });
 
@@ -94,7 +94,7 @@ describe("the monitoring of a flow cell with samples of several orders", functio
     const { run, first, second } = await aSharedRun();
     const { status, body } = await start(run.id);
     expect(status, JSON.stringify(body)).to.equal(201);
-    const [one, two] = [await runOf(first.order), await runOf(second.order)];
+    const [one, two] = [await readRun(first.order), await readRun(second.order)];
     expect(body).to.deep.equal({
       id: one.id,
       runs: [
@@ -116,14 +116,14 @@ describe("the monitoring of a flow cell with samples of several orders", functio
     await pass();
     const barcodes = async (order: Order) =>
       (
-        await admin.get(`/api/orders/${order.id}/stream/${(await runOf(order)).id}/by-barcode`)
+        await admin.get(`/api/orders/${order.id}/stream/${(await readRun(order)).id}/by-barcode`)
       ).body.barcodes.map(
         ({ barcode, totalReads }: Record<string, unknown>) => `${String(barcode)} ${String(totalReads)}`,
       );
     expect(await barcodes(first.order)).to.deep.equal(["barcode01 3", "barcode02 5", "unclassified 11"]);
     expect(await barcodes(second.order)).to.deep.equal(["barcode03 7"]);
-    const failed = (await runOf(second.order)).failedReads;
-    expect([(await runOf(first.order)).failedReads, failed]).to.deep.equal(["0", "2"]);
+    const failed = (await readRun(second.order)).failedReads;
+    expect([(await readRun(first.order)).failedReads, failed]).to.deep.equal(["0", "2"]);
     // A monitor that starts again knows the files of every part.
     await monitor.leave();
     await put("fastq_pass/barcode03/b.fastq", 1);
@@ -150,7 +150,7 @@ describe("the monitoring of a flow cell with samples of several orders", functio
     const { run, first, second } = await aSharedRun();
     await start(run.id);
     await pass(31 * 60_000);
-    const both = async () => [await runOf(first.order), await runOf(second.order)];
+    const both = async () => [await readRun(first.order), await readRun(second.order)];
     const stalled = async () => (await both()).map(({ stalledAt }) => stalledAt !== null);
     expect(await stalled()).to.deep.equal([true, true]);
     expect(await Notification.query(app.db).where({ kind: "stream.stalled" }).resultSize()).to.equal(1);
@@ -166,7 +166,7 @@ describe("the monitoring of a flow cell with samples of several orders", functio
     ]);
     expect(await Notification.query(app.db).where({ kind: "stream.finished" }).resultSize()).to.equal(1);
     for (const { id } of await both()) {
-      const kinds = (await rowsOf(app.db, id)).events.map(({ kind }) => kind);
+      const kinds = (await readRows(app.db, id)).events.map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind !== "FILE_INGESTED")).to.deep.equal([
         "RUN_STARTED",
         "RUN_STALLED",
@@ -178,7 +178,7 @@ describe("the monitoring of a flow cell with samples of several orders", functio
   it("is one monitoring for the directory: any other is refused, and it stops for all orders together", async () => {
     const { run, first, second } = await aSharedRun();
     await start(run.id);
-    const [one, two] = [await runOf(first.order), await runOf(second.order)];
+    const [one, two] = [await readRun(first.order), await readRun(second.order)];
     const taken = `Stream run ${one.id} of order ${first.order.orderNumber} (${first.order.id}) is already monitoring ${outputDir}. Stop that run first.`;
     expect(statusAndBody(await start(run.id))).to.deep.equal([409, { error: taken }]);
     const third = await anOrder(app.db, owner.user.id);
@@ -196,7 +196,7 @@ describe("the monitoring of a flow cell with samples of several orders", functio
     ]);
     await put("fastq_pass/barcode03/late.fastq", 4);
     await pass();
-    for (const { id, totalReads, status } of [await runOf(first.order), await runOf(second.order)])
+    for (const { id, totalReads, status } of [await readRun(first.order), await readRun(second.order)])
       expect([id, status, totalReads]).to.deep.equal([id, "STOPPED", id === two.id ? "4" : "0"]);
     expect((await stop()).body).to.deep.equal({ ok: true, alreadyStopped: true });
     const actions = await AuditEntry.query(app.db)

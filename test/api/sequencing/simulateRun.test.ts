@@ -65,8 +65,8 @@ describe("a simulated run", function () {
         "sample_sheet",
         "sequencing_summary",
       ]);
-      for (const file of files) expect(await countOf(runFolder, file.path)).to.deep.equal(summarize(file));
-      expect(batchesOf(reads)).to.satisfy((all: number[][]) =>
+      for (const file of files) expect(await readCount(runFolder, file.path)).to.deep.equal(summarize(file));
+      expect(getBatches(reads)).to.satisfy((all: number[][]) =>
         all.every((batches) => batches.every((batch, index) => batch === index)),
       );
 
@@ -105,7 +105,7 @@ describe("a simulated run", function () {
       files.map(({ path }) => path).toSorted(),
     ]);
     expect(files.map(({ path }) => path)).to.include(begun);
-    for (const file of files) expect(await countOf(runFolder, file.path)).to.deep.equal(summarize(file));
+    for (const file of files) expect(await readCount(runFolder, file.path)).to.deep.equal(summarize(file));
     const others = (await pathsIn(runFolder)).filter((path) => !path.startsWith("fastq_"));
     expect(others.map((path) => path.split("_FA")[0])).to.deep.equal(["sample_sheet", "sequencing_summary"]);
   });
@@ -119,7 +119,7 @@ describe("a simulated run", function () {
     const counted = new Map<string, number[]>();
     for (const path of await readPaths(runFolder)) {
       const [outcome, barcode = ""] = path.split("/");
-      const { reads, bases, sizeBytes } = await countOf(runFolder, path);
+      const { reads, bases, sizeBytes } = await readCount(runFolder, path);
       const passed = outcome === "fastq_pass" ? [1, reads, bases, sizeBytes, 0] : [0, 0, 0, 0, reads];
       for (const name of [barcode, "total"])
         counted.set(
@@ -198,7 +198,7 @@ async function hashOfTree(root: string): Promise<string> {
   return sha256(Buffer.from(lines.join("\n")));
 }
 
-async function countOf(runFolder: string, path: string) {
+async function readCount(runFolder: string, path: string) {
   const records = await recordsIn(join(runFolder, path));
   const bytes = await readFile(join(runFolder, path));
   const bases = records.reduce((sum, record) => sum + record.bases.length, 0);
@@ -211,7 +211,7 @@ function summarize(file: { reads: number; bases: number; sizeBytes: number; sha2
   return { reads, bases, sizeBytes, sha256: file.sha256, isEven: true };
 }
 
-function batchesOf(paths: string[]): number[][] {
+function getBatches(paths: string[]): number[][] {
   const folders = new Map<string, number[]>();
   for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf("/"));
@@ -222,11 +222,11 @@ function batchesOf(paths: string[]): number[][] {
 
 async function closingFiles(runFolder: string) {
   const names = await readdir(runFolder);
-  const linesOf = async (start: string) => {
+  const readLines = async (start: string) => {
     const found = names.find((name) => name.startsWith(start)) ?? "";
     return (await readFile(join(runFolder, found), "utf8")).trimEnd().split("\n");
   };
-  const [head = "", ...lines] = await linesOf("output_hash");
+  const [head = "", ...lines] = await readLines("output_hash");
   expect(head.split(",")).to.deep.equal([
     "runid",
     "protocol_group_id",
@@ -240,10 +240,10 @@ async function closingFiles(runFolder: string) {
   ]);
   const hashes = new Map(lines.map((line) => [line.split(",")[5] ?? "", line.split(",")[4] ?? ""]));
   const summary = new Map(
-    (await linesOf("final_summary")).map((line): [string, string] => {
+    (await readLines("final_summary")).map((line): [string, string] => {
       const [key = "", value = ""] = line.split("=");
       return [key, value];
     }),
   );
-  return { hashes, summary, summaryLines: (await linesOf("sequencing_summary")).length };
+  return { hashes, summary, summaryLines: (await readLines("sequencing_summary")).length };
 }

@@ -21,7 +21,7 @@ describe("the events of a live sequencing run", () => {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  const pathOf = (run: StreamRun) => `/api/orders/${order.id}/stream/${run.id}`;
+  const getPath = (run: StreamRun) => `/api/orders/${order.id}/stream/${run.id}`;
 
   describe("GET /api/orders/[id]/stream/[streamRunId]/events", () => {
     const LAST = 620;
@@ -50,7 +50,7 @@ describe("the events of a live sequencing run", () => {
 
     /** Status, the first and the last seq, how many there are, and the cursor. */
     const page = async (query: string) => {
-      const { status, body } = await admin.get(`${pathOf(run)}/events${query}`);
+      const { status, body } = await admin.get(`${getPath(run)}/events${query}`);
       const seqs: number[] = body.events.map(({ seq }: { seq: number }) => seq);
       expect(Object.keys(body)).to.deep.equal(["events", "cursor"]);
       expect(seqs).to.deep.equal(seqs.toSorted((one, other) => other - one));
@@ -59,7 +59,7 @@ describe("the events of a live sequencing run", () => {
 
     it("returns each event as it was written", async () => {
       const stored = await StreamEvent.query(app.db).where({ streamRunId: run.id, seq: "7" });
-      expect(statusAndBody(await admin.get(`${pathOf(run)}/events?after=6&limit=1`))).to.deep.equal([
+      expect(statusAndBody(await admin.get(`${getPath(run)}/events?after=6&limit=1`))).to.deep.equal([
         200,
         {
           events: [
@@ -137,7 +137,7 @@ describe("the events of a live sequencing run", () => {
     it("starts at 0 without events", async () => {
       const quiet = await aStreamRun(app.db, order.id);
       for (const query of ["", "?after=0"])
-        expect(statusAndBody(await admin.get(`${pathOf(quiet)}/events${query}`))).to.deep.equal([
+        expect(statusAndBody(await admin.get(`${getPath(quiet)}/events${query}`))).to.deep.equal([
           200,
           { events: [], cursor: 0 },
         ]);
@@ -170,7 +170,7 @@ describe("the events of a live sequencing run", () => {
       const seen: number[] = [];
       const all = writers.length * EACH;
       for (let cursor = 0; seen.length < all;) {
-        const { body } = await admin.get(`${pathOf(followed)}/events?after=${cursor}&limit=7`);
+        const { body } = await admin.get(`${getPath(followed)}/events?after=${cursor}&limit=7`);
         seen.push(...body.events.map(({ seq }: { seq: number }) => seq).toReversed());
         cursor = body.cursor;
       }
@@ -186,7 +186,7 @@ describe("the events of a live sequencing run", () => {
         outputDir: "/data/run",
         barcodeMap: { barcode01: "S1" },
       });
-      expect(statusAndBody(await admin.get(`${pathOf(run)}/by-barcode`))).to.deep.equal([
+      expect(statusAndBody(await admin.get(`${getPath(run)}/by-barcode`))).to.deep.equal([
         200,
         { barcodes: [] },
       ]);
@@ -215,7 +215,7 @@ describe("the events of a live sequencing run", () => {
         lastFileAt: secondsIn(second).toISOString(),
         lastFilePath: `/data/run/${files[second - 1]?.[0]}`,
       });
-      const answer = await admin.get(`${pathOf(run)}/by-barcode`);
+      const answer = await admin.get(`${getPath(run)}/by-barcode`);
       expect(statusAndBody(answer)).to.deep.equal([
         200,
         {

@@ -30,7 +30,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
   beforeEach(async () => void (order = await anOrder(app.db, admin.user.id, { name: "Lake" })));
 
   const ask = (procedure: string, input: unknown = {}) => askStreams(admin, procedure, input);
-  const queriesOf = async (procedure: string, input: unknown = {}) => {
+  const countQueriesDuring = async (procedure: string, input: unknown = {}) => {
     const { statements, stop } = countQueries();
     const [status] = await ask(procedure, input);
     stop();
@@ -175,7 +175,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
          select stream_run_id, barcode, count(*), sum(bases), now(), 'a' from stream_files where stream_run_id = ? group by 1, 2`,
         [run.id],
       );
-      const queries = await queriesOf("yield", { orderId: order.id, streamRunId: run.id });
+      const queries = await countQueriesDuring("yield", { orderId: order.id, streamRunId: run.id });
       const [, { from, to, pointMs, total, barcodes }] = await readYield(run.id);
       expect(total.at.length).to.be.within(390, 400);
       for (const line of [total, ...barcodes])
@@ -194,7 +194,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
     const other = await anOrder(app.db, admin.user.id);
     const late = (minute: number) => new Date(Date.UTC(2031, 0, 1, 0, minute));
     const first = await aStreamRun(app.db, other.id, { startedAt: late(1), status: "STOPPING" });
-    const countOfOne = await queriesOf("listAll", { limit: 1 });
+    const countOfOne = await countQueriesDuring("listAll", { limit: 1 });
     const stopped = { status: "STOPPED" as const, stoppedAt: late(9) };
     const second = await aStreamRun(app.db, order.id, { startedAt: late(2), ...stopped, nextEventSeq: "2" });
     await StreamEvent.query(app.db).insert({
@@ -232,7 +232,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
       400,
       "status must be ACTIVE, STOPPING or STOPPED",
     ]);
-    expect(await queriesOf("listAll")).to.equal(countOfOne);
+    expect(await countQueriesDuring("listAll")).to.equal(countOfOne);
   });
 
   describe("the folders below the output root", () => {
@@ -335,7 +335,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
     it("are at most 500, the newest, in as many queries as one", async () => {
       const crowd = join(root, "crowd");
       await mkdir(crowd);
-      const queries = await queriesOf("folders", { path: "crowd" });
+      const queries = await countQueriesDuring("folders", { path: "crowd" });
       for (let at = 0; at < 520; at++) {
         await mkdir(join(crowd, `f${at}`));
         await utimes(join(crowd, `f${at}`), at, at);
@@ -346,7 +346,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
         Array.from({ length: 500 }, (_, at) => `f${519 - at}`),
       ]);
       // None is asked for of whom no folder is.
-      expect(await queriesOf("folders", { path: "crowd" })).to.equal(queries);
+      expect(await countQueriesDuring("folders", { path: "crowd" })).to.equal(queries);
     });
 
     it("are not listed without a readable root", async () => {
@@ -375,7 +375,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
         });
       const [a, b, c] = [await sample("A", "BC 7"), await sample("B"), await sample("C", "12")];
       const input = { orderId: order.id };
-      const queries = await queriesOf("plannedBarcodes", input);
+      const queries = await countQueriesDuring("plannedBarcodes", input);
       const plan = (runId: string, minute: number, more: object = {}) =>
         SequencingRun.query(app.db).insertAndFetch({
           orderId: order.id,
@@ -420,7 +420,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
           fromSamples: [of("barcode07", a), of("barcode12", c)],
         },
       ]);
-      expect(await queriesOf("plannedBarcodes", input)).to.equal(queries);
+      expect(await countQueriesDuring("plannedBarcodes", input)).to.equal(queries);
     });
 
     it("are none of an order that has neither, and unknown of none", async () => {
@@ -491,7 +491,7 @@ describe("the procedures for the pages of live sequencing runs", () => {
         order: { id: order.id, orderNumber: order.orderNumber, name: "Lake" },
       },
     ]);
-    expect(await queriesOf("facilityRuns")).to.be.at.most(7);
+    expect(await countQueriesDuring("facilityRuns")).to.be.at.most(7);
   });
 
   it("show the mean quality and the N50 of the files that have them, from sums in the run", async () => {

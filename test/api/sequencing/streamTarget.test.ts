@@ -24,9 +24,9 @@ describe("the target yield of a live sequencing run", () => {
   after(() => app[Symbol.asyncDispose]());
   const setTarget = (streamRunId: string, targetBases: unknown, by = admin) =>
     does(by, "streams.setTarget", { orderId: order.id, streamRunId, targetBases });
-  const targetOf = async (streamRunId: string) =>
+  const readTarget = async (streamRunId: string) =>
     (await askStreams(admin, "get", { orderId: order.id, streamRunId }))[1].run.targetBases;
-  const changesOf = async (targetId: string) =>
+  const readChanges = async (targetId: string) =>
     (await AuditEntry.query(app.db).where({ targetId }).orderBy("id")).map(({ action, before, after }) => [
       action,
       before,
@@ -35,14 +35,14 @@ describe("the target yield of a live sequencing run", () => {
 
   it("is set, changed and removed in any state of the run, each change audited once with the former one", async () => {
     const { id } = await aStreamRun(app.db, order.id);
-    expect(await targetOf(id)).to.equal(null);
+    expect(await readTarget(id)).to.equal(null);
     expect(await setTarget(id, 20_000_000_000)).to.deep.equal([200, { former: null }]);
-    expect(await targetOf(id)).to.equal(20_000_000_000);
+    expect(await readTarget(id)).to.equal(20_000_000_000);
     expect(await setTarget(id, 20_000_000_000)).to.deep.equal([200, { former: 20_000_000_000 }]);
     await StreamRun.query(app.db).findById(id).patch({ status: "STOPPED", stoppedAt: BEGAN });
     expect(await setTarget(id, null)).to.deep.equal([200, { former: 20_000_000_000 }]);
-    expect(await targetOf(id)).to.equal(null);
-    expect(await changesOf(id)).to.deep.equal([
+    expect(await readTarget(id)).to.equal(null);
+    expect(await readChanges(id)).to.deep.equal([
       ["streamRun.targetChanged", { targetBases: null }, { targetBases: 20_000_000_000 }],
       ["streamRun.targetChanged", { targetBases: 20_000_000_000 }, { targetBases: null }],
     ]);
@@ -62,7 +62,7 @@ describe("the target yield of a live sequencing run", () => {
       403,
       "Sequencing data management is disabled in the public demo.",
     ]);
-    expect([await targetOf(id), await changesOf(id)]).to.deep.equal([null, []]);
+    expect([await readTarget(id), await readChanges(id)]).to.deep.equal([null, []]);
   });
 
   it("is part of a start on our own pages, and not of the documented one", async () => {
@@ -71,14 +71,14 @@ describe("the target yield of a live sequencing run", () => {
     await Promise.all([mkdir(first), mkdir(second)]);
     const input = { orderId: order.id, outputDir: first, targetBases: 3_000_000_000 };
     const [status, { id }] = await does(admin, "streams.startWithTarget", input);
-    expect([status, await targetOf(id)]).to.deep.equal([200, 3_000_000_000]);
-    expect((await changesOf(id))[0]?.[2]).to.deep.include({ outputDir: first, targetBases: 3_000_000_000 });
+    expect([status, await readTarget(id)]).to.deep.equal([200, 3_000_000_000]);
+    expect((await readChanges(id))[0]?.[2]).to.deep.include({ outputDir: first, targetBases: 3_000_000_000 });
 
     const answer = await admin.post(`/api/orders/${order.id}/stream`, {
       outputDir: second,
       targetBases: 3_000_000_000,
     });
-    expect([answer.status, await targetOf(answer.body.id)]).to.deep.equal([201, null]);
+    expect([answer.status, await readTarget(answer.body.id)]).to.deep.equal([201, null]);
     const { runs } = (await admin.get(`/api/orders/${order.id}/stream`)).body;
     for (const run of runs) expect(run).to.not.have.any.keys("targetBases", "failed", "quality");
   });

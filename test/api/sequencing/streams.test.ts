@@ -71,7 +71,7 @@ describe("live sequencing runs of an order", () => {
     return answer.body.id;
   };
   const stop = (id: string) => admin.post(`${streams}/${id}/stop`);
-  const eventsOf = async (id: string) => (await admin.get(`${streams}/${id}/events`)).body.events;
+  const readEvents = async (id: string) => (await admin.get(`${streams}/${id}/events`)).body.events;
   const watching = (run: string, ofOrder: Order, folder: string) => ({
     error: `Stream run ${run} of order ${ofOrder.orderNumber} (${ofOrder.id}) is already monitoring ${folder}. Stop that run first.`,
   });
@@ -285,12 +285,12 @@ describe("live sequencing runs of an order", () => {
         Array.from({ length: 12 }, () => Math.random().toString(36).slice(2))
           .join("")
           .slice(0, 120);
-      const pathOf = (bytes: number) => {
+      const getPath = (bytes: number) => {
         let path = root;
         while (bytes - path.length > 121) path += `/${part()}`;
         return `${path}/${part().slice(0, bytes - path.length - 1)}`;
       };
-      const [longest, tooLong] = [pathOf(2_000), pathOf(2_001)];
+      const [longest, tooLong] = [getPath(2_000), getPath(2_001)];
       for (const path of [longest, tooLong]) await mkdir(path, { recursive: true });
       await started({ outputDir: longest });
       expect(statusAndBody(await start({ outputDir: tooLong }))).to.deep.equal([400, { error: TOO_LONG }]);
@@ -505,7 +505,7 @@ describe("live sequencing runs of an order", () => {
         null,
         true,
       ]);
-      const [event, ...earlier] = await eventsOf(id);
+      const [event, ...earlier] = await readEvents(id);
       expect(earlier.map(({ kind }: { kind: string }) => kind)).to.deep.equal(["RUN_STARTED"]);
       expect(event).to.deep.equal({
         id: event.id,
@@ -529,7 +529,7 @@ describe("live sequencing runs of an order", () => {
 
       await run.$query(app.db).patch({ status: "STOPPED", stoppedAt: new Date() });
       expect(statusAndBody(await stop(id))).to.deep.equal([200, { ok: true, alreadyStopped: true }]);
-      expect(await eventsOf(id)).to.have.length(2);
+      expect(await readEvents(id)).to.have.length(2);
     });
 
     it("is one event for ten concurrent requests", async () => {
@@ -540,7 +540,7 @@ describe("live sequencing runs of an order", () => {
         ...Array.from({ length: 9 }, () => '{"ok":true,"alreadyStopping":true}'),
         '{"ok":true}',
       ]);
-      expect(await eventsOf(id)).to.have.length(2);
+      expect(await readEvents(id)).to.have.length(2);
     });
   });
 
@@ -568,19 +568,19 @@ describe("live sequencing runs of an order", () => {
       404,
       { error: "Sequencing Order not found" },
     ]);
-    expect(await eventsOf(id)).to.have.length(1);
+    expect(await readEvents(id)).to.have.length(1);
   });
 
   describe("GET /api/orders/[id]/stream", () => {
     it("returns the newest 50, newest first, each with its newest event, with as many queries as for one", async () => {
-      const queriesOf = async () => {
+      const countQueriesDuring = async () => {
         const { statements, stop: end } = countQueries();
         const answer = await admin.get(streams);
         end();
         return { answer, count: statements.filter((sql) => !isAtAnyTime(sql)).length };
       };
       const first = await started();
-      const { count } = await queriesOf();
+      const { count } = await countQueriesDuring();
       const startedAt = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute));
       const runs = await StreamRun.query(app.db).insert(
         Array.from({ length: 52 }, (_, minute) => ({
@@ -607,7 +607,7 @@ describe("live sequencing runs of an order", () => {
         ),
       );
 
-      const { answer, count: countOfMany } = await queriesOf();
+      const { answer, count: countOfMany } = await countQueriesDuring();
 
       expect(answer.status).to.equal(200);
       expect(Object.keys(answer.body)).to.deep.equal(["runs"]);

@@ -3,7 +3,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { HOSTILE, OTHERS, PLAN } from "../../helpers/hostileWorkbooks.ts";
-import { workbookOf } from "../../helpers/workbooks.ts";
+import { buildWorkbook } from "../../helpers/workbooks.ts";
 
 const COPY = "copy its table into a new workbook and import that file";
 const SAVE = "save it as .xlsx and import that file";
@@ -63,7 +63,7 @@ describe("an uploaded workbook", function () {
     const { status, body } = await answering;
     return [status, body];
   };
-  const plan = () => workbookOf([{ name: "Plan", data: PLAN }]);
+  const plan = () => buildWorkbook([{ name: "Plan", data: PLAN }]);
 
   it("is read under any name", async () => {
     const { status, body } = await send([{ bytes: plan(), name: "Plan für Lauf 1.csv" }]);

@@ -34,7 +34,7 @@ describe("second factors, in the browser", function () {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Second step").waitFor();
   }
-  const codeOf = (secret: string, steps = 0) =>
+  const readCode = (secret: string, steps = 0) =>
     generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
   it("an authenticator app is set up, used with a code and with a recovery code, and removed", async () => {
@@ -56,7 +56,7 @@ describe("second factors, in the browser", function () {
     await dialog.getByLabel("Code of the app").fill("000000");
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await dialog.getByText("The code does not match.").first().waitFor();
-    await dialog.getByLabel("Code of the app").fill(await codeOf(secret, -1));
+    await dialog.getByLabel("Code of the app").fill(await readCode(secret, -1));
     await dialog.getByRole("button", { name: "Confirm" }).click();
     const shown = await dialog.getByLabel("Save your recovery codes").textContent();
     const codes = shown?.split("\n") ?? [];
@@ -73,7 +73,7 @@ describe("second factors, in the browser", function () {
     await field.fill("000000");
     await page.keyboard.press("Enter");
     await page.getByText("Code is not correct").first().waitFor();
-    await field.fill(await codeOf(secret));
+    await field.fill(await readCode(secret));
     await page.keyboard.press("Enter");
     await page.waitForURL(`${app.url}/`);
 
@@ -154,7 +154,7 @@ describe("second factors, in the browser", function () {
       await dialog.getByLabel("Current password").fill(PASSWORD);
       await dialog.getByRole("button", { name: "Continue" }).click();
       const secret = (await dialog.getByLabel("Key").textContent()) ?? "";
-      await dialog.getByLabel("Code of the app").fill(await codeOf(secret));
+      await dialog.getByLabel("Code of the app").fill(await readCode(secret));
       await dialog.getByRole("button", { name: "Confirm" }).click();
       await dialog.getByRole("button", { name: "Done" }).click();
       await phone.page.getByRole("heading", { name: "Studies", level: 1 }).waitFor();

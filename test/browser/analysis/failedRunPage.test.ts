@@ -6,7 +6,7 @@ import { readWeblogSecret } from "../../../server/access/settings/pipelineExecut
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { aBashPackage, endAllRuns, isGone, pidOf } from "../../helpers/launches.ts";
+import { aBashPackage, endAllRuns, isGone, readPid } from "../../helpers/launches.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -28,7 +28,7 @@ describe("the page of a run that failed before its process ended, in the browser
     await aBashPackage(packages.path, "sleep 624");
     const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
     await admin.post(`/api/pipelines/runs/${run.id}/start`);
-    const pid = await pidOf(app.db, run);
+    const pid = await readPid(app.db, run);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto(`/analyses/${run.id}`);

@@ -5,7 +5,7 @@ import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
-import { registry, tarOf } from "../../helpers/registry.ts";
+import { registry, buildTar } from "../../helpers/registry.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("the pipeline store, in the browser", function () {
@@ -18,7 +18,7 @@ describe("the pipeline store, in the browser", function () {
     await using app = await testApp({ REGISTRY_URL: main.url });
     const offered = join(app.site.env.home, "offered");
     const packed = async (id: string, version: string) =>
-      tarOf(await writePackage(offered, { id, version, folder: `${id}-${version}` }));
+      buildTar(await writePackage(offered, { id, version, folder: `${id}-${version}` }));
     for (const version of ["1.0.0", "1.1.0"]) main.offer("toy", version, await packed("toy", version));
     main.offer("spoilt", "2.0.0", await packed("spoilt", "2.0.0"))["sha256"] = "0".repeat(64);
     main.payloads.set("/registry/toy", Buffer.from(JSON.stringify({ steps: [{ name: "Counting" }, 5] })));

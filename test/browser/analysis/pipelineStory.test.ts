@@ -76,7 +76,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
     await setUp(admin, setupLink.split("#token=")[1] ?? "", ANYONE);
     await register(researcher.page);
     const orderPath = await order(researcher.page);
-    const columnsOf = async (runId: string) => {
+    const readColumns = async (runId: string) => {
       const answer = await admin.request.get(`/api/pipelines/runs/${runId}`);
       return ((await answer.json()) as { run: RunColumns }).run;
     };
@@ -84,8 +84,8 @@ describe("from reads to a report that its researcher sees, in the browser", func
     return {
       admin,
       errors: () => [...facility.errors, ...researcher.errors],
-      columnsOf,
-      factsOf: async (runId: string) => factsOf(await columnsOf(runId)),
+      columnsOf: readColumns,
+      factsOf: async (runId: string) => getFacts(await readColumns(runId)),
       /** So that runs tell of themselves while they run. */
       async setSecret() {
         await admin.goto("/settings/execution");
@@ -180,7 +180,7 @@ const AN_UNTROUBLED_RUN = {
   results: { assembliesCreated: 0, binsCreated: 0, artifactsCreated: 2 },
 };
 
-function factsOf({ status, progress, steps, artifacts, samples, events, results }: RunColumns) {
+function getFacts({ status, progress, steps, artifacts, samples, events, results }: RunColumns) {
   const pairs = samples.flatMap(({ reads }) => reads);
   return {
     status,

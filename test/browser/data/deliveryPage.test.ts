@@ -29,7 +29,7 @@ describe("the delivery page", function () {
     });
     for (const code of CODES) {
       const sample = await aSample(app.db, order.id, { sampleId: code });
-      const [file1 = "", file2 = ""] = ["R1", "R2"].map((role) => pathOf(code, role));
+      const [file1 = "", file2 = ""] = ["R1", "R2"].map((role) => getPath(code, role));
       for (const path of [file1, file2]) await aFile(app.files, path, path);
       await aRead(app.db, sample.id, { file1, file2, checksum1: md5(file1), readCount1: 1_234 });
     }
@@ -40,7 +40,7 @@ describe("the delivery page", function () {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const pathOf = (code: string, role: string) => `orders/${order.id}/reads/${code}/${code}_${role}.fastq.gz`;
+  const getPath = (code: string, role: string) => `orders/${order.id}/reads/${code}/${code}_${role}.fastq.gz`;
 
   async function opened(width = 1280) {
     const window = await openWindow(chromium(), app.url, { width, height: 800 });
@@ -82,7 +82,9 @@ describe("the delivery page", function () {
       await page.getByRole("row", { name: "LAKE-4" }).waitFor({ state: "detached" });
       expect(await page.getByRole("checkbox", { name: /^Select LAKE/ }).count()).to.equal(1);
       await page.getByRole("button", { name: "Copy MD5 of LAKE-3_R1.fastq.gz" }).click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(md5(pathOf("LAKE-3", "R1")));
+      expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(
+        md5(getPath("LAKE-3", "R1")),
+      );
       await page.getByRole("checkbox", { name: "Select all rows" }).check();
       await page.getByRole("button", { name: "Download selected" }).click();
       const [name, script] = await downloaded(page, "Download script");
@@ -95,7 +97,7 @@ describe("the delivery page", function () {
 
   itNightly("leaves missing files out of the archive, and shows why one is refused", async () => {
     const { page } = await opened();
-    await rm(join(app.files, pathOf("LAKE-1", "R2")));
+    await rm(join(app.files, getPath("LAKE-1", "R2")));
     await page.getByRole("button", { name: "Download all" }).click();
     await page.getByRole("menuitem", { name: "ZIP archive" }).click();
     await page.getByText("Files missing from storage: LAKE-1/LAKE-1_R2.fastq.gz").waitFor();

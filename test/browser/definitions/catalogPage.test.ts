@@ -6,7 +6,7 @@ import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 
 const minion = { id: "minion", name: "MinION", shortDescription: "A sequencer for the pocket.", order: 1 };
-const catalogOf = (version: number, devices: object[]) => ({
+const getCatalog = (version: number, devices: object[]) => ({
   version,
   technologies: [{ id: "ont", name: "Nanopore", platformFamily: "oxford-nanopore", order: 1 }],
   devices,
@@ -18,7 +18,7 @@ describe("the catalog of sequencing technology, in the browser", function () {
 
   itNightly("shows the changes of a sync, keeps local values, and undoes a sync", async () => {
     const gridion = { id: "gridion", name: "GridION", order: 2 };
-    await using provider = await catalogProvider(catalogOf(1, [minion, gridion]));
+    await using provider = await catalogProvider(getCatalog(1, [minion, gridion]));
     await using app = await testApp({ SERVICE_API_URL: provider.url });
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -49,7 +49,7 @@ describe("the catalog of sequencing technology, in the browser", function () {
 
     const theirs = { ...minion, name: "MinION Mk1D", shortDescription: "Newer." };
     const flongle = { id: "flongle", name: "Flongle" };
-    provider.answer(catalogOf(2, [theirs, { ...gridion, name: "GridION Mk1" }, flongle]));
+    provider.answer(getCatalog(2, [theirs, { ...gridion, name: "GridION Mk1" }, flongle]));
     await page.getByRole("button", { name: "Check for updates" }).click();
     await page
       .getByText("Provider version 2, local version 1: 1 new, 1 changed, 1 with local values kept.")

@@ -19,8 +19,8 @@ describe("a form built in the browser", function () {
 
   it("defines required fields; an order is refused with its problems and accepted once they are fixed", async () => {
     await using app = await testApp();
-    await using admin = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
-    await using researcher = await windowOf(chromium(), await app.as("RESEARCHER"));
+    await using admin = await openSignedIn(chromium(), await app.as("FACILITY_ADMIN"));
+    await using researcher = await openSignedIn(chromium(), await app.as("RESEARCHER"));
 
     await admin.page.goto("/settings");
     await admin.page.getByRole("link", { name: "Order form", exact: true }).click();
@@ -114,8 +114,8 @@ describe("a form built in the browser", function () {
 
   itNightly("keeps input through a reload, and both edits of two concurrent saves", async () => {
     await using app = await testApp();
-    await using mine = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
-    await using theirs = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
+    await using mine = await openSignedIn(chromium(), await app.as("FACILITY_ADMIN"));
+    await using theirs = await openSignedIn(chromium(), await app.as("FACILITY_ADMIN"));
     const { page } = mine;
     page.on("dialog", (dialog) => void dialog.accept());
 
@@ -238,7 +238,7 @@ function added(fields: FormField[]) {
     .map(({ id: _id, order: _order, visible: _visible, ...rest }) => rest);
 }
 
-async function windowOf(chromium: Chromium, person: Person) {
+async function openSignedIn(chromium: Chromium, person: Person) {
   const opened = await openWindow(chromium, person.url);
   const [name = "", value = ""] = person.cookie?.split("=") ?? [];
   await opened.page.context().addCookies([{ name, value, url: person.url }]);

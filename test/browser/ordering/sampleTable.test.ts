@@ -124,18 +124,18 @@ describe("the table of orders, in the browser", function () {
       numberOf[name] = (
         await anOrder(app.db, admin.user.id, { name, status: name === "Oder" ? "COMPLETED" : "SUBMITTED" })
       ).orderNumber;
-    const rowOf = (name: string) => `${name}${numberOf[name]}`;
+    const getRow = (name: string) => `${name}${numberOf[name]}`;
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto("/orders?sort=name&direction=desc");
     const names = page.getByRole("table", { name: "Orders" }).getByRole("link");
-    await haveTexts(names, ["Spree", "Oder", "Elbe"].map(rowOf));
+    await haveTexts(names, ["Spree", "Oder", "Elbe"].map(getRow));
     // After descending comes the sorting of the list, newest first.
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
     await page.waitForURL((url) => url.search === "");
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
     await page.waitForURL(/direction=asc/);
-    await haveTexts(names, ["Elbe", "Oder", "Spree"].map(rowOf));
+    await haveTexts(names, ["Elbe", "Oder", "Spree"].map(getRow));
 
     await page.getByRole("checkbox", { name: "Select Elbe" }).check();
     await page.getByRole("checkbox", { name: "Select Oder" }).click({ modifiers: ["Shift"] });

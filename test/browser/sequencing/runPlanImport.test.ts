@@ -20,7 +20,7 @@ describe("the import of a run plan, in the browser", function () {
     const order = await anOrder(app.db, admin.user.id, { name: "Gut" });
     for (const [position, sampleId] of CODES.entries())
       await aSample(app.db, order.id, { sampleId, position });
-    const file = await workbookOf("plan.xlsx", [
+    const file = await buildWorkbook("plan.xlsx", [
       ["Run", "Sample", "Barcode", "DNA ng/µl", "Shelf", "Sampling date"],
       ["RUN_7", "GUT-1", "BC01", "1,5", "top", 46082],
       ["RUN_7", "gut 2", "barcode 2", 2, "top"],
@@ -87,7 +87,7 @@ describe("the import of a run plan, in the browser", function () {
     const order = await anOrder(app.db, admin.user.id, { name: "Gut" });
     await aSample(app.db, order.id, { sampleId: "GUT-1" });
     const notes = { name: "notes.xlsx", mimeType: "text/plain", buffer: Buffer.from("Sample,Barcode\n") };
-    const plan = await workbookOf("plan.xlsx", [
+    const plan = await buildWorkbook("plan.xlsx", [
       ["Sample", "Barcode"],
       ["GUT-1", "BC01"],
     ]);
@@ -113,7 +113,7 @@ describe("the import of a run plan, in the browser", function () {
   });
 });
 
-async function workbookOf(name: string, rows: (string | number)[][]) {
+async function buildWorkbook(name: string, rows: (string | number)[][]) {
   const workbook = new exceljs.Workbook();
   workbook.addWorksheet("Run Samples").addRows(rows);
   const buffer = Buffer.from(await workbook.xlsx.writeBuffer());

@@ -12,7 +12,7 @@ import { itNightly } from "../../helpers/nightly.ts";
 import { CLIENT, oidcProvider } from "../../helpers/oidcProvider.ts";
 import { order, setUp } from "../../helpers/storySteps.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 import { webhookReceiver } from "../../helpers/webhookReceiver.ts";
 
 const LEAD = "lena@lakes.example";
@@ -239,7 +239,7 @@ async function upload(script: Browser, orderPath: string): Promise<void> {
   const sampleId = (body.samples as { id: string; sampleId: string }[]).find(
     (sample) => sample.sampleId === "LAKE-1",
   )?.id;
-  const uploads = uploadsOf(script, orderId);
+  const uploads = uploadCalls(script, orderId);
   const { uploadId } = (
     await uploads.initiate({
       targetKind: "read",

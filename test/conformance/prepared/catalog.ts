@@ -34,7 +34,7 @@ export async function read(site: Site): Promise<Catalog> {
   return expectStatus(await site.anyone.get(PATH), 200);
 }
 
-export const idsOf = (entries: Entry[]) => entries.map(({ id }) => id);
+export const getIds = (entries: Entry[]) => entries.map(({ id }) => id);
 
 /** Puts the catalog back as it was when the suite is through. */
 export function keeping(site: Site): Promise<void> {

@@ -18,27 +18,27 @@ export async function folder(site: Site, name: string): Promise<string> {
   return made;
 }
 
-export const pathOf = (orderId: string, streamRunId = "", rest = "") =>
+export const getPath = (orderId: string, streamRunId = "", rest = "") =>
   `/api/orders/${orderId}/stream${streamRunId === "" ? "" : `/${streamRunId}`}${rest}`;
 
 /** Starts a stream run on a folder of that name; stopped at the end. */
 export async function start(site: Site, name: string, fields: object = {}, given?: Order) {
   const { id: orderId } = given ?? (await order(site));
   const outputDir = await folder(site, name);
-  const { id } = expectStatus(await site.admin.post(pathOf(orderId), { outputDir, ...fields }), 201);
-  site.atEnd(() => site.admin.post(pathOf(orderId, id, "/stop")));
+  const { id } = expectStatus(await site.admin.post(getPath(orderId), { outputDir, ...fields }), 201);
+  site.atEnd(() => site.admin.post(getPath(orderId, id, "/stop")));
   return { orderId, id, outputDir };
 }
 
 /** A stream run as the list tells it. */
 export async function listed(site: Site, orderId: string, id: string) {
-  const { runs } = expectStatus(await site.admin.get(pathOf(orderId)), 200);
+  const { runs } = expectStatus(await site.admin.get(getPath(orderId)), 200);
   return runs.find((run: { id: string }) => run.id === id);
 }
 
 /** What the events of a stream run answer. */
 export async function events(site: Site, { orderId, id }: { orderId: string; id: string }, query = "") {
-  return expectStatus(await site.admin.get(pathOf(orderId, id, `/events${query}`)), 200);
+  return expectStatus(await site.admin.get(getPath(orderId, id, `/events${query}`)), 200);
 }
 
 /** Writes a file as sequencers do: under its name only when it is whole. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import * as adapter from "../adapter.ts";
 import { expectRefusal, expectStatus } from "../expected.ts";
-import { NOT_HTTP, read, idsOf, keeping, save, provider, synced, technology } from "../prepared/catalog.ts";
+import { NOT_HTTP, read, getIds, keeping, save, provider, synced, technology } from "../prepared/catalog.ts";
 import { area, type Asked } from "../row.ts";
 
 const NOT_ARRAY = "Technologies must be an array";
@@ -48,7 +48,7 @@ export const catalogProvider = area("technologies", "catalog-and-registry", [
       const document = { version: 9_001, technologies: [technology(`sent-${form.slice(0, 3)}`)] };
       const answer = await synced(site, form === "raw" ? document : { config: document }, { version: 1 });
       expectStatus(answer, 200);
-      expect(idsOf((await read(site)).technologies)).to.include(`sent-${form.slice(0, 3)}`);
+      expect(getIds((await read(site)).technologies)).to.include(`sent-${form.slice(0, 3)}`);
     },
   ]),
   [
@@ -63,7 +63,7 @@ export const catalogProvider = area("technologies", "catalog-and-registry", [
       };
       expectStatus(await synced(site, remote, { version: 0 }), 200);
       const catalog = await read(site);
-      expect(idsOf(catalog.technologies)).to.include("alone");
+      expect(getIds(catalog.technologies)).to.include("alone");
       expect([catalog.kits, catalog.devices]).to.deep.equal([[], []]);
     },
   ],
@@ -106,7 +106,7 @@ export const catalogProvider = area("technologies", "catalog-and-registry", [
       });
       const body = expectStatus(await adapter.askProvider(site.admin, "check-updates", from.url), 200);
       expect(body).to.deep.include(adapter.updates({ hasUpdates: true, remoteVersion: 7, added: 2 }));
-      expect(idsOf((await read(site)).technologies)).to.deep.equal(["here"]);
+      expect(getIds((await read(site)).technologies)).to.deep.equal(["here"]);
     },
   ],
 ]);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { expectShape, list } from "../expected.ts";
-import { PATH, COLLECTIONS, read, idsOf, save, technology } from "../prepared/catalog.ts";
+import { PATH, COLLECTIONS, read, getIds, save, technology } from "../prepared/catalog.ts";
 import { area, type Asked, skip } from "../row.ts";
 
 /** The table of what is included, an entry a case. */
@@ -84,7 +84,7 @@ export const catalogRead = area("technologies", "catalog-and-registry", [
     `${collection} are included ${rule}`,
     async (site) => {
       await site.once("filtered catalog", () => save(site, FILTERED));
-      expect(idsOf((await read(site))[collection])).to.deep.equal(ids);
+      expect(getIds((await read(site))[collection])).to.deep.equal(ids);
     },
   ]),
   [

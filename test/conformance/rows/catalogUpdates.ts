@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import * as adapter from "../adapter.ts";
 import { expectRefusal, expectStatus } from "../expected.ts";
-import { NOT_HTTP, read, idsOf, save, provider, synced, technology } from "../prepared/catalog.ts";
+import { NOT_HTTP, read, getIds, save, provider, synced, technology } from "../prepared/catalog.ts";
 import { area, type Asked, skip } from "../row.ts";
 
 /** The technology catalog of an instance: updates and merging. */
@@ -160,7 +160,7 @@ export const catalogUpdates = area("technologies", "catalog-and-registry", [
     async (site) => {
       const local = { version: 1, technologies: [technology("old-id")] };
       expectStatus(await synced(site, { version: 2, technologies: [technology("new-id")] }, local), 200);
-      expect(idsOf((await read(site)).technologies)).to.have.members(["old-id", "new-id"]);
+      expect(getIds((await read(site)).technologies)).to.have.members(["old-id", "new-id"]);
     },
   ],
   [

@@ -25,9 +25,9 @@ export const fileDownloads = area("files", "instance-api", [
     "when the path resolves to a Read, header X-Service-Read-Data-Class carries its data class",
     async (site) => {
       const { raw, cleaned, customer } = await unpublished(site);
-      const statusOf = async (path: string) =>
+      const readStatus = async (path: string) =>
         (await download(site.admin, path)).headers.get("x-service-read-data-class");
-      expect([await statusOf(raw), await statusOf(cleaned), await statusOf(customer)]).to.deep.equal([
+      expect([await readStatus(raw), await readStatus(cleaned), await readStatus(customer)]).to.deep.equal([
         "raw",
         "cleaned",
         null,

@@ -61,7 +61,7 @@ export const fileUpkeep = area("files", "instance-api", [
         checksumProvided: "supplied",
       });
       await site.admin.post("/api/files/checksum", { filePaths: [finalPath] });
-      const [read] = await adapter.readsOf(site.admin, order.id, sample.id);
+      const [read] = await adapter.readReads(site.admin, order.id, sample.id);
       expect(read?.checksum1).to.equal(md5(FASTQ));
     },
   ],
@@ -137,7 +137,7 @@ export const fileUpkeep = area("files", "instance-api", [
         metadata: { dataClass: "cleaned" },
       });
       expectStatus(await site.admin.post("/api/files/delete", { filePaths: [finalPath] }), 200);
-      expect(await adapter.readsOf(site.admin, order.id, sample.id)).to.deep.equal([]);
+      expect(await adapter.readReads(site.admin, order.id, sample.id)).to.deep.equal([]);
       expect((await download(site.admin, finalPath)).status).to.equal(404);
     },
   ],
@@ -151,7 +151,7 @@ export const fileUpkeep = area("files", "instance-api", [
       const first = await site.send(order.id, FASTQ, fields);
       const second = await site.send(order.id, FASTQ, { ...fields, targetRole: "R2" });
       expectStatus(await site.admin.post("/api/files/delete", { filePaths: [first.finalPath] }), 200);
-      const [read] = await adapter.readsOf(site.admin, order.id, sample.id);
+      const [read] = await adapter.readReads(site.admin, order.id, sample.id);
       expect([read?.file1, read?.file2]).to.deep.equal([null, second.finalPath]);
     },
   ],

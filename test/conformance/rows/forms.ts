@@ -9,7 +9,7 @@ import {
   flag,
   integer,
   list,
-  listOf,
+  listKind,
   optional,
   text,
 } from "../expected.ts";
@@ -29,7 +29,7 @@ const FIELD = {
   id: filledText,
   name: filledText,
   type: filledText,
-  options: optional(listOf(text)),
+  options: optional(listKind(text)),
   required: flag,
   groupId: optional(text),
   visible: flag,
@@ -68,7 +68,7 @@ async function withField(site: Site, field: object, ask: (name: string) => Promi
   }
 }
 
-const namesOf = (fields: Field[]) => fields.map(({ name }) => name);
+const getNames = (fields: Field[]) => fields.map(({ name }) => name);
 
 /** Form schemas. */
 export const forms = area("forms", "instance-api", [
@@ -90,7 +90,7 @@ export const forms = area("forms", "instance-api", [
         fields: list,
         groups: list,
         version: integer,
-        enabledMixsChecklists: listOf(text),
+        enabledMixsChecklists: listKind(text),
         perSampleFields: list,
       });
     },
@@ -110,7 +110,7 @@ export const forms = area("forms", "instance-api", [
       const { fields } = await schema(site);
       const selects = fields.filter(({ type }: { type: string }) => type === "select");
       if (selects.length === 0) skip("the form of this instance has no field to select from");
-      for (const field of selects) expectKeys(field, { options: listOf(text) }, `field ${field.id}`);
+      for (const field of selects) expectKeys(field, { options: listKind(text) }, `field ${field.id}`);
     },
   ],
   [
@@ -150,7 +150,7 @@ export const forms = area("forms", "instance-api", [
         expect(perSampleFields).to.deep.equal(
           fields.filter(({ perSample, visible }: Field) => perSample && visible),
         );
-        expect(namesOf(perSampleFields)).to.include(name);
+        expect(getNames(perSampleFields)).to.include(name);
       });
     },
   ],
@@ -159,7 +159,7 @@ export const forms = area("forms", "instance-api", [
     "a perSample field that is not visible is not among perSampleFields",
     async (site) => {
       await withField(site, { perSample: true, visible: false }, async (name) => {
-        expect(namesOf((await schema(site)).perSampleFields)).to.not.include(name);
+        expect(getNames((await schema(site)).perSampleFields)).to.not.include(name);
       });
     },
   ],
@@ -169,10 +169,10 @@ export const forms = area("forms", "instance-api", [
     async (site) => {
       const { client } = await site.researcher();
       await withField(site, { adminOnly: true, perSample: true }, async (name) => {
-        expect(namesOf((await schema(site)).fields)).to.include(name);
+        expect(getNames((await schema(site)).fields)).to.include(name);
         const theirs = await schema(site, client);
-        expect(namesOf(theirs.fields)).to.not.include(name);
-        expect(namesOf(theirs.perSampleFields)).to.not.include(name);
+        expect(getNames(theirs.fields)).to.not.include(name);
+        expect(getNames(theirs.perSampleFields)).to.not.include(name);
         expect(theirs.fields.filter(({ adminOnly }: Field) => adminOnly)).to.deep.equal([]);
       });
     },
@@ -262,8 +262,8 @@ export const forms = area("forms", "instance-api", [
       try {
         await dynamic(true);
         await adapter.saveStudyForm(site.admin, { fields: [own], groups: [] }, id);
-        expect(namesOf((await studySchema(site, `?studyId=${id}`, order)).fields)).to.include(own.name);
-        expect(namesOf((await studySchema(site)).fields)).to.not.include(own.name);
+        expect(getNames((await studySchema(site, `?studyId=${id}`, order)).fields)).to.include(own.name);
+        expect(getNames((await studySchema(site)).fields)).to.not.include(own.name);
         await dynamic(false);
         expect(await studySchema(site, `?studyId=${id}`)).to.deep.equal(await studySchema(site));
       } finally {

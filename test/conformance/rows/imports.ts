@@ -10,21 +10,21 @@ import {
   flag,
   integer,
   list,
-  listOf,
+  listKind,
   object,
   orNull,
   text,
 } from "../expected.ts";
 import { area, type Asked } from "../row.ts";
 import type { Site } from "../site.ts";
-import { sendWorkbook, type Sheet, workbookOf } from "../workbook.ts";
+import { sendWorkbook, type Sheet, buildWorkbook } from "../workbook.ts";
 
 const PREVIEW = {
   sheet: text,
   rows: list,
   rowCount: integer,
-  unmappedColumns: listOf(text),
-  missingSamples: listOf(text),
+  unmappedColumns: listKind(text),
+  missingSamples: listKind(text),
   duplicateBarcodes: list,
   rowErrors: list,
   applyReady: flag,
@@ -35,7 +35,7 @@ const order = (site: Site) => site.once("order of run plans", () => site.order()
 
 async function sent(site: Site, sheets: Sheet[], apply = false) {
   const { id } = await order(site);
-  return sendWorkbook(site, id, await workbookOf(sheets), { apply });
+  return sendWorkbook(site, id, await buildWorkbook(sheets), { apply });
 }
 
 const preview = async (site: Site, rows: Sheet["rows"], name = "Samples") =>
@@ -216,7 +216,7 @@ export const imports = area("imports", "instance-api", [
     "applyReady is true only with at least one row",
     async (site) => {
       const { id } = await order(site);
-      const bytes = await workbookOf([{ name: "Samples", rows: [HEAD] }]);
+      const bytes = await buildWorkbook([{ name: "Samples", rows: [HEAD] }]);
       const answer = await sendWorkbook(site, id, bytes);
       if (answer.status !== 200) expectSomeRefusal(answer, 400);
       else expect(answer.body).to.deep.include({ applyReady: false, rowCount: 0 });
@@ -228,8 +228,8 @@ export const imports = area("imports", "instance-api", [
     async (site) => {
       const { id } = await site.order();
       const rows = [HEAD, ["R1", "CONF-1", "barcode01"]];
-      expectStatus(await sendWorkbook(site, id, await workbookOf([{ name: "Samples", rows }])), 200);
-      expect(await adapter.sequencingRunsOf(site.admin, id)).to.deep.equal([]);
+      expectStatus(await sendWorkbook(site, id, await buildWorkbook([{ name: "Samples", rows }])), 200);
+      expect(await adapter.readSequencingRuns(site.admin, id)).to.deep.equal([]);
     },
   ],
   [
@@ -237,7 +237,7 @@ export const imports = area("imports", "instance-api", [
     "apply upserts SequencingRun and SequencingRunSample rows: the preview plus success and createdOrUpdated [ { runId, assignments } ]",
     async (site) => {
       const { id } = await site.order();
-      const bytes = await workbookOf([
+      const bytes = await buildWorkbook([
         { name: "Samples", rows: [HEAD, ["R1", "CONF-1", "barcode01"], ["R1", "CONF-2", "barcode02"]] },
       ]);
       for (const time of ["first", "second"]) {
@@ -249,7 +249,7 @@ export const imports = area("imports", "instance-api", [
         );
         expect(body.createdOrUpdated).to.deep.equal([{ runId: "R1", assignments: 2 }]);
       }
-      const runs = await adapter.sequencingRunsOf(site.admin, id);
+      const runs = await adapter.readSequencingRuns(site.admin, id);
       expect(
         runs.map(({ runId, samples }) => [
           runId,
@@ -275,11 +275,11 @@ export const imports = area("imports", "instance-api", [
         [...HEAD, "Body site", "Storage box", "Concentration ng/µl"],
         ["R1", "CONF-1", "barcode01", "gut", "Box 1", 7.5],
       ];
-      const bytes = await workbookOf([{ name: "Samples", rows }]);
+      const bytes = await buildWorkbook([{ name: "Samples", rows }]);
       expectStatus(await sendWorkbook(site, id, bytes, { apply: true }), 200);
-      const [run] = await adapter.sequencingRunsOf(site.admin, id);
+      const [run] = await adapter.readSequencingRuns(site.admin, id);
       const kept = {
-        ...(await adapter.customFieldsOf(site.admin, samples[0].id)),
+        ...(await adapter.readCustomFields(site.admin, samples[0].id)),
         ...run?.samples[0]?.customFields,
       };
       expect(kept).to.include.keys("material_body_site", "storage_box", "concentration_ng_ul");
@@ -290,13 +290,13 @@ export const imports = area("imports", "instance-api", [
     `apply=true with non-empty rowErrors is 400 '${REVIEW}', and the body echoes the full preview`,
     async (site) => {
       const { id } = await site.order();
-      const bytes = await workbookOf([
+      const bytes = await buildWorkbook([
         { name: "Samples", rows: [HEAD, ["R1", "CONF-1", "barcode01"], ["", "CONF-2", ""]] },
       ]);
       const response = expectStatus(await sendWorkbook(site, id, bytes), 200);
       const body = expectStatus(await sendWorkbook(site, id, bytes, { apply: true }), 400);
       expect(body).to.deep.equal({ ...response, error: REVIEW });
-      expect(await adapter.sequencingRunsOf(site.admin, id)).to.deep.equal([]);
+      expect(await adapter.readSequencingRuns(site.admin, id)).to.deep.equal([]);
     },
   ],
   [

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { change, changeSetting } from "../adapter.ts";
-import { expectRefusal, expectShape, expectStatus, filledText, flag, mapOf } from "../expected.ts";
+import { expectRefusal, expectShape, expectStatus, filledText, flag, mapKind } from "../expected.ts";
 import { area, skip } from "../row.ts";
 
 const DEFAULTS = {
@@ -81,7 +81,7 @@ export const instance = area("instance", "instance-api", [
       const { client } = await site.researcher();
       for (const who of [site.admin, client])
         expectShape(expectStatus(await who.get("/api/modules"), 200), {
-          modules: mapOf(flag),
+          modules: mapKind(flag),
           globalDisabled: flag,
         });
     },

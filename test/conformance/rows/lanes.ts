@@ -20,7 +20,7 @@ async function sendLane(site: Site, { id, samples }: Order, lane: number, bytes:
 
 /** The stored R1 of an order's first sample. */
 async function firstRead(site: Site, { id, samples }: Order): Promise<Buffer> {
-  const [read] = await adapter.readsOf(site.admin, id, samples[0].id);
+  const [read] = await adapter.readReads(site.admin, id, samples[0].id);
   const path = String(read?.file1);
   site.atEnd(() => site.admin.post("/api/files/delete", { filePaths: [path], force: true }));
   return (await download(site.admin, path)).bytes;

@@ -12,7 +12,7 @@ import {
   filledText,
   flag,
   list,
-  listOf,
+  listKind,
   object,
   orNull,
   text,
@@ -127,7 +127,7 @@ export const readPromotion = area("results", "instance-api", [
       const { id, order } = await ownRun(site);
       const path = `${PATH}/${id}/pending-writebacks`;
       const body = expectStatus(await site.admin.post(path, { sampleIds: [order.samples[0].id] }), 200);
-      expectShape(body, { success: exactly(true), promoted: exactly(1), readIds: listOf(filledText) });
+      expectShape(body, { success: exactly(true), promoted: exactly(1), readIds: listKind(filledText) });
       const { readCandidates } = (await site.admin.get(path)).body;
       const waiting = readCandidates.filter(({ status }: { status: string }) => status === "candidate");
       expect(waiting.map(({ sampleId }: { sampleId: string }) => sampleId)).to.deep.equal([
@@ -141,9 +141,9 @@ export const readPromotion = area("results", "instance-api", [
     async (site) => {
       const { id, order } = await ownRun(site);
       const sample = order.samples[1];
-      const [before] = await adapter.readsOf(site.admin, order.id, sample.id);
+      const [before] = await adapter.readReads(site.admin, order.id, sample.id);
       const { readIds } = expectStatus(await site.admin.post(`${PATH}/${id}/pending-writebacks`), 200);
-      const [after, ...others] = await adapter.readsOf(site.admin, order.id, sample.id);
+      const [after, ...others] = await adapter.readReads(site.admin, order.id, sample.id);
       expect(others).to.deep.equal([]);
       expect([after?.id, after?.dataClass]).to.deep.equal([readIds[0], "cleaned"]);
       const old = await site.admin.get(`/api/files/download?path=${encodeURIComponent(before?.file1 ?? "")}`);
@@ -194,8 +194,8 @@ export const readPromotion = area("results", "instance-api", [
         await site.admin.post(`${PATH}/${id}/cleaned-reads`, { sampleIds: [order.samples[0].id] }),
         200,
       );
-      expectShape(body, { success: exactly(true), promoted: exactly(1), readIds: listOf(filledText) });
-      const [read] = await adapter.readsOf(site.admin, order.id, order.samples[0].id);
+      expectShape(body, { success: exactly(true), promoted: exactly(1), readIds: listKind(filledText) });
+      const [read] = await adapter.readReads(site.admin, order.id, order.samples[0].id);
       expect(read?.dataClass).to.equal("cleaned");
     },
   ],

@@ -12,7 +12,7 @@ import {
   flag,
   integer,
   list,
-  listOf,
+  listKind,
   object,
   orNull,
   text,
@@ -82,7 +82,7 @@ export const records = area("records", "additions", [
       const { id, order } = await site.study();
       const path = `/api/studies/${id}/table`;
       const table = expectStatus(await order.owner.get(path), 200);
-      expectKeys(table, { columns: listOf(object), rows: listOf(object), info: object });
+      expectKeys(table, { columns: listKind(object), rows: listKind(object), info: object });
       expect(table.rows).to.have.length(2);
       for (const row of table.rows) expectKeys(row, { id: filledText, cells: object });
       const { columns } = expectStatus(await order.owner.get(`${path}/columns`), 200);

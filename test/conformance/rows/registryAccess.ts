@@ -10,7 +10,7 @@ const SHARED = { public: true, "s-maxage": "300", "stale-while-revalidate": "600
 const RESEARCH = { "s-maxage": "3600", "stale-while-revalidate": "86400" };
 
 /** The directives of a Cache-Control header. */
-function cacheOf({ headers }: Answer): Record<string, string | true> {
+function getCache({ headers }: Answer): Record<string, string | true> {
   const directives = (headers.get("cache-control") ?? "").split(",").map((one) => one.trim().split("="));
   return Object.fromEntries(directives.map(([name = "", value]) => [name, value ?? true]));
 }
@@ -44,7 +44,7 @@ export const registryAccess = area("registry", "catalog-and-registry", [
       async (site) => {
         const place = OPEN_PATHS.find(([what]) => what === path)?.[1];
         const resolved = place === undefined ? path : await place(site);
-        expect(cacheOf(await site.registry().get(resolved))).to.deep.include(directives);
+        expect(getCache(await site.registry().get(resolved))).to.deep.include(directives);
       },
     ];
   }),

@@ -6,7 +6,7 @@ import { expectRefusal, expectStatus } from "../expected.ts";
 import { index, hosted } from "../prepared/registry.ts";
 import { area, type Asked, skip } from "../row.ts";
 
-async function filesOf(payload: Buffer): Promise<string[]> {
+async function readFiles(payload: Buffer): Promise<string[]> {
   const names: string[] = [];
   const tar = extract();
   tar.on("entry", (header, stream, next) => {
@@ -97,7 +97,7 @@ export const registryPackages = area("registry", "catalog-and-registry", [
       expectStatus(answer, 200);
       if (answer.bytes[0] !== 0x1f)
         skip("the container format of the payload is not documented, and none known here");
-      const names = await filesOf(answer.bytes);
+      const names = await readFiles(answer.bytes);
       expect(names).to.include.members(["manifest.json", "definition.json", "registry.json"]);
       expect(
         names.some((name) => /samplesheet/i.test(name)),

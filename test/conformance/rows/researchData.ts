@@ -9,7 +9,7 @@ import {
   flag,
   integer,
   list,
-  mapOf,
+  mapKind,
   text,
   timestamp,
 } from "../expected.ts";
@@ -48,7 +48,7 @@ export const researchData = area("registry", "catalog-and-registry", [
         generatedAt: timestamp,
         asOf: date,
         license: text,
-        categories: mapOf(text),
+        categories: mapKind(text),
         count: integer,
         metrics: list,
       });
@@ -76,25 +76,25 @@ export const researchData = area("registry", "catalog-and-registry", [
     async (site) => {
       const client = site.registry();
       const { metrics } = await research(client);
-      const idsOf = (some: Metric[]) => some.map(({ id }) => id);
+      const getIds = (some: Metric[]) => some.map(({ id }) => id);
       const [one] = metrics;
       if (!one) skip("this registry has no research metrics");
-      expect(idsOf((await research(client, "?flagship=1")).metrics)).to.deep.equal(
-        idsOf(metrics.filter(({ flagship }) => flagship)),
+      expect(getIds((await research(client, "?flagship=1")).metrics)).to.deep.equal(
+        getIds(metrics.filter(({ flagship }) => flagship)),
       );
-      expect(idsOf((await research(client, `?category=${one.category}`)).metrics)).to.deep.equal(
-        idsOf(metrics.filter(({ category }) => category === one.category)),
+      expect(getIds((await research(client, `?category=${one.category}`)).metrics)).to.deep.equal(
+        getIds(metrics.filter(({ category }) => category === one.category)),
       );
       const two = metrics.slice(0, 2);
-      const chosen = await research(client, `?metric=${idsOf(two).join(",")}`);
-      expect(idsOf(chosen.metrics)).to.have.members(idsOf(two));
+      const chosen = await research(client, `?metric=${getIds(two).join(",")}`);
+      expect(getIds(chosen.metrics)).to.have.members(getIds(two));
       expect(chosen.count).to.equal(two.length);
       const both = await research(
         client,
-        `?metric=${idsOf(two).join(",")}&flagship=1&category=${one.category}`,
+        `?metric=${getIds(two).join(",")}&flagship=1&category=${one.category}`,
       );
-      expect(idsOf(both.metrics)).to.deep.equal(
-        idsOf(two.filter(({ flagship, category }) => flagship && category === one.category)),
+      expect(getIds(both.metrics)).to.deep.equal(
+        getIds(two.filter(({ flagship, category }) => flagship && category === one.category)),
       );
     },
   ],

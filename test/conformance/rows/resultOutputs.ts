@@ -8,7 +8,7 @@ import {
   expectStatus,
   flag,
   integer,
-  listOf,
+  listKind,
   object,
   text,
 } from "../expected.ts";
@@ -28,8 +28,8 @@ export const resultOutputs = area("results", "instance-api", [
         success: flag,
         discovered: object,
         resolved: object,
-        errors: listOf(text),
-        warnings: listOf(text),
+        errors: listKind(text),
+        warnings: listKind(text),
       });
       expectShape(body.resolved, {
         assembliesCreated: integer,

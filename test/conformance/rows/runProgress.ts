@@ -37,7 +37,7 @@ export const runProgress = area("runs", "instance-api", [
       const trace = { task_id: 1, name: "CONFORMANCE_OTHER (1)", process: "CONFORMANCE_OTHER" };
       const event = { event: "process_completed", trace: { ...trace, status: "COMPLETED", exit: 0 } };
       expectAnswer(await site.weblog(id, event), 200, { success: true });
-      expect(await adapter.stepsOf(site.admin, id)).to.include("CONFORMANCE_OTHER");
+      expect(await adapter.readSteps(site.admin, id)).to.include("CONFORMANCE_OTHER");
     },
   ],
   [

@@ -9,7 +9,7 @@ import {
   expectValidationFailed,
   filledText,
   integer,
-  listOf,
+  listKind,
   oneOf,
   text,
 } from "../expected.ts";
@@ -31,7 +31,7 @@ export const runStart = area("runs", "instance-api", [
         runFolder: filledText,
         executionMode: oneOf("default", "local"),
         message: filledText,
-        warnings: listOf(text),
+        warnings: listKind(text),
       });
     },
   ],
@@ -50,7 +50,7 @@ export const runStart = area("runs", "instance-api", [
         jobId: filledText,
         runFolder: filledText,
         executionMode: exactly("slurm"),
-        warnings: listOf(text),
+        warnings: listKind(text),
       });
       await site.admin.delete(`${PATH}/${id}`);
     },

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import * as adapter from "../adapter.ts";
 import { expectRefusal, expectSomeRefusal, expectStatus } from "../expected.ts";
-import { order, folder, pathOf, ingested } from "../prepared/streams.ts";
+import { order, folder, getPath, ingested } from "../prepared/streams.ts";
 import { area } from "../row.ts";
 
 /** Live streams: who may ask, and what there is not. */
@@ -17,12 +17,12 @@ export const streamAccess = area("streams", "instance-api", [
         [other.id, "no-such-run"],
       ] as const) {
         expectRefusal(
-          await site.admin.get(pathOf(orderId, streamRunId, "/events")),
+          await site.admin.get(getPath(orderId, streamRunId, "/events")),
           404,
           "Stream run not found",
         );
-        expectSomeRefusal(await site.admin.get(pathOf(orderId, streamRunId, "/by-barcode")), 404);
-        expectSomeRefusal(await site.admin.post(pathOf(orderId, streamRunId, "/stop")), 404);
+        expectSomeRefusal(await site.admin.get(getPath(orderId, streamRunId, "/by-barcode")), 404);
+        expectSomeRefusal(await site.admin.post(getPath(orderId, streamRunId, "/stop")), 404);
       }
     },
   ],
@@ -34,11 +34,11 @@ export const streamAccess = area("streams", "instance-api", [
       const outputDir = await folder(site, "many");
       let last = "";
       for (let started = 0; started < 51; started++) {
-        const { id } = expectStatus(await site.admin.post(pathOf(many.id), { outputDir }), 201);
-        await site.admin.post(pathOf(many.id, id, "/stop"));
+        const { id } = expectStatus(await site.admin.post(getPath(many.id), { outputDir }), 201);
+        await site.admin.post(getPath(many.id, id, "/stop"));
         last = id;
       }
-      const { runs } = expectStatus(await site.admin.get(pathOf(many.id)), 200);
+      const { runs } = expectStatus(await site.admin.get(getPath(many.id)), 200);
       expect(runs).to.have.length(50);
       expect(runs[0].id).to.equal(last);
     },
@@ -50,9 +50,9 @@ export const streamAccess = area("streams", "instance-api", [
       const { orderId, id } = await ingested(site);
       const { owner } = await order(site);
       for (const path of [
-        pathOf(orderId),
-        pathOf(orderId, id, "/events"),
-        pathOf(orderId, id, "/by-barcode"),
+        getPath(orderId),
+        getPath(orderId, id, "/events"),
+        getPath(orderId, id, "/by-barcode"),
       ]) {
         expectRefusal(await site.anyone.get(path), 401, "Unauthorized");
         expectRefusal(await owner.get(path), 403, "Unauthorized");
@@ -66,9 +66,9 @@ export const streamAccess = area("streams", "instance-api", [
       const demo = await site.demo("FACILITY_ADMIN");
       const { orderId, id } = await ingested(site);
       for (const path of [
-        pathOf(orderId),
-        pathOf(orderId, id, "/events"),
-        pathOf(orderId, id, "/by-barcode"),
+        getPath(orderId),
+        getPath(orderId, id, "/events"),
+        getPath(orderId, id, "/by-barcode"),
       ])
         expectStatus(await demo.get(path), 200);
     },
@@ -80,7 +80,7 @@ export const streamAccess = area("streams", "instance-api", [
       const { id } = await order(site);
       const outputDir = await folder(site, "no-root");
       const answer = await site.with("streams", adapter.change.outputRoot(null), () =>
-        site.admin.post(pathOf(id), { outputDir }),
+        site.admin.post(getPath(id), { outputDir }),
       );
       expectSomeRefusal(answer, 400);
     },

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from "../expected.ts";
-import { READS, FASTQ, pathOf, listed, events, ingested } from "../prepared/streams.ts";
+import { READS, FASTQ, getPath, listed, events, ingested } from "../prepared/streams.ts";
 import { area } from "../row.ts";
 
 const EVENT = { id: filledText, seq: integer, ts: timestamp, kind: filledText, payload: object };
@@ -107,7 +107,7 @@ export const streamEvents = area("streams", "instance-api", [
     "by-barcode answers { barcodes } sorted by barcode; (unknown) for files without one",
     async (site) => {
       const { orderId, id } = await ingested(site);
-      const body = expectStatus(await site.admin.get(pathOf(orderId, id, "/by-barcode")), 200);
+      const body = expectStatus(await site.admin.get(getPath(orderId, id, "/by-barcode")), 200);
       expectShape(body, { barcodes: list });
       const names = body.barcodes.map(({ barcode }: { barcode: string }) => barcode);
       expect(names).to.deep.equal(["(unknown)", "barcode01", "barcode02"]);
@@ -118,7 +118,7 @@ export const streamEvents = area("streams", "instance-api", [
     "the monitor's watcher does not follow symlinks",
     async (site) => {
       const { orderId, id } = await ingested(site);
-      const { barcodes } = (await site.admin.get(pathOf(orderId, id, "/by-barcode"))).body;
+      const { barcodes } = (await site.admin.get(getPath(orderId, id, "/by-barcode"))).body;
       expect(barcodes.map(({ barcode }: { barcode: string }) => barcode)).to.not.include("barcode03");
     },
   ],
@@ -127,7 +127,7 @@ export const streamEvents = area("streams", "instance-api", [
     "fileCount, totalSize, totalReads and totalBases are integers, lastFileAt a timestamp, lastFilePath a string",
     async (site) => {
       const { orderId, id } = await ingested(site);
-      const { barcodes } = (await site.admin.get(pathOf(orderId, id, "/by-barcode"))).body;
+      const { barcodes } = (await site.admin.get(getPath(orderId, id, "/by-barcode"))).body;
       for (const barcode of barcodes) {
         expectShape(barcode, BARCODE, barcode.barcode);
         const { fileCount, totalSize, totalReads, totalBases } = barcode;

@@ -12,7 +12,7 @@ import {
   filledText,
   integer,
   list,
-  mapOf,
+  mapKind,
   object,
   oneOf,
   optional,
@@ -20,7 +20,7 @@ import {
   text,
   timestamp,
 } from "../expected.ts";
-import { order, folder, pathOf, start, listed, events } from "../prepared/streams.ts";
+import { order, folder, getPath, start, listed, events } from "../prepared/streams.ts";
 import { area } from "../row.ts";
 import { until } from "../until.ts";
 
@@ -34,7 +34,7 @@ const RUN = {
   status: oneOf("ACTIVE", "STOPPING", "STOPPED"),
   totalBases: text,
   totalReads: integer,
-  barcodeMap: mapOf(text),
+  barcodeMap: mapKind(text),
   startedAt: timestamp,
   lastSeenAt: timestamp,
   stoppedAt: orNull(timestamp),
@@ -49,9 +49,9 @@ export const streamRuns = area("streams", "instance-api", [
     async (site) => {
       const { id } = await order(site);
       const outputDir = await folder(site, "answered");
-      const answer = await site.admin.post(pathOf(id), { outputDir });
+      const answer = await site.admin.post(getPath(id), { outputDir });
       expectShape(expectStatus(answer, 201), { id: filledText });
-      await site.admin.post(pathOf(id, answer.body.id, "/stop"));
+      await site.admin.post(getPath(id, answer.body.id, "/stop"));
     },
   ],
   [
@@ -59,12 +59,12 @@ export const streamRuns = area("streams", "instance-api", [
     "GET answers { runs }, each a stream run with latestEvent { kind, ts, payload }",
     async (site) => {
       const { orderId, id } = await start(site, "listed");
-      const body = expectStatus(await site.admin.get(pathOf(orderId)), 200);
+      const body = expectStatus(await site.admin.get(getPath(orderId)), 200);
       expectShape(body, { runs: list });
       const run = await listed(site, orderId, id);
       expectKeys(run, { ...RUN, orderId: exactly(orderId), status: exactly("ACTIVE") }, "a stream run");
       expectShape(run.latestEvent, { kind: filledText, ts: timestamp, payload: object }, "latestEvent");
-      await site.admin.post(pathOf(orderId, id, "/stop"));
+      await site.admin.post(getPath(orderId, id, "/stop"));
     },
   ],
   [
@@ -78,7 +78,7 @@ export const streamRuns = area("streams", "instance-api", [
         ...given,
         barcodeMap: { barcode01: "CONF-1", barcode02: "CONF-2" },
       });
-      await site.admin.post(pathOf(orderId, id, "/stop"));
+      await site.admin.post(getPath(orderId, id, "/stop"));
     },
   ],
   [
@@ -88,7 +88,7 @@ export const streamRuns = area("streams", "instance-api", [
       const run = await start(site, "started");
       const { events: all } = await events(site, run, "?after=0");
       expect([all.at(-1).kind, all.at(-1).seq]).to.deep.equal(["RUN_STARTED", 1]);
-      await site.admin.post(pathOf(run.orderId, run.id, "/stop"));
+      await site.admin.post(getPath(run.orderId, run.id, "/stop"));
     },
   ],
   [
@@ -98,7 +98,7 @@ export const streamRuns = area("streams", "instance-api", [
       const { id } = await order(site);
       await site.outputRoot();
       for (const body of [{}, { outputDir: "" }])
-        expectRefusal(await site.admin.post(pathOf(id), body), 400, "outputDir is required");
+        expectRefusal(await site.admin.post(getPath(id), body), 400, "outputDir is required");
     },
   ],
   [
@@ -111,7 +111,7 @@ export const streamRuns = area("streams", "instance-api", [
       await symlink(dirname(root), link).catch(() => {});
       const places = [dirname(root), link, join(root, ".."), join(root, "not-there"), "relative/path"];
       for (const outputDir of places)
-        expectSomeRefusal(await site.admin.post(pathOf(id), { outputDir }), 400);
+        expectSomeRefusal(await site.admin.post(getPath(id), { outputDir }), 400);
     },
   ],
   [
@@ -122,8 +122,8 @@ export const streamRuns = area("streams", "instance-api", [
       const target = await folder(site, "link-target");
       const link = join(await site.outputRoot(), "link-inside");
       await symlink(target, link).catch(() => {});
-      const { id: streamRunId } = expectStatus(await site.admin.post(pathOf(id), { outputDir: link }), 201);
-      await site.admin.post(pathOf(id, streamRunId, "/stop"));
+      const { id: streamRunId } = expectStatus(await site.admin.post(getPath(id), { outputDir: link }), 201);
+      await site.admin.post(getPath(id, streamRunId, "/stop"));
     },
   ],
   [
@@ -132,9 +132,9 @@ export const streamRuns = area("streams", "instance-api", [
     async (site) => {
       const { orderId, id, outputDir } = await start(site, "conflict");
       const other = await site.sharedOrder();
-      const error = expectSomeRefusal(await site.admin.post(pathOf(other.id), { outputDir }), 409);
+      const error = expectSomeRefusal(await site.admin.post(getPath(other.id), { outputDir }), 409);
       expect(error).to.contain(id).and.contain(orderId);
-      await site.admin.post(pathOf(orderId, id, "/stop"));
+      await site.admin.post(getPath(orderId, id, "/stop"));
     },
   ],
   [
@@ -143,10 +143,10 @@ export const streamRuns = area("streams", "instance-api", [
     async (site) => {
       const { id } = await order(site);
       const outputDir = await folder(site, "race");
-      const answers = await Promise.all([1, 2, 3].map(() => site.admin.post(pathOf(id), { outputDir })));
+      const answers = await Promise.all([1, 2, 3].map(() => site.admin.post(getPath(id), { outputDir })));
       expect(answers.map(({ status }) => status)).to.have.members([201, 409, 409]);
       const won = answers.find(({ status }) => status === 201);
-      await site.admin.post(pathOf(id, won?.body.id, "/stop"));
+      await site.admin.post(getPath(id, won?.body.id, "/stop"));
     },
   ],
   [
@@ -154,7 +154,7 @@ export const streamRuns = area("streams", "instance-api", [
     "stop answers { ok: true }, and plus alreadyStopping or alreadyStopped when applicable",
     async (site) => {
       const { orderId, id } = await start(site, "stopped");
-      const stop = () => site.admin.post(pathOf(orderId, id, "/stop"));
+      const stop = () => site.admin.post(getPath(orderId, id, "/stop"));
       expectAnswer(await stop(), 200, { ok: true });
       const again = expectStatus(await stop(), 200);
       expect([
@@ -174,7 +174,7 @@ export const streamRuns = area("streams", "instance-api", [
     "stop is soft: the API only sets STOPPING and emits RUN_STOP_REQUESTED",
     async (site) => {
       const run = await start(site, "soft");
-      await site.admin.post(pathOf(run.orderId, run.id, "/stop"));
+      await site.admin.post(getPath(run.orderId, run.id, "/stop"));
       const { events: all } = await events(site, run);
       expect(all.map(({ kind }: { kind: string }) => kind)).to.include("RUN_STOP_REQUESTED");
       expect(["STOPPING", "STOPPED"]).to.include((await listed(site, run.orderId, run.id)).status);
@@ -185,9 +185,9 @@ export const streamRuns = area("streams", "instance-api", [
     "a directory whose run is no longer ACTIVE can be watched again",
     async (site) => {
       const { orderId, id } = await start(site, "again");
-      await site.admin.post(pathOf(orderId, id, "/stop"));
+      await site.admin.post(getPath(orderId, id, "/stop"));
       const next = await start(site, "again");
-      await site.admin.post(pathOf(orderId, next.id, "/stop"));
+      await site.admin.post(getPath(orderId, next.id, "/stop"));
     },
   ],
 ]);

@@ -152,7 +152,7 @@ export const uploadProgress = area("uploads", "instance-api", [
           metadata: { dataClass: "cleaned" },
         }),
       ];
-      const reads = await adapter.readsOf(site.admin, order.id, sample.id);
+      const reads = await adapter.readReads(site.admin, order.id, sample.id);
       expect(
         reads.map(({ file1, file2, checksum1, dataClass }) => ({ file1, file2, checksum1, dataClass })),
       ).to.deep.equal([

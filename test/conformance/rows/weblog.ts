@@ -17,7 +17,9 @@ const quiet = (site: Site) => site.once("run of events", () => createdRun(site))
 /** Posts an event and gives how it is stored. Events of a row have a name of their own. */
 async function posted(site: Site, id: string, event: { event: string } & Record<string, unknown>) {
   expectAnswer(await site.weblog(id, event), 200, { success: true });
-  const stored = (await adapter.eventsOf(site.admin, id)).find(({ eventType }) => eventType === event.event);
+  const stored = (await adapter.readEvents(site.admin, id)).find(
+    ({ eventType }) => eventType === event.event,
+  );
   return stored ?? skip(`the event ${event.event} is not found among those that are told of the run`);
 }
 
@@ -218,7 +220,7 @@ export const weblog = area("weblog", "instance-api", [
       ])
         expectAnswer(await site.weblog(id, body), 200, { success: true });
       expectStatus(await site.weblog(id, { ...same, utcTime: apart }), 200);
-      const names = (await adapter.eventsOf(site.admin, id)).map(({ eventType }) => eventType);
+      const names = (await adapter.readEvents(site.admin, id)).map(({ eventType }) => eventType);
       expect(names.filter((name) => name === "process_twice")).to.have.length(2);
       expect(names).to.include("process_other");
     },
@@ -235,7 +237,7 @@ export const weblog = area("weblog", "instance-api", [
           event: `process_${sent}`,
           utcTime: new Date(startMs + sent * 5000).toISOString(),
         });
-      const events = await adapter.eventsOf(site.admin, id);
+      const events = await adapter.readEvents(site.admin, id);
       expect(events).to.have.length(100);
       expect(events.map(({ eventType }) => eventType)).to.include(`process_${count - 1}`);
       expect(events.map(({ eventType }) => eventType)).to.not.include("process_0");

@@ -3,20 +3,20 @@ import { parse } from "content-disposition";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder } from "../../helpers/factories.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 /** Names that could be misinterpreted by a header, a shell, a page or a file system. */
 describe("a file name appears unchanged in its header, and cannot inject anything", () => {
   let app: TestApp;
   let admin: Person;
   let artifacts: string;
-  let uploads: ReturnType<typeof uploadsOf>;
+  let uploads: ReturnType<typeof uploadCalls>;
   before(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(app.db, admin.user.id, { status: "SUBMITTED" });
     artifacts = `orders/${order.id}/artifacts`;
-    uploads = uploadsOf(admin, order.id);
+    uploads = uploadCalls(admin, order.id);
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: app.files });
   });
   after(() => app[Symbol.asyncDispose]());

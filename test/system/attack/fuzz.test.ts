@@ -15,7 +15,7 @@ import { aFile, anOrder, aRead, aSample, aStudy } from "../../helpers/factories.
 import {
   type DescribedOperation,
   describedOperations,
-  jsonBodyOf,
+  getJsonBody,
   openApi,
 } from "../../helpers/operations.ts";
 import { aRun } from "../../helpers/runs.ts";
@@ -23,13 +23,13 @@ import {
   type Attack,
   bytesBody,
   formBody,
-  headersOf,
+  arbitraryHeaders,
   hostileValue,
-  jsonOf,
+  arbitraryJson,
   type Known,
-  pathOf,
-  queryOf,
-  valueOf,
+  arbitraryPath,
+  arbitraryQuery,
+  arbitraryValue,
 } from "./hostile.ts";
 
 const ROUNDS = Number(process.env["LANEKEEPER_FUZZ_ROUNDS"] ?? 1);
@@ -72,7 +72,7 @@ describe("a server under random input", () => {
 
   it("responds to each operation as documented, and keeps running", async function () {
     this.timeout(180_000 + ROUNDS * 60_000);
-    const known = await somethingOf();
+    const known = await createKnown();
     for (const operation of inOrder(describedOperations, ({ key }) => key))
       await attackAs(operation.key, attacksOn(operation, known), (answer) => conforms(operation, answer));
     expectNone();
@@ -80,7 +80,7 @@ describe("a server under random input", () => {
 
   it("responds to each procedure with a refusal or its result, and keeps running", async function () {
     this.timeout(180_000 + ROUNDS * 60_000);
-    const known = await somethingOf();
+    const known = await createKnown();
     const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
     expect(procedures.length).to.be.greaterThan(150);
     for (const [name, { _def }] of inOrder(procedures, ([name]) => name))
@@ -107,7 +107,7 @@ describe("a server under random input", () => {
     problemOf: (answer: Answered) => string | undefined,
   ): Promise<void> {
     for (const [index, role] of rolesInTurn().entries()) {
-      const cookie = await cookieOf(role);
+      const cookie = await readCookie(role);
       const sample = fc.sample(attacks, { numRuns: ROUNDS, seed: SEED + index });
       await Promise.all(
         sample.map(async (attack) => {
@@ -116,7 +116,7 @@ describe("a server under random input", () => {
             typeof answer === "string"
               ? answer
               : (problemOf(answer) ?? leakIn(answer, { isAdmin: role === "FACILITY_ADMIN" }));
-          if (wrong) problems.push(`${name} as ${role} ${wrong}\n  ${shown(attack)}\n  ${causeOf(answer)}`);
+          if (wrong) problems.push(`${name} as ${role} ${wrong}\n  ${shown(attack)}\n  ${getCause(answer)}`);
         }),
       );
     }
@@ -124,7 +124,7 @@ describe("a server under random input", () => {
 
   /** Returns an open session, because some of the requests end it. The sign-in also shows that the server
    *  still responds. */
-  async function cookieOf(role: (typeof ROLES)[number]): Promise<string> {
+  async function readCookie(role: (typeof ROLES)[number]): Promise<string> {
     const open = await send({ method: "GET", path: "/api/auth/session", headers: {} }, cookies[role] ?? "");
     if (typeof open === "string") throw new Error(`The server does not go on: ${open}`);
     const user = (open.body as { user: { role: string } | null }).user;
@@ -180,14 +180,14 @@ describe("a server under random input", () => {
   }
 
   /** The log entry of a failure, for debugging. */
-  function causeOf(answer: Answered | string): string {
+  function getCause(answer: Answered | string): string {
     if (typeof answer === "string") return "";
     const id = answer.headers["x-request-id"];
     const line = app.logged.find((one) => one["requestId"] === id && one["err"]);
     return line ? JSON.stringify(line["err"]).slice(0, 1_500) : short(answer.text);
   }
 
-  async function somethingOf(): Promise<Known> {
+  async function createKnown(): Promise<Known> {
     const owner = (await app.as("RESEARCHER")).user;
     const order = await anOrder(app.db, owner.id);
     const study = await aStudy(app.db, owner.id);
@@ -248,18 +248,23 @@ function attacksOn(described: DescribedOperation, known: Known): fc.Arbitrary<At
     .filter((parameter) => parameter.in === "query")
     .map(({ name, schema }): [string, fc.Arbitrary<unknown>] => [
       name,
-      valueOf(schema ?? true, { known, schemas, named: name }),
+      arbitraryValue(schema ?? true, { known, schemas, named: name }),
     ]);
   const headers = parameters.filter((parameter) => parameter.in === "header").map(({ name }) => name);
   const content = (operation.requestBody as oas31.RequestBodyObject | undefined)?.content ?? {};
   const body = content["application/octet-stream"]
-    ? fc.oneof(bytesBody, jsonOf(hostileValue))
+    ? fc.oneof(bytesBody, arbitraryJson(hostileValue))
     : content["multipart/form-data"]
-      ? fc.oneof({ weight: 3, arbitrary: formBody }, jsonOf(hostileValue))
-      : jsonOf(valueOf(jsonBodyOf(described) ?? true, { known, schemas }));
+      ? fc.oneof({ weight: 3, arbitrary: formBody }, arbitraryJson(hostileValue))
+      : arbitraryJson(arbitraryValue(getJsonBody(described) ?? true, { known, schemas }));
   const isBare = method === "GET" || method === "OPTIONS";
   return fc
-    .tuple(pathOf(path, known), queryOf(query), headersOf(headers), isBare ? fc.constant(undefined) : body)
+    .tuple(
+      arbitraryPath(path, known),
+      arbitraryQuery(query),
+      arbitraryHeaders(headers),
+      isBare ? fc.constant(undefined) : body,
+    )
     .map(([address, search, more, sent]) => ({
       method,
       path: address + search,
@@ -277,9 +282,9 @@ function attacksOnProcedure(name: string, type: string, known: Known): fc.Arbitr
         })
       : true;
   const inner = typeof schema === "object" ? (schema.$defs ?? {}) : {};
-  const value = valueOf(schema, { known, schemas: inner });
+  const value = arbitraryValue(schema, { known, schemas: inner });
   if (type === "mutation")
-    return fc.tuple(headersOf([]), jsonOf(value)).map(([headers, { body, headers: more }]) => ({
+    return fc.tuple(arbitraryHeaders([]), arbitraryJson(value)).map(([headers, { body, headers: more }]) => ({
       method: "POST",
       path: `/trpc/${name}`,
       headers: { ...headers, ...more },
@@ -291,9 +296,9 @@ function attacksOnProcedure(name: string, type: string, known: Known): fc.Arbitr
   const search = fc.oneof(
     { weight: 6, arbitrary: text.map((given) => `?input=${given}`) },
     { weight: 1, arbitrary: text.map((given) => `?batch=1&input=${given}`) },
-    { weight: 1, arbitrary: queryOf([["input", value]]) },
+    { weight: 1, arbitrary: arbitraryQuery([["input", value]]) },
   );
-  return fc.tuple(headersOf([]), search).map(([headers, query]) => ({
+  return fc.tuple(arbitraryHeaders([]), search).map(([headers, query]) => ({
     method: "GET",
     path: `/trpc/${name}${query}`,
     headers,

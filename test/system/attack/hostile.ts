@@ -129,13 +129,13 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A value of a schema with some invalid parts. named: the known value for this position. */
-export function valueOf(
+export function arbitraryValue(
   schema: Schema,
   context: { known: Known; schemas: Record<string, Schema>; named?: string; depth?: number },
 ): fc.Arbitrary<unknown> {
   const { depth = 0 } = context;
   if (depth > 6) return leaf;
-  const good = goodValueOf(schema, { ...context, depth });
+  const good = arbitraryGoodValue(schema, { ...context, depth });
   // Objects and lists mostly keep their shape, so that their content is reached.
   const isDeep = typeof schema === "object" && ("properties" in schema || "items" in schema);
   return fc.oneof(
@@ -145,13 +145,13 @@ export function valueOf(
   );
 }
 
-function goodValueOf(
+function arbitraryGoodValue(
   schema: Schema,
   context: { known: Known; schemas: Record<string, Schema>; named?: string; depth: number },
 ): fc.Arbitrary<unknown> {
   if (typeof schema === "boolean") return hostileValue;
   const inner = (one: Schema, named = context.named) =>
-    valueOf(one, { ...context, depth: context.depth + 1, ...(named === undefined ? {} : { named }) });
+    arbitraryValue(one, { ...context, depth: context.depth + 1, ...(named === undefined ? {} : { named }) });
   if ("$ref" in schema) {
     const target = context.schemas[schema.$ref.split("/").at(-1) ?? ""];
     return target === undefined ? hostileValue : inner(target);
@@ -231,7 +231,7 @@ const RAW_PARTS = [
 ];
 
 /** An encoded path segment or query value. */
-function partOf(ids: string[]): fc.Arbitrary<string> {
+function arbitraryPart(ids: string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...ids.map(encodeURIComponent)) },
     { weight: 2, arbitrary: fc.constantFrom(...RAW_PARTS) },
@@ -239,9 +239,9 @@ function partOf(ids: string[]): fc.Arbitrary<string> {
   );
 }
 
-export function pathOf(path: string, known: Known): fc.Arbitrary<string> {
+export function arbitraryPath(path: string, known: Known): fc.Arbitrary<string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  const parts = names.map((name) => partOf(known[name] ?? Object.values(known).flat()));
+  const parts = names.map((name) => arbitraryPart(known[name] ?? Object.values(known).flat()));
   return fc
     .tuple(...parts)
     .map((values) =>
@@ -250,14 +250,14 @@ export function pathOf(path: string, known: Known): fc.Arbitrary<string> {
 }
 
 /** A query with known parameters, unknown ones, and duplicates. */
-export function queryOf(parameters: [string, fc.Arbitrary<unknown>][]): fc.Arbitrary<string> {
+export function arbitraryQuery(parameters: [string, fc.Arbitrary<unknown>][]): fc.Arbitrary<string> {
   const pair = (name: string, value: fc.Arbitrary<string>) => value.map((text) => `${name}=${text}`);
   const pairs = parameters.map(([name, value]) =>
     pair(
       name,
       fc.oneof(
         value.map((given) => encoded(queryText(given).slice(0, 1_000))),
-        partOf(["1", ""]),
+        arbitraryPart(["1", ""]),
       ),
     ),
   );
@@ -315,7 +315,7 @@ interface Sent {
 }
 
 /** A body with valid JSON of the schema, a false content type, or neither. */
-export function jsonOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
+export function arbitraryJson(value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
   const asJson = { "content-type": "application/json" };
   const texts = value.map((given) => Buffer.from(JSON.stringify(given) ?? ""));
   return fc.oneof(
@@ -408,7 +408,7 @@ const HEADERS = [
 ];
 
 /** Headers with any transmittable value, sometimes duplicated. names: headers that the operation reads. */
-export function headersOf(names: string[]): fc.Arbitrary<Record<string, string | string[]>> {
+export function arbitraryHeaders(names: string[]): fc.Arbitrary<Record<string, string | string[]>> {
   const name = fc.constantFrom(...names, ...names, ...HEADERS);
   const value = fc.constantFrom(...VALUES);
   const values = fc.oneof({ weight: 4, arbitrary: value }, fc.array(value, { minLength: 2, maxLength: 3 }));

@@ -23,7 +23,7 @@ type Who = keyof typeof MEETS | keyof typeof OTHER_ROLES;
 const everybody = [...Object.keys(MEETS), ...Object.keys(OTHER_ROLES)] as Who[];
 
 const rows = describedOperations.flatMap((operation) =>
-  everybody.map((who) => ({ who, operation, refusal: refusalOf(operation, who) })),
+  everybody.map((who) => ({ who, operation, refusal: catchRefusal(operation, who) })),
 );
 // Signing out ends the session, so it comes last.
 const signsOut = ({ operation: { path } }: (typeof rows)[number]) => path === "/api/auth/sign-out";
@@ -109,7 +109,7 @@ describe("tokens on every path", () => {
   after(() => app[Symbol.asyncDispose]());
 
   const inApi = describedOperations.filter(({ path }) => path.startsWith("/api/"));
-  const scopeOf = ({ operation }: DescribedOperation) =>
+  const getScope = ({ operation }: DescribedOperation) =>
     (operation as { "x-scope": string | null })["x-scope"];
   const withToken = (token: string, cookie?: string) =>
     Object.assign(new Browser(app.url, cookie), { token });
@@ -128,9 +128,9 @@ describe("tokens on every path", () => {
 
   it("change nothing when they may only read, before the input is read", async () => {
     const reader = withToken(await created(["read"]), admin.cookie);
-    const changing = inApi.filter((operation) => scopeOf(operation) !== "read");
+    const changing = inApi.filter((operation) => getScope(operation) !== "read");
     for (const operation of changing) {
-      const scope = scopeOf(operation);
+      const scope = getScope(operation);
       const { status, body } = await ask(reader, operation);
       const error = scope === null ? sessionText(operation.path) : `Token lacks scope: ${scope}`;
       expect([operation.key, status, body.error]).to.deep.equal([operation.key, 403, error]);
@@ -156,7 +156,7 @@ describe("tokens on every path", () => {
 
   it("permit with all scopes what their user may do", async () => {
     const all = withToken(await created(["admin"]));
-    for (const operation of inApi.filter((one) => scopeOf(one) !== null && one.method === "GET")) {
+    for (const operation of inApi.filter((one) => getScope(one) !== null && one.method === "GET")) {
       const { status, body } = await ask(all, operation);
       expect([operation.key, isGate(status, body)]).to.deep.equal([operation.key, false]);
     }
@@ -181,7 +181,7 @@ const READING = [
   "POST /api/exports/audit",
 ];
 
-function refusalOf({ refusals, right }: DescribedOperation, who: Who) {
+function catchRefusal({ refusals, right }: DescribedOperation, who: Who) {
   if (who in OTHER_ROLES) {
     const role = OTHER_ROLES[who as keyof typeof OTHER_ROLES];
     const isRefused = right !== null && !hasRight({ role }, right);

@@ -41,7 +41,7 @@ describe("on the wire", () => {
   }
 
   /** Like the above for a connection that the server keeps open: returns the first response. */
-  async function firstOf(bytes: string): Promise<string> {
+  async function readFirst(bytes: string): Promise<string> {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname).setEncoding("latin1");
     socket.on("error", () => {});
@@ -58,7 +58,7 @@ describe("on the wire", () => {
       ["/api/admin/sequencing-tech", admin.cookie ?? ""],
     ]) {
       const method = path?.includes("tech") ? "PUT" : "POST";
-      const heard = await firstOf(
+      const heard = await readFirst(
         `${method} ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${2 * GIB}\r\n\r\n`,
       );
       expect(heard, path).to.match(/^HTTP\/1\.1 413 /);

@@ -15,7 +15,7 @@ import { restoreBackup } from "../../../server/overview/backup/restoreBackup.ts"
 import { verifyBackup } from "../../../server/overview/backup/verifyBackup.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { cli, spawnCli } from "../../helpers/cli.ts";
-import { contentsOf } from "../../helpers/contents.ts";
+import { readContents } from "../../helpers/contents.ts";
 import { cloneDatabase, emptyDatabase } from "../../helpers/database.ts";
 import { databaseLine } from "../../helpers/databaseLine.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
@@ -102,7 +102,7 @@ describe("a backup", function () {
 
     const restored = connect(empty.url, 5);
     const options = { leftOut: ["sessions", "sign_in_limits", "someone_elses"], without: MEANWHILE };
-    const [before, after] = [await contentsOf(database, options), await contentsOf(restored, options)];
+    const [before, after] = [await readContents(database, options), await readContents(restored, options)];
     expect(after.tables).to.deep.equal(before.tables);
     expect(after.rules).to.deep.equal(before.rules);
     expect(Object.values(after.tables).filter(({ rows }) => rows > 0).length).to.be.greaterThan(18);
@@ -117,9 +117,9 @@ describe("a backup", function () {
       expect(await readFile(join(newHome.path, path), "utf8")).to.equal(
         await readFile(join(home.path, path), "utf8"),
       );
-    const modeOf = async (path: string) => (await stat(join(newHome.path, path))).mode & 0o777;
-    expect(await modeOf("packages/mine/1.0.0/scripts/run.sh")).to.equal(0o750);
-    expect(await modeOf("session-secret")).to.equal(0o600);
+    const readMode = async (path: string) => (await stat(join(newHome.path, path))).mode & 0o777;
+    expect(await readMode("packages/mine/1.0.0/scripts/run.sh")).to.equal(0o750);
+    expect(await readMode("session-secret")).to.equal(0o600);
 
     {
       await using again = await startServer(there);
@@ -154,7 +154,7 @@ describe("a backup", function () {
     expect(draft).to.match(/^\.second-incomplete-/);
     expect(await drafts()).to.have.length(1);
     const left = verifyBackup(join(home.path, "killed", draft), () => {});
-    expect(await reasonOf(left)).to.match(/is no backup: it has no manifest\.json$/);
+    expect(await catchReason(left)).to.match(/is no backup: it has no manifest\.json$/);
 
     line.mend();
     const { child: started, ended } = spawnCli(["backup", folder], {
@@ -174,7 +174,7 @@ describe("a backup", function () {
     const sealKey = "00".repeat(32);
     const source = { databaseUrl: original.url, home: home.path, hasOwnSecret: false, sealKey };
     const { signal } = new AbortController();
-    expect(await reasonOf(makeBackup(source, backup, { signal, ...quiet }))).to.equal(
+    expect(await catchReason(makeBackup(source, backup, { signal, ...quiet }))).to.equal(
       `${backup} already exists. Specify another directory.`,
     );
   });
@@ -226,15 +226,17 @@ describe("a backup", function () {
       await cp(backup, folder, { recursive: true });
       await damage(folder);
       const target = { databaseUrl: empty.url, home: newHome.path, sealKey: null, ...quiet };
-      expect(await reasonOf(restoreBackup(folder, target))).to.match(text);
+      expect(await catchReason(restoreBackup(folder, target))).to.match(text);
     }
     expect(await readdir(newHome.path)).to.deep.equal([]);
     expect(parts.length).to.be.greaterThan(40);
 
     const occupied = { databaseUrl: original.url, home: newHome.path, sealKey: null, ...quiet };
-    expect(await reasonOf(restoreBackup(backup, occupied))).to.match(/^The database is not empty: restore /);
+    expect(await catchReason(restoreBackup(backup, occupied))).to.match(
+      /^The database is not empty: restore /,
+    );
     await writeFile(join(newHome.path, "session-secret"), "of somebody else");
-    expect(await reasonOf(restoreBackup(backup, { ...occupied, databaseUrl: empty.url }))).to.equal(
+    expect(await catchReason(restoreBackup(backup, { ...occupied, databaseUrl: empty.url }))).to.equal(
       `${join(newHome.path, "session-secret")} is there and is another one: move it away first`,
     );
     // References between rows are validated: a forged backup is not restored in part.
@@ -244,11 +246,11 @@ describe("a backup", function () {
     await rewrite((manifest) => {
       manifest["tables"] = (manifest["tables"] as { name: string }[]).filter(({ name }) => name !== "users");
     })(made);
-    expect(await reasonOf(restoreBackup(made, { ...occupied, databaseUrl: empty.url }))).to.match(
+    expect(await catchReason(restoreBackup(made, { ...occupied, databaseUrl: empty.url }))).to.match(
       /violates foreign key constraint/,
     );
     const nothing = connect(empty.url, 1);
-    expect((await contentsOf(nothing)).tables).to.deep.equal({});
+    expect((await readContents(nothing)).tables).to.deep.equal({});
     await nothing.destroy();
     await verifyBackup(backup, () => {});
     await empty.remove();
@@ -377,7 +379,7 @@ describe("a backup", function () {
     };
   }
 
-  function reasonOf(work: Promise<unknown>): Promise<string> {
+  function catchReason(work: Promise<unknown>): Promise<string> {
     return work.then(
       () => "nothing is wrong",
       (error: Error) => error.message,

@@ -12,7 +12,7 @@ import { anOrder, aSample } from "../../helpers/factories.ts";
 import { rounds } from "../../helpers/nightly.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
 const LANES = Array.from({ length: rounds(2, 6) }, (_, index) => index + 1);
@@ -35,7 +35,7 @@ describe("lanes of a read on a server that is killed (kill -9) while it joins th
   async function aSampleWithLanes(lanes: Map<number, Buffer>) {
     const order = await anOrder(app.db, admin.user.id);
     const sample = await aSample(app.db, order.id);
-    const through = (url: string) => uploadsOf(new Browser(url, admin.cookie), order.id);
+    const through = (url: string) => uploadCalls(new Browser(url, admin.cookie), order.id);
     const ready = new Map<number, string>();
     for (const [lane, bytes] of lanes) {
       const uploadId = await through(app.url).sent(bytes, {
@@ -55,7 +55,7 @@ describe("lanes of a read on a server that is killed (kill -9) while it joins th
   it("names a file that is complete at every moment, and has all lanes joined in the end", async () => {
     const bytes = new Map(LANES.map((lane) => [lane, randomBytes(4 * MIB)] as const));
     const { order, sample, through, ready, set, read } = await aSampleWithLanes(bytes);
-    const joinedOf = (lanes: number[]) =>
+    const joinParts = (lanes: number[]) =>
       Buffer.concat(
         lanes.toSorted((one, other) => one - other).map((lane) => bytes.get(lane) ?? Buffer.of()),
       );
@@ -75,7 +75,7 @@ describe("lanes of a read on a server that is killed (kill -9) while it joins th
         const stored = await readFile(join(app.files, file.file1));
         expect(String(stored.length)).to.equal(file.fileSize1);
         const subsets = [...powerSet(parts)];
-        expect(subsets.some((lanes) => joinedOf(lanes).equals(stored))).to.equal(true);
+        expect(subsets.some((lanes) => joinParts(lanes).equals(stored))).to.equal(true);
       }
       if ((await through(app.url).get(uploadId)).body.status !== "COMPLETED")
         expect((await through(app.url).complete(uploadId)).status).to.equal(200);
@@ -86,7 +86,7 @@ describe("lanes of a read on a server that is killed (kill -9) while it joins th
     }, "the lanes to be joined");
 
     const path = (await read())?.file1 ?? "";
-    expect((await readFile(join(app.files, path))).equals(joinedOf(LANES))).to.equal(true);
+    expect((await readFile(join(app.files, path))).equals(joinParts(LANES))).to.equal(true);
     const folder = join(app.files, `orders/${order.id}/reads/${sample.sampleId}`);
     expect(await readdir(join(folder, "lanes"))).to.have.lengthOf(LANES.length);
   });

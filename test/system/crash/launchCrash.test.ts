@@ -14,7 +14,7 @@ import { findPipeline } from "../../../server/analysis/pipelines/readPackages.ts
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aFile, aRead, aSample } from "../../helpers/factories.ts";
-import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../../helpers/launches.ts";
+import { aBashPackage, endAllRuns, isGone, readPid, readRow, runFile } from "../../helpers/launches.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
@@ -65,7 +65,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     until(async () => {
       await monitor.tick(new Date(Date.now() + 60_000));
       await monitor.settled();
-      const stored = await rowOf(app.db, run);
+      const stored = await readRow(app.db, run);
       return stored.status === status ? stored : undefined;
     }, status);
   /** Makes the write of a launch record wait, as with a slow database, until the returned function is called. */
@@ -96,14 +96,14 @@ describe("runs of a server that is killed (kill -9)", function () {
     await writeText(join(folder, "sheet.mjs"), `setTimeout(() => {}, 3_000)`);
     const run = await pending();
     void startThere(run);
-    await until(async () => (await rowOf(app.db, run)).launchKey !== null);
+    await until(async () => (await readRow(app.db, run)).launchKey !== null);
     await attend();
-    expect((await rowOf(app.db, run)).status).to.equal("queued");
+    expect((await readRow(app.db, run)).status).to.equal("queued");
 
     await server.kill();
     await attendedUntil(run, "failed");
 
-    const stored = await rowOf(app.db, run);
+    const stored = await readRow(app.db, run);
     expect(stored).to.deep.include({
       launchKey: null,
       launch: null,
@@ -122,7 +122,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await aBashPackage(packages.path, "true", "other");
     const next = await pending({ pipelineId: "other" });
     await startHere(next);
-    expect((await rowOf(app.db, next)).runNumber).to.match(/^OTHER-\d{8}-001$/);
+    expect((await readRow(app.db, next)).runNumber).to.match(/^OTHER-\d{8}-001$/);
   });
 
   it("after it launched them and before it recorded that continue, identified by their files", async () => {
@@ -133,7 +133,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     const written = JSON.parse(await runFile(app.db, run, RUN_FILES.launch)) as { pid: number };
     await server.kill();
     await release();
-    expect(await rowOf(app.db, run)).to.deep.include({ status: "queued", launch: null });
+    expect(await readRow(app.db, run)).to.deep.include({ status: "queued", launch: null });
     expect(statusAndBody(await startHere(run))).to.deep.equal([
       409,
       { error: "Run has already been started (status: queued)" },
@@ -141,10 +141,10 @@ describe("runs of a server that is killed (kill -9)", function () {
 
     await attendedUntil(run, "running");
 
-    expect(await pidOf(app.db, run)).to.equal(written.pid);
+    expect(await readPid(app.db, run)).to.equal(written.pid);
     expect(await isGone(written.pid)).to.equal(false);
-    expect(await rowOf(app.db, run)).to.deep.include({ launchKey: null, status: "running" });
-    await writeText(join((await rowOf(app.db, run)).runFolder ?? "", "go"), "");
+    expect(await readRow(app.db, run)).to.deep.include({ launchKey: null, status: "running" });
+    await writeText(join((await readRow(app.db, run)).runFolder ?? "", "go"), "");
     await until(() => isGone(written.pid));
     expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
@@ -163,9 +163,9 @@ describe("runs of a server that is killed (kill -9)", function () {
 
     await attendedUntil(run, "running");
 
-    expect(await pidOf(app.db, run)).to.equal(written.pid);
-    expect(await rowOf(app.db, run)).to.deep.include({ launchKey: null });
-    await writeText(join((await rowOf(app.db, run)).runFolder ?? "", "go"), "");
+    expect(await readPid(app.db, run)).to.equal(written.pid);
+    expect(await readRow(app.db, run)).to.deep.include({ launchKey: null });
+    await writeText(join((await readRow(app.db, run)).runFolder ?? "", "go"), "");
     await until(() => isGone(written.pid));
     expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
@@ -184,7 +184,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await attend();
 
     expect(await isGone(written.pid)).to.equal(true);
-    expect(await rowOf(app.db, run)).to.deep.include({ status: "cancelled", launchKey: null });
+    expect(await readRow(app.db, run)).to.deep.include({ status: "cancelled", launchKey: null });
   });
 
   itNightly("after it launched them are completed correctly", async () => {
@@ -194,7 +194,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await startThere(slow);
     await startThere(run);
     await server.kill();
-    expect(await isGone(await pidOf(app.db, slow))).to.equal(false);
+    expect(await isGone(await readPid(app.db, slow))).to.equal(false);
 
     const ended = await attendedUntil(run, "completed");
 
@@ -203,9 +203,9 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect(await readFile(join(runFolder ?? "", "output/summary/checksum-summary.tsv"), "utf8")).to.match(
       /^sample_id/,
     );
-    expect((await rowOf(app.db, slow)).status).to.equal("running");
+    expect((await readRow(app.db, slow)).status).to.equal("running");
     expect((await admin.delete(`/api/pipelines/runs/${slow.id}`)).body.status).to.equal("cancelled");
-    expect(await isGone(await pidOf(app.db, slow))).to.equal(true);
+    expect(await isGone(await readPid(app.db, slow))).to.equal(true);
   });
 
   it("staged and not begun are failed, and never begin", async () => {
@@ -233,7 +233,7 @@ describe("runs of a server that is killed (kill -9)", function () {
 
     await attend();
 
-    expect(await rowOf(app.db, run)).to.deep.include({ status: "failed", launchKey: null });
+    expect(await readRow(app.db, run)).to.deep.include({ status: "failed", launchKey: null });
     const [code] = (await once(spawn("bash", [join(runFolder, "run.sh")], { stdio: "ignore" }), "exit")) as [
       number,
     ];

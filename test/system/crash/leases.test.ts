@@ -12,7 +12,7 @@ import { anOrder } from "../../helpers/factories.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 // Reading the data directory waits for the lock; other settings, which sessions read, do not.
 const LOCKABLE_DATA_DIRECTORY = `
@@ -41,7 +41,7 @@ describe("the lease of a chunk", () => {
 
   async function aSession(expectedSize = 10) {
     const orderId = (await anOrder(app.db, admin.user.id)).id;
-    const uploads = uploadsOf(admin, orderId);
+    const uploads = uploadCalls(admin, orderId);
     const { uploadId, tempPath } = (await uploads.initiate({ expectedSize })).body;
     return { orderId, uploads, uploadId: uploadId as string, tempPath: tempPath as string };
   }
@@ -171,7 +171,7 @@ describe("the lease of a chunk", () => {
     ending.push(() => database.raw(NO_LOCKABLE_DATA_DIRECTORY));
     const locking = await database.transaction();
     await locking.raw("select pg_advisory_xact_lock(4711)");
-    const early = uploadsOf(new Browser(sleeper.url, admin.cookie), orderId);
+    const early = uploadCalls(new Browser(sleeper.url, admin.cookie), orderId);
     const slow = early.open(uploadId, 0, { contentLength: 5 });
     slow.send(randomBytes(5));
     slow.end();

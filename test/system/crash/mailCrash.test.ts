@@ -41,7 +41,7 @@ describe("mails are sent by another process", () => {
     );
   const start = (environment: Record<string, string> = {}) =>
     jobsProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home, environment });
-  const statusOf = async (to: string) =>
+  const readStatus = async (to: string) =>
     (await Mail.query(app.db).findOne({ toAddress: to }).throwIfNotFound()).status;
 
   it("soon after their change, and a killed process leaves no accepted and recorded mail to send again", async () => {
@@ -49,12 +49,12 @@ describe("mails are sent by another process", () => {
     await configure(server);
     const first = await start();
     await queue("sent@example.org");
-    await until(async () => (await statusOf("sent@example.org")) === "sent", "the first mail");
+    await until(async () => (await readStatus("sent@example.org")) === "sent", "the first mail");
     server.onContent = () => "hang";
     await queue("unanswered@example.org");
     await until(() => server.attempts === 2, "the content of the second mail");
     await first.kill();
-    expect(await statusOf("unanswered@example.org")).to.equal("sending");
+    expect(await readStatus("unanswered@example.org")).to.equal("sending");
 
     server.onContent = () => "accept";
     // Five minutes later.
@@ -62,7 +62,7 @@ describe("mails are sent by another process", () => {
       .where({ status: "sending" })
       .patch({ claimedAt: new Date(0) });
     const second = await start();
-    await until(async () => (await statusOf("unanswered@example.org")) === "sent", "the second mail");
+    await until(async () => (await readStatus("unanswered@example.org")) === "sent", "the second mail");
     await second.kill();
     expect(server.received.map(({ to }) => to[0])).to.deep.equal([
       "sent@example.org",

@@ -5,8 +5,8 @@ import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { recordsIn } from "../../helpers/fastq.ts";
 import { monitorProcess } from "../../helpers/monitorProcess.ts";
-import { putFile, putReads, readFileOf } from "../../helpers/streamFolder.ts";
-import { aStreamRun, rowsOf } from "../../helpers/streamRows.ts";
+import { putFile, putReads, buildReadFile } from "../../helpers/streamFolder.ts";
+import { aStreamRun, readRows } from "../../helpers/streamRows.ts";
 import { until } from "../../helpers/until.ts";
 
 const FILES = 80;
@@ -36,7 +36,7 @@ describe("a monitor of live sequencing runs that is killed (kill -9)", function 
     };
     const start = () =>
       monitorProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home, role: "stream-monitor" });
-    const filesCounted = async () => (await rowsOf(app.db, run.id)).run.totalFiles;
+    const filesCounted = async () => (await readRows(app.db, run.id)).run.totalFiles;
 
     let files = 0;
     for (let kill = 0; kill < 2; kill++) {
@@ -48,14 +48,14 @@ describe("a monitor of live sequencing runs that is killed (kill -9)", function 
       await until(async () => (await filesCounted()) >= enough, "half of the files to be counted");
       await monitor.kill();
     }
-    await appendFile(at("fastq_pass/barcode00/0_0.fastq.gz"), readFileOf(".gz", 9));
-    await putFile(outputDir, "fastq_pass/barcode01/0_1.fastq.gz", readFileOf(".gz", 9));
+    await appendFile(at("fastq_pass/barcode00/0_0.fastq.gz"), buildReadFile(".gz", 9));
+    await putFile(outputDir, "fastq_pass/barcode01/0_1.fastq.gz", buildReadFile(".gz", 9));
     await rename(at("fastq_pass/barcode02"), at("fastq_pass/barcode12"));
     await rm(at("fastq_pass/barcode04/0_4.fastq.gz"));
     const last = await start();
     const lying = await countsBelow(at("fastq_pass"));
     await until(async () => {
-      const { run: row, files: rows } = await rowsOf(app.db, run.id);
+      const { run: row, files: rows } = await readRows(app.db, run.id);
       const gone = rows.find(({ path }) => path.endsWith("/0_4.fastq.gz"));
       return (
         Number(row.totalReads) - Number(gone?.reads ?? 0) === lying.reads &&
@@ -64,7 +64,7 @@ describe("a monitor of live sequencing runs that is killed (kill -9)", function 
     }, "all that lies there to be counted where it lies");
     await last.stop();
 
-    const { run: row, files: rows, barcodes, events } = await rowsOf(app.db, run.id);
+    const { run: row, files: rows, barcodes, events } = await readRows(app.db, run.id);
     const gone = rows.find(({ path }) => path.endsWith("/0_4.fastq.gz"));
     expect(row.totalFiles).to.equal(lying.files + (gone ? 1 : 0));
     expect(Number(row.totalBases)).to.equal(lying.bases + Number(gone?.bases ?? 0));

@@ -11,7 +11,7 @@ import { IS_NIGHTLY } from "../../helpers/nightly.ts";
 import { writePackage } from "../../helpers/packages.ts";
 import { anOutput, aStagedRun } from "../../helpers/runFolders.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
-import { statementsOf } from "../../helpers/statements.ts";
+import { recordStatements } from "../../helpers/statements.ts";
 import { until } from "../../helpers/until.ts";
 
 const SAMPLES = 6;
@@ -109,7 +109,7 @@ describe("the outputs of a large run", () => {
         rows.map((cells) => cells.join(",")).join("\n"),
       );
 
-      const issued = await statementsOf(app.site.database, async () => {
+      const issued = await recordStatements(app.site.database, async () => {
         const outcome = await resolveOutputs(app.site, run);
         expect(outcome.errors).to.deep.equal([]);
         expect(outcome.discovered.artifactsFound).to.equal(size + 1);

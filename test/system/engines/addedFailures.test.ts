@@ -9,7 +9,7 @@ import { describeNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { awaitEnd, type Facility, facility } from "./addedPipelines.ts";
-import { anOrderOf, ended } from "./nfcoreRuns.ts";
+import { createOrder, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
 const DEMO = "nf-core-demo";
@@ -55,7 +55,7 @@ describeNightly("a published pipeline that fails", function () {
   });
 
   const order = (more: { isZipped?: boolean } = {}) =>
-    anOrderOf(at.app, at.admin, { codes: ["S1"], reads: fastqText(someRecords(100)), ...more });
+    createOrder(at.app, at.admin, { codes: ["S1"], reads: fastqText(someRecords(100)), ...more });
   const saveSite = (text: string) => at.admin.post("/trpc/siteConfig.save", { pipelineId: DEMO, text });
 
   async function diagnose(id: string): Promise<Diagnosis> {
@@ -131,7 +131,7 @@ describeNightly("a published pipeline that fails", function () {
     await at.publish(this, "wf-alignment", "v1.2.4");
     const { pipelineId } = await at.add("wf-alignment");
     const reads = fastqText(someRecords(10));
-    const orderId = await anOrderOf(at.app, at.admin, { codes: ["S1"], reads, isPaired: false });
+    const orderId = await createOrder(at.app, at.admin, { codes: ["S1"], reads, isPaired: false });
     const diagnosis = await diagnose(await at.start(pipelineId, orderId, {}, ["local"]));
     expect(sentence(diagnosis)).to.equal(
       "The parameter references is not valid: Missing required parameter.",
@@ -143,7 +143,7 @@ describeNightly("a published pipeline that fails", function () {
     const references = join(at.folder, "references");
     await writeText(join(references, "genome.fa"), ">genome\nACGTACGT\n");
     const reads = fastqText(someRecords(10));
-    const orderId = await anOrderOf(at.app, at.admin, { codes: ["S1"], reads, isPaired: false });
+    const orderId = await createOrder(at.app, at.admin, { codes: ["S1"], reads, isPaired: false });
     const diagnosis = await diagnose(await at.start(pipelineId, orderId, { references }));
     expect(sentence(diagnosis)).to.equal("The container engine Docker is not available.");
   });
@@ -168,7 +168,7 @@ describeNightly("a published pipeline whose plugin is missing", function () {
       ({ id }) => id === "nextflow-workflows",
     );
     expect(found).to.include({ status: "failed", detail: `nf-core/demo: ${MISSING}` });
-    const orderId = await anOrderOf(at.app, at.admin, { codes: ["S1"], reads: fastqText(someRecords(10)) });
+    const orderId = await createOrder(at.app, at.admin, { codes: ["S1"], reads: fastqText(someRecords(10)) });
     const wanted = { pipelineId: DEMO, orderId, config: {} };
     const checked = await at.admin.post("/trpc/runs.check", wanted);
     const { issues } = checked.body.result.data as {
@@ -186,7 +186,7 @@ describeNightly("a published pipeline whose plugin is missing", function () {
   it("says so after a run whose installed plugin is empty", async function () {
     const plugins = await pluginsFolder(this, at.app);
     await mkdir(join(plugins, "nf-schema-2.1.1/classes"), { recursive: true });
-    const orderId = await anOrderOf(at.app, at.admin, { codes: ["S1"], reads: fastqText(someRecords(10)) });
+    const orderId = await createOrder(at.app, at.admin, { codes: ["S1"], reads: fastqText(someRecords(10)) });
     const id = await at.start(DEMO, orderId, {});
     const row = await ended(at.app.db, at.admin, id);
     const { body } = await at.admin.get(`/api/pipelines/runs/${id}/diagnosis`);

@@ -5,7 +5,7 @@ import { describeNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { awaitEnd, type Facility, facility } from "./addedPipelines.ts";
 import { GENOME, krakenReads, writeKrakenDatabase } from "./krakenDatabase.ts";
-import { anOrderOf } from "./nfcoreRuns.ts";
+import { createOrder } from "./nfcoreRuns.ts";
 
 interface Detail {
   steps: { id: string; status: string }[];
@@ -63,7 +63,7 @@ describeNightly("a published pipeline that is added by its address alone", funct
     const draft = await at.add("demo");
     expect(draft).to.include({ pipelineId: "nf-core-demo", version: "1.0.1" });
     expect(draft.needs).to.deep.equal([]);
-    const orderId = await anOrderOf(at.app, at.admin, { codes: CODES, reads: reads() });
+    const orderId = await createOrder(at.app, at.admin, { codes: CODES, reads: reads() });
     const done = await completed(draft.pipelineId, orderId, { multiqc_title: "2026" });
     expect(finished(done)).to.have.members(["fastqc", "seqtk_trim", "multiqc"]);
     const ofSamples = done.artifacts.filter(({ outputId }) => outputId === "fastqc");
@@ -77,7 +77,7 @@ describeNightly("a published pipeline that is added by its address alone", funct
     await at.publish(this, "fastqrepair", "1.0.0");
     const draft = await at.add("fastqrepair");
     expect(draft).to.include({ pipelineId: "nf-core-fastqrepair", version: "1.0.0" });
-    const orderId = await anOrderOf(at.app, at.admin, { codes: CODES, reads: reads() });
+    const orderId = await createOrder(at.app, at.admin, { codes: CODES, reads: reads() });
     const done = await completed(draft.pipelineId, orderId, { num_splits: 2 });
     expect(finished(done)).to.have.members([
       "gzrt",
@@ -95,7 +95,7 @@ describeNightly("a published pipeline that is added by its address alone", funct
   it("nf-core/taxprofiler: classifies reads with a database of the site", async function () {
     await at.publish(this, "taxprofiler", "1.2.3");
     const draft = await at.add("taxprofiler");
-    const orderId = await anOrderOf(at.app, at.admin, {
+    const orderId = await createOrder(at.app, at.admin, {
       codes: [CODES[0] ?? ""],
       reads: krakenReads(),
       platform: "ILLUMINA",
@@ -121,7 +121,7 @@ describeNightly("a published pipeline that is added by its address alone", funct
       ["fastq_2", "read.file2"],
     ]);
     const reads = krakenReads();
-    const orderId = await anOrderOf(at.app, at.admin, { codes: CODES, reads, isPaired: false });
+    const orderId = await createOrder(at.app, at.admin, { codes: CODES, reads, isPaired: false });
     const references = join(at.folder, "references");
     await writeText(join(references, "genome.fa"), `>genome\n${GENOME}\n`);
     // Its default profile requires Docker.

@@ -94,9 +94,9 @@ describe("sign-in by a real OpenLDAP directory", function () {
     await configure(maps);
     await signIn("ada@example.org", SECRET);
     await signIn("grace@example.org", SECRET);
-    const accountOf = (email: string) => User.query(app.db).findOne({ email }).throwIfNotFound();
-    expect(await accountOf("ada@example.org")).to.include({ role: "RESEARCHER", departmentId: lab.id });
-    expect(await accountOf("grace@example.org")).to.include({ role: "FACILITY_ADMIN", departmentId: null });
+    const readAccount = (email: string) => User.query(app.db).findOne({ email }).throwIfNotFound();
+    expect(await readAccount("ada@example.org")).to.include({ role: "RESEARCHER", departmentId: lab.id });
+    expect(await readAccount("grace@example.org")).to.include({ role: "FACILITY_ADMIN", departmentId: null });
     await configure({ ...maps, groupAttribute: null, groupBaseDn: `ou=groups,${BASE}` });
     const group = `cn=Lab Ada,ou=groups,${BASE}`;
     expect((await test("ada@example.org"))[1].found).to.deep.equal({

@@ -8,7 +8,7 @@ import { Read } from "../../../db/models/Read.ts";
 import { findRunProcesses } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { exitOf } from "../../helpers/launchedRun.ts";
+import { readExit } from "../../helpers/launchedRun.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
@@ -36,7 +36,7 @@ describe("runs of a real Nextflow", function () {
     app = await testApp({ PIPELINES_DIR: packages.path, PATH: path });
     admin = await app.as("FACILITY_ADMIN");
     expect((await admin.put(SETTINGS, { weblogSecret: SECRET })).status).to.equal(200);
-    const [{ id: orderId }, { id: pairId }] = [await anOrderOf("S1"), await anOrderOf("S1", "S2")];
+    const [{ id: orderId }, { id: pairId }] = [await createOrder("S1"), await createOrder("S1", "S2")];
     const pipelineId = "fastq-checksum-nextflow";
     await admin.post("/api/admin/settings/pipelines", { pipelineId, enabled: true });
     runs = {
@@ -52,7 +52,7 @@ describe("runs of a real Nextflow", function () {
 
   const inPackages = (name: string) => join(packages.path, name);
   const row = (run: { id: string }) => PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
-  async function anOrderOf(...codes: string[]) {
+  async function createOrder(...codes: string[]) {
     const root = app.files;
     const order = await anOrder(app.db, admin.user.id);
     for (const code of codes) {
@@ -83,7 +83,7 @@ describe("runs of a real Nextflow", function () {
   }
   async function restarted(run: PipelineRun): Promise<PipelineRun> {
     // Nextflow reports the failure shortly before it exits.
-    await eventually(() => exitOf(run.runFolder ?? ""), "its end");
+    await eventually(() => readExit(run.runFolder ?? ""), "its end");
     const answer = await admin.post("/trpc/runs.restart", { runId: run.id });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
     const { runId, ...rest } = answer.body.result.data as { runId: string };
@@ -96,7 +96,7 @@ describe("runs of a real Nextflow", function () {
       const found = await row(run);
       return ["completed", "failed", "cancelled"].includes(found.status) ? found : undefined;
     }, "the run to end");
-  const eventsOf = async (run: PipelineRun, source: string) =>
+  const readEvents = async (run: PipelineRun, source: string) =>
     (await PipelineRunEvent.query(app.db).where({ runId: run.id, source }).orderBy("seq")).map(
       ({ eventType }) => eventType,
     );
@@ -112,7 +112,7 @@ describe("runs of a real Nextflow", function () {
       .joinRelated("sample")
       .where({ orderId: run.orderId });
     expect(reads).to.have.length(2);
-    const posted = await eventsOf(run, "weblog");
+    const posted = await readEvents(run, "weblog");
     expect(posted).to.include.members([
       "started",
       "process_submitted",
@@ -120,7 +120,7 @@ describe("runs of a real Nextflow", function () {
       "process_completed",
       "completed",
     ]);
-    expect(await eventsOf(run, "trace")).to.include("task_completed");
+    expect(await readEvents(run, "trace")).to.include("task_completed");
     const shown = JSON.stringify((await admin.get(`/api/pipelines/runs/${run.id}/logs`)).body);
     expect(shown).not.to.contain(encodeURIComponent(SECRET));
   });
@@ -136,7 +136,7 @@ describe("runs of a real Nextflow", function () {
   it("cancels a workflow with all its processes", async () => {
     const run = runs.endless;
     await eventually(
-      async () => (await eventsOf(run, "weblog")).includes("process_started"),
+      async () => (await readEvents(run, "weblog")).includes("process_started"),
       "its task to run",
     );
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);

@@ -87,8 +87,8 @@ for (const { name, open, suite } of ENGINES)
       await folder.remove();
     });
 
-    const runOf = (recording: string) => runs.get(recording)?.id ?? "";
-    const eventsOf = async (runId: string) =>
+    const getRun = (recording: string) => runs.get(recording)?.id ?? "";
+    const readEvents = async (runId: string) =>
       (await PipelineRunEvent.query(app.db).where({ runId })).map(
         ({ source, eventType }) => `${source} ${eventType}`,
       );
@@ -102,14 +102,14 @@ for (const { name, open, suite } of ENGINES)
 
     /** The merged facts of a completed run whose process was observed to exit. */
     async function learned(recording: string) {
-      const runId = runOf(recording);
+      const runId = getRun(recording);
       const run = await within("the end of the run", async () => {
-        const isSeen = (await eventsOf(runId)).includes("process process_exited");
+        const isSeen = (await readEvents(runId)).includes("process process_exited");
         const found = await PipelineRun.query(app.db).findById(runId).throwIfNotFound();
         return isSeen && found.status !== "running" ? found : undefined;
       });
       const counts: Record<string, number> = {};
-      for (const event of await eventsOf(runId)) counts[event] = (counts[event] ?? 0) + 1;
+      for (const event of await readEvents(runId)) counts[event] = (counts[event] ?? 0) + 1;
       const tasks = await PipelineRunTask.query(app.db).where({ runId });
       return {
         status: run.status,
@@ -202,7 +202,7 @@ for (const { name, open, suite } of ENGINES)
     });
 
     it("of one that is cancelled in the middle", async () => {
-      const id = runOf("sigterm-to-group");
+      const id = getRun("sigterm-to-group");
       await within("its endless task to run", async () => {
         const task = await PipelineRunTask.query(app.db).findOne({ runId: id, name: "LANES:MEASURE (two)" });
         return task?.status === "running" ? task : undefined;

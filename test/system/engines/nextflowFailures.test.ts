@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { rowOf } from "../../helpers/launches.ts";
+import { readRow } from "../../helpers/launches.ts";
 import { describeNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
@@ -88,9 +88,9 @@ describeNightly("the diagnosis of failures of a real Nextflow", function () {
   const ended = (id: string) =>
     eventually(async () => {
       await admin.post(`/api/pipelines/runs/${id}/sync`, {});
-      return (await rowOf(app.db, { id })).status === "failed" ? id : undefined;
+      return (await readRow(app.db, { id })).status === "failed" ? id : undefined;
     }, "the failure of the run");
-  const fileOf = async (id: string, taskId: string, file: string) =>
+  const fetchFile = async (id: string, taskId: string, file: string) =>
     (await admin.get(`/api/pipelines/runs/${id}/tasks/${taskId}/file?file=${file}`)).body.content as string;
 
   it("names a missing program, and opens the task that needs it", async () => {
@@ -109,10 +109,10 @@ describeNightly("the diagnosis of failures of a real Nextflow", function () {
       requestedMemoryBytes: 64 * 1024 ** 2,
       requestedTimeMs: 3_600_000,
     });
-    expect(await fileOf(id, task.taskId, "command")).to.contain("no-such-tool --help");
-    expect(await fileOf(id, task.taskId, "wrapper")).to.contain("nxf_main");
-    expect(await fileOf(id, task.taskId, "output")).to.equal("allowed memory 64 MB\n");
-    expect(await fileOf(id, task.taskId, "error")).to.match(/no-such-tool: command not found\n$/);
+    expect(await fetchFile(id, task.taskId, "command")).to.contain("no-such-tool --help");
+    expect(await fetchFile(id, task.taskId, "wrapper")).to.contain("nxf_main");
+    expect(await fetchFile(id, task.taskId, "output")).to.equal("allowed memory 64 MB\n");
+    expect(await fetchFile(id, task.taskId, "error")).to.match(/no-such-tool: command not found\n$/);
   });
 
   it("runs a killed task again with more memory", async () => {
@@ -138,12 +138,12 @@ describeNightly("the diagnosis of failures of a real Nextflow", function () {
     });
     const again = restarted.body.result.data.runId as string;
     await ended(again);
-    const { runFolder } = await rowOf(app.db, { id: again });
+    const { runFolder } = await readRow(app.db, { id: again });
     expect(await readFile(join(runFolder ?? "", "nextflow.config"), "utf8")).to.contain(
       "withName: 'WF:BREAK' {\n    memory = '1 GB'\n",
     );
     const second = (await admin.get(`/api/pipelines/runs/${again}/diagnosis`)).body;
     expect(second.task.requestedMemoryBytes).to.equal(1024 ** 3);
-    expect(await fileOf(again, second.task.taskId, "output")).to.equal("allowed memory 1 GB\n");
+    expect(await fetchFile(again, second.task.taskId, "output")).to.equal("allowed memory 1 GB\n");
   });
 });

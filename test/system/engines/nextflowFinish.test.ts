@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { rowOf } from "../../helpers/launches.ts";
+import { readRow } from "../../helpers/launches.ts";
 import { describeNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -74,8 +74,8 @@ for (const { version, step } of VERSIONS)
         const run = await shown(id);
         return ["completed", "failed"].includes(run.status) ? run : undefined;
       }, "the run to end");
-    async function fileOf(id: string, name: string): Promise<string> {
-      const { runFolder } = await rowOf(app.db, { id });
+    async function fetchFile(id: string, name: string): Promise<string> {
+      const { runFolder } = await readRow(app.db, { id });
       return readFile(join(runFolder ?? "", name), "utf8");
     }
 
@@ -87,7 +87,7 @@ for (const { version, step } of VERSIONS)
         if (run.status !== "running") throw new Error(`It is ${run.status}: ${run.why}`);
         return run.currentStep?.includes("A task failed") ? run : undefined;
       }, "the failure of the first task").catch(async (error: unknown) => {
-        throw new Error(await fileOf(id, "logs/pipeline.out"), { cause: error });
+        throw new Error(await fetchFile(id, "logs/pipeline.out"), { cause: error });
       });
       expect(now).to.deep.include({ status: "running", currentStep: step, completedAt: null });
 
@@ -99,7 +99,7 @@ for (const { version, step } of VERSIONS)
         process: "COUNT (bad)",
         exitCode: 7,
       });
-      expect(await fileOf(id, "output/counts/good.count.txt")).to.equal("4\n");
+      expect(await fetchFile(id, "output/counts/good.count.txt")).to.equal("4\n");
     });
 
     it("loads the declared plugin beside that of the weblog, and passes texts as texts", async () => {
@@ -107,10 +107,10 @@ for (const { version, step } of VERSIONS)
       await writeText(open, "");
       const id = await started(["good", "2026"], { title: "2026", open });
       const done = await ended(id);
-      expect(done.status, `${done.why}\n${await fileOf(id, "logs/pipeline.out")}`).to.equal("completed");
+      expect(done.status, `${done.why}\n${await fetchFile(id, "logs/pipeline.out")}`).to.equal("completed");
 
-      const checked = JSON.parse(await fileOf(id, "lanes-plugin.json")) as object;
+      const checked = JSON.parse(await fetchFile(id, "lanes-plugin.json")) as object;
       expect(checked).to.deep.include({ title: ["String", "2026"], open: ["String", open] });
-      if (version !== "22.10.7") expect(await fileOf(id, "weblog-plugin")).to.equal("true");
+      if (version !== "22.10.7") expect(await fetchFile(id, "weblog-plugin")).to.equal("true");
     });
   });

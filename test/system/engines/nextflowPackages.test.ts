@@ -74,7 +74,7 @@ describe("the bundled packages of Nextflow", function () {
     return { run, pipeline, sheet };
   }
 
-  const outputsOf = async ({ runFolder }: StagedRun) =>
+  const readOutputs = async ({ runFolder }: StagedRun) =>
     (await readdir(join(runFolder, "output"), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(join(runFolder, "output/").length))
@@ -115,8 +115,8 @@ describe("the bundled packages of Nextflow", function () {
       const { code, said } = await runWorkflow(run);
 
       expect(code, said).to.equal(0);
-      const paths = await outputsOf(run);
-      expect(paths).to.deep.equal(await outputsOf(ours.run));
+      const paths = await readOutputs(run);
+      expect(paths).to.deep.equal(await readOutputs(ours.run));
       for (const path of paths) {
         const [made, wanted] = await Promise.all(
           [run, ours.run].map(({ runFolder }) => readFile(join(runFolder, "output", path), "utf8")),
@@ -188,7 +188,7 @@ describe("the bundled packages of Nextflow", function () {
         const { code, said } = await runWorkflow(run, "-stub", ...(await options(run.runFolder)));
 
         expect(code, said).to.equal(0);
-        expect(await outputsOf(run)).to.deep.equal(gives.toSorted());
+        expect(await readOutputs(run)).to.deep.equal(gives.toSorted());
         const { errors, warnings } = await resolveOutputs(app.site, run);
         expect([errors, warnings]).to.deep.equal([[], []]);
         const tasks = (await readFile(join(run.runFolder, "trace.txt"), "utf8"))
@@ -228,7 +228,9 @@ describe("the bundled packages of Nextflow", function () {
       expect(said).to.contain(
         "Sample S1: Nextflow cannot use a file with one of $ * ; ? in its path: a;b.fastq",
       );
-      expect((await readdir(run.runFolder)).includes("output") ? await outputsOf(run) : []).to.deep.equal([]);
+      expect((await readdir(run.runFolder)).includes("output") ? await readOutputs(run) : []).to.deep.equal(
+        [],
+      );
     });
   });
 

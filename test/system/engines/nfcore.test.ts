@@ -11,7 +11,7 @@ import { type Repositories, repositories } from "../../helpers/repositories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine } from "./engine.ts";
-import { anOrderOf, ended } from "./nfcoreRuns.ts";
+import { createOrder, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
 /** A directory with demo/ (nf-core/demo), and plugins/ with nf-schema and nf-weblog in the layout of Nextflow. Their
@@ -140,7 +140,7 @@ describe("nf-core/demo, from a repository in the store", function () {
     await admin.post(PIPELINES, { pipelineId: "demo", enabled: true });
 
     const codes = ["Soil $(id) 1", "S2"];
-    const orderId = await anOrderOf(app, admin, { codes, reads: fastqText(someRecords(200)) });
+    const orderId = await createOrder(app, admin, { codes, reads: fastqText(someRecords(200)) });
     const config = { siteConfig: join(made.path, "site.config"), multiqc_title: "2026" };
     const created = await admin.post("/api/pipelines/runs", { pipelineId: "demo", orderId, config });
     expect(created.status, JSON.stringify(created.body)).to.be.within(200, 201);

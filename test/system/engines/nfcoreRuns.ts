@@ -2,14 +2,14 @@ import type { Knex } from "knex";
 import { gzipSync } from "node:zlib";
 import type { Person, TestApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { rowOf } from "../../helpers/launches.ts";
+import { readRow } from "../../helpers/launches.ts";
 import { eventually } from "./engine.ts";
 
 /** The time limit of an nf-core pipeline, as a multiple of the time limit of `eventually`. */
 const PATIENCES = 9;
 
 /** An order of samples with these IDs, each with a pair of files, or one, that contain `reads`. */
-export async function anOrderOf(
+export async function createOrder(
   app: TestApp,
   owner: Person,
   {
@@ -40,7 +40,7 @@ export async function anOrderOf(
 export async function ended(db: Knex, admin: Person, id: string) {
   const isOver = async () => {
     await admin.post(`/api/pipelines/runs/${id}/sync`, {});
-    const row = await rowOf(db, { id });
+    const row = await readRow(db, { id });
     return ["completed", "failed"].includes(row.status) ? row : undefined;
   };
   for (let more = PATIENCES - 1; more > 0; more--) {

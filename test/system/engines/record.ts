@@ -182,16 +182,16 @@ function signalGroup({ pid }: ChildProcess, to: "process" | "group", name: NodeJ
 
 /** Returns the task processes that still exist three seconds after Nextflow in its session, and kills them. */
 async function endWhatIsLeft(child: ChildProcess): Promise<string[]> {
-  let left = await livingInSessionOf(child);
+  let left = await readLivingInSession(child);
   for (let tries = 0; left.length > 0 && tries < 30; tries++) {
     await sleep(100);
-    left = await livingInSessionOf(child);
+    left = await readLivingInSession(child);
   }
   if (left.length > 0) signalGroup(child, "group", "SIGKILL");
   return left.sort();
 }
 
-async function livingInSessionOf(child: ChildProcess): Promise<string[]> {
+async function readLivingInSession(child: ChildProcess): Promise<string[]> {
   const listed = spawn("ps", ["-o", "stat=,args=", "-g", String(child.pid)]);
   const lines = (await text(listed.stdout)).split("\n").slice(0, -1);
   // A zombie process has ended.

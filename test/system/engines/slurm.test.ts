@@ -40,7 +40,7 @@ describe("the Slurm executor with a real Slurm", function () {
     const unaccounted = join(folder.path, "slurm.conf");
     const lines = (await readFile(conf, "utf8")).split("\n");
     await writeFile(unaccounted, lines.filter((line) => !line.startsWith("Accounting")).join("\n"));
-    [site, plain] = [siteOf(conf), siteOf(unaccounted)];
+    [site, plain] = [getSite(conf), getSite(unaccounted)];
     client = async (program, ...words) =>
       (await run(program, words, { env: { PATH: process.env["PATH"], SLURM_CONF: conf } })).stdout.trim();
   });
@@ -49,7 +49,7 @@ describe("the Slurm executor with a real Slurm", function () {
     await folder.remove();
   });
 
-  function siteOf(conf: string): Site {
+  function getSite(conf: string): Site {
     const env = readEnv({
       PATH: process.env["PATH"],
       SLURM_CONF: conf,

@@ -158,7 +158,7 @@ for (const { name, open, suite } of SLURMS)
       const { status, why, finalize } = decideState(known, new Date());
       return { state: executor.state, status, why, ...(finalize && { finalize }) };
     }
-    const jobOf = ({ launch }: SlurmRun) => `JobId=${launch.jobId}`;
+    const getJob = ({ launch }: SlurmRun) => `JobId=${launch.jobId}`;
 
     it("a preempted job: PREEMPTED", async () => {
       const one = await running();
@@ -176,7 +176,7 @@ for (const { name, open, suite } of SLURMS)
       before(async () => {
         limited = await running();
         // Slurm looks for such jobs every 30 seconds.
-        await control("update", jobOf(limited), "EndTime=now");
+        await control("update", getJob(limited), "EndTime=now");
       });
 
       it("a successful job: COMPLETED", async () => {
@@ -259,7 +259,7 @@ for (const { name, open, suite } of SLURMS)
 
       it("a job that an administrator requeues: it is never run twice", async () => {
         const one = await running("sleep 600", { before: "echo once >>ran" });
-        await control("update", jobOf(one), "Requeue=1");
+        await control("update", getJob(one), "Requeue=1");
         await control("requeue", one.launch.jobId);
         const requeued = await facts(one, "PENDING");
         expect(shown(requeued)).to.deep.equal({
@@ -267,7 +267,7 @@ for (const { name, open, suite } of SLURMS)
           status: "running",
           why: "The job is completing.",
         });
-        await control("update", jobOf(one), "StartTime=now");
+        await control("update", getJob(one), "StartTime=now");
         const end = await ended(one);
         expect(shown(end)).to.deep.equal({
           state: "exited",
@@ -279,7 +279,7 @@ for (const { name, open, suite } of SLURMS)
 
       it("a job that is requeued and held, without an exit record: SPECIAL_EXIT", async () => {
         const one = await running("while :; do sleep 0.1; done", STUBBORN);
-        await control("update", jobOf(one), "Requeue=1");
+        await control("update", getJob(one), "Requeue=1");
         await control("requeuehold", "State=SpecialExit", one.launch.jobId);
         expect(shown(await facts(one, "SPECIAL_EXIT"))).to.deep.equal({
           state: "pending",
@@ -297,7 +297,7 @@ for (const { name, open, suite } of SLURMS)
         const one = await launched(`: >ready; exec perl -e '$all = "a" x 2e8; sleep 600'`);
         if (slurm.memory === "told") {
           await until(() => readFile(join(one.runFolder, "ready")).catch(() => undefined), "the job to run");
-          await control("update", jobOf(one), "State=OUT_OF_MEMORY", "Reason=OutOfMemory");
+          await control("update", getJob(one), "State=OUT_OF_MEMORY", "Reason=OutOfMemory");
         }
         const end = await facts(one, "OUT_OF_MEMORY");
         expect(end).to.deep.include({ exitCode: 137 });

@@ -12,7 +12,7 @@ import { findRunProcesses } from "../../../server/analysis/executors/local/endPr
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
-import { exitOf } from "../../helpers/launchedRun.ts";
+import { readExit } from "../../helpers/launchedRun.ts";
 import { itNightly, rounds } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { proxyBefore } from "../../helpers/proxy.ts";
@@ -81,10 +81,10 @@ describe("runs of a real Nextflow through a real Slurm", function () {
   const file = (run: PipelineRun, name: string) =>
     readFile(join(run.runFolder ?? "", name), "utf8").catch(() => "");
   const sync = (run: PipelineRun) => admin.post(`/api/pipelines/runs/${run.id}/sync`, {});
-  const eventsOf = (run: PipelineRun, source: string) =>
+  const readEvents = (run: PipelineRun, source: string) =>
     PipelineRunEvent.query(app.db).where({ runId: run.id, source }).orderBy("seq");
-  const typesOf = async (run: PipelineRun, source: string) =>
-    (await eventsOf(run, source)).map(({ eventType }) => eventType);
+  const readTypes = async (run: PipelineRun, source: string) =>
+    (await readEvents(run, source)).map(({ eventType }) => eventType);
   async function client(program: string, ...words: string[]): Promise<string> {
     const { SLURM_CONF, PATH } = environment;
     return (await promisify(execFile)(program, words, { env: { PATH, SLURM_CONF } })).stdout.trim();
@@ -110,7 +110,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     }, "the run to end");
   }
   const hasTask = async (run: PipelineRun, eventType: string, name: string) =>
-    (await eventsOf(run, "weblog")).some(
+    (await readEvents(run, "weblog")).some(
       (event) => event.eventType === eventType && JSON.stringify(event.payload).includes(name),
     );
 
@@ -172,9 +172,13 @@ describe("runs of a real Nextflow through a real Slurm", function () {
       "REPORT completed",
     ]);
     expect(stored.every(({ nativeId }) => /^\d+$/.test(nativeId ?? ""))).to.equal(true);
-    expect(await typesOf(lanes, "weblog")).to.include.members(["started", "process_completed", "completed"]);
-    expect(await typesOf(lanes, "trace")).to.deep.equal(Array.from({ length: 3 }, () => "task_completed"));
-    expect(await typesOf(toy, "queue")).to.include.members(["job_running", "job_unknown"]);
+    expect(await readTypes(lanes, "weblog")).to.include.members([
+      "started",
+      "process_completed",
+      "completed",
+    ]);
+    expect(await readTypes(lanes, "trace")).to.deep.equal(Array.from({ length: 3 }, () => "task_completed"));
+    expect(await readTypes(toy, "queue")).to.include.members(["job_running", "job_unknown"]);
   });
 
   itNightly("end when their server is killed and started again; no event is lost or duplicated", async () => {
@@ -202,11 +206,11 @@ describe("runs of a real Nextflow through a real Slurm", function () {
       async () => (await file(lanes, "trace.txt")).split("COMPLETED").length === 3,
       "both in its trace",
     );
-    await eventually(() => exitOf(toy.runFolder ?? ""), "the job to end");
+    await eventually(() => readExit(toy.runFolder ?? ""), "the job to end");
     const second = await serverProcess(shared);
     try {
       servers[0] = second.url;
-      await eventually(async () => (await typesOf(lanes, "trace")).length === 2, "the trace to be read");
+      await eventually(async () => (await readTypes(lanes, "trace")).length === 2, "the trace to be read");
       await open("report");
       const [toyDone, done] = await Promise.all(
         [toy, lanes].map((run) => ended(run, () => Promise.resolve())),
@@ -218,18 +222,18 @@ describe("runs of a real Nextflow through a real Slurm", function () {
 
     const tasks = await PipelineRunTask.query(app.db).where({ runId: lanes.id });
     expect(tasks.map(({ status }) => status)).to.deep.equal(["completed", "completed", "completed"]);
-    expect(await typesOf(lanes, "trace")).to.deep.equal([
+    expect(await readTypes(lanes, "trace")).to.deep.equal([
       "task_completed",
       "task_completed",
       "task_completed",
     ]);
-    const posted = await eventsOf(lanes, "weblog");
+    const posted = await readEvents(lanes, "weblog");
     const ends = posted.filter(({ eventType }) => eventType === "process_completed");
     const names = ends.map(({ payload }) => /"name": ?"(COUNT[^"]*|REPORT)"/.exec(payload ?? "")?.[1]);
     expect(names).to.include.members(["COUNT (one)", "REPORT"]);
     expect(new Set(names).size, names.join()).to.equal(names.length);
     expect(posted.filter(({ eventType }) => eventType === "completed")).to.have.length(1);
-    expect(await typesOf(lanes, "process")).to.deep.equal(["process_started", "process_exited"]);
+    expect(await readTypes(lanes, "process")).to.deep.equal(["process_started", "process_exited"]);
     for (const run of [toy, lanes]) {
       const events = await PipelineRunEvent.query(app.db).where({ runId: run.id }).orderBy("seq");
       expect(events.map(({ seq }) => Number(seq))).to.deep.equal(events.map((_, at) => at + 1));

@@ -7,7 +7,7 @@ import { tempDir } from "../../helpers/tempDir.ts";
 import { statusAndBody } from "../../helpers/statusAndBody.ts";
 import { engine } from "./engine.ts";
 import { krakenReads, writeKrakenDatabase } from "./krakenDatabase.ts";
-import { anOrderOf, ended } from "./nfcoreRuns.ts";
+import { createOrder, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
 /** As in nfcore.test.ts, with taxprofiler/ (nf-core/taxprofiler). Its tools are fastqc, fastp, kraken2, pigz
@@ -90,7 +90,7 @@ describe("the published nf-core/taxprofiler", function () {
 
   it("runs fastp and kraken2 to their MultiQC report, of a code with spaces and signs", async () => {
     if (!app) throw new Error("The app has not started");
-    const orderId = await anOrderOf(app, admin, { codes: ["Soil $(id) 1"], reads: krakenReads() });
+    const orderId = await createOrder(app, admin, { codes: ["Soil $(id) 1"], reads: krakenReads() });
     const config = {
       siteConfig: join(packages.path, "site.config"),
       databases: await writeKrakenDatabase(packages.path),

@@ -174,15 +174,15 @@ describe("the maintenance commands", function () {
   });
 
   describe("doctor", () => {
-    const linesOf = (stdout: string, mark: string) =>
+    const getLines = (stdout: string, mark: string) =>
       stdout.split("\n").filter((line) => line.startsWith(mark));
 
     it("reports no problems of a running installation", async () => {
       await app.as("FACILITY_ADMIN");
       const { code, stdout } = await run(["doctor"]);
-      expect(linesOf(stdout, "✘")).to.deep.equal([]);
+      expect(getLines(stdout, "✘")).to.deep.equal([]);
       expect(code).to.equal(0);
-      const good = linesOf(stdout, "✔").join("\n");
+      const good = getLines(stdout, "✔").join("\n");
       expect(good).to.match(/^✔ Lanekeeper \S+ on Node\.js \d+\.\d+\.\d+ /);
       expect(good).to.match(/✔ Database: Connected to PostgreSQL\. \(PostgreSQL \d+\S*, from DATABASE_URL\)/);
       expect(good).to.contain("✔ Tables: The database schema is up to date.");
@@ -268,7 +268,7 @@ describe("the maintenance commands", function () {
         LANEKEEPER_ROLE: "web",
       });
       expect(code).to.equal(1);
-      expect(linesOf(stdout, "✘")).to.deep.equal([
+      expect(getLines(stdout, "✘")).to.deep.equal([
         "✘ PORT must be a number from 0 to 65535",
         "✘ LANEKEEPER_DEMO must be 0 or 1",
         "✘ LANEKEEPER_ROLE is set but unknown",

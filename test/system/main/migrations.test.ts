@@ -17,7 +17,7 @@ import { migrations } from "../../../db/migrations/index.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { emptyDatabase } from "../../helpers/database.ts";
 import { itNightly } from "../../helpers/nightly.ts";
-import { schemaOf } from "../../helpers/schemaOf.ts";
+import { readSchema } from "../../helpers/readSchema.ts";
 import { until } from "../../helpers/until.ts";
 
 const names = Object.keys(migrations);
@@ -61,25 +61,25 @@ describe("migrations", () => {
   itNightly("go up, down and up again, and leave no objects in between", async () => {
     expect(await pendingMigrations(database)).to.deep.equal(names);
     expect(await migrate(database)).to.deep.equal(names);
-    const first = await schemaOf(database);
+    const first = await readSchema(database);
     expect(await pendingMigrations(database)).to.deep.equal([]);
     await unmigrate(database);
-    const tables = new Set((await schemaOf(database)).columns.map(({ table }) => table));
+    const tables = new Set((await readSchema(database)).columns.map(({ table }) => table));
     expect([...tables]).to.have.members(["migrations", "migrations_lock"]);
     expect(await migrate(database)).to.deep.equal(names);
-    expect(await schemaOf(database)).to.deep.equal(first);
+    expect(await readSchema(database)).to.deep.equal(first);
     expect(await migrate(database)).to.deep.equal([]);
   });
 
   it("are each reverted exactly", async () => {
     for (const { up, down } of Object.values(migrations)) {
-      const before = await schemaOf(database);
+      const before = await readSchema(database);
       await up(database);
-      const after = await schemaOf(database);
+      const after = await readSchema(database);
       await down?.(database);
-      expect(await schemaOf(database)).to.deep.equal(before);
+      expect(await readSchema(database)).to.deep.equal(before);
       await up(database);
-      expect(await schemaOf(database)).to.deep.equal(after);
+      expect(await readSchema(database)).to.deep.equal(after);
     }
   });
 
@@ -128,7 +128,7 @@ describe("migrations", () => {
 
   it("are rehearsed without a trace, and the one that fails is named", async () => {
     expect(await rehearseMigrations(database)).to.deep.equal({ pending: names });
-    expect((await schemaOf(database)).columns).to.deep.equal([]);
+    expect((await readSchema(database)).columns).to.deep.equal([]);
     // A table that a migration does not expect.
     await database.raw("create table orders (id text)");
     const { pending, failed } = await rehearseMigrations(database);
@@ -206,7 +206,7 @@ describe("migrations", () => {
     });
 
     it("timestamps have a time zone, and counts of bytes and bases are wide enough", async () => {
-      const { columns } = await schemaOf(database);
+      const { columns } = await readSchema(database);
       const wrong = columns.filter(
         ({ table, column, type }) =>
           !table.startsWith("migrations") &&

@@ -80,12 +80,12 @@ describe("an instance whose registry is another instance", function () {
       const { status, body } = await admin.post(`${SETTINGS}/install`, { pipelineId: "toy" });
       return [status, body.version, body.sha256];
     };
-    const sha256Of = async (version: string) => {
+    const readSha256 = async (version: string) => {
       const { versions } = (await new Browser(publisher.url).get("/registry/toy")).body;
       return versions.find((one: { version: string }) => one.version === version)?.sha256;
     };
     expect((await store()).latestVersion).to.equal("1.10.0");
-    expect(await install()).to.deep.equal([200, "1.10.0", await sha256Of("1.10.0")]);
+    expect(await install()).to.deep.equal([200, "1.10.0", await readSha256("1.10.0")]);
     const listed = async () =>
       (await admin.get(SETTINGS)).body.pipelines.find(({ id }: { id: string }) => id === "toy").version;
     expect(await listed()).to.equal("1.10.0");
@@ -93,7 +93,7 @@ describe("an instance whose registry is another instance", function () {
 
     await writePackage(join(content, "pipelines"), { version: "1.11.0", folder: "toy/1.11.0" });
     await until(async () => (await store()).updateAvailable);
-    expect(await install()).to.deep.equal([200, "1.11.0", await sha256Of("1.11.0")]);
+    expect(await install()).to.deep.equal([200, "1.11.0", await readSha256("1.11.0")]);
     expect(await listed()).to.equal("1.11.0");
     expect((await store()).updateAvailable).to.equal(false);
   });

@@ -12,7 +12,7 @@ import { RunFeed } from "../../helpers/runFeed.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { statuses } from "../../helpers/statusAndBody.ts";
 import { until } from "../../helpers/until.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 import { weblogPath } from "../../helpers/weblogPath.ts";
 
 const KIB = 1024;
@@ -38,7 +38,7 @@ describe("two web servers behind a proxy", function () {
     () => Browser,
   ];
   /** The server that received the last request whose path has this prefix. */
-  const serverOf = (path: string) =>
+  const getServer = (path: string) =>
     site.proxy.passed.findLast((one) => one.path.startsWith(path))?.to ?? "nobody";
 
   it("get requests by turns", async () => {
@@ -70,7 +70,7 @@ describe("two web servers behind a proxy", function () {
   });
 
   it("receive the chunks of one upload in turn, and one continues when the other is killed", async () => {
-    const uploads = uploadsOf(site.admin, order.id);
+    const uploads = uploadCalls(site.admin, order.id);
     const sample = await aSample(site.database, order.id);
     const bytes = randomBytes(600 * KIB);
     const { uploadId } = (
@@ -94,7 +94,7 @@ describe("two web servers behind a proxy", function () {
       async () => (await site.database("sequencing_uploads").where({ id: uploadId }).first()).leaseId,
       "the chunk to be written",
     );
-    const dead = serverOf(`${uploads.path}/${uploadId}`);
+    const dead = getServer(`${uploads.path}/${uploadId}`);
     await site.kill(dead);
     expect(await broken.answer.then(({ status }) => status)).to.equal(502);
 
@@ -120,12 +120,12 @@ describe("two web servers behind a proxy", function () {
       expect(answer.status).to.equal(200);
     };
     using changes = await new Feed(site.admin).listening();
-    const servesChanges = serverOf("/trpc/changes.watch");
+    const servesChanges = getServer("/trpc/changes.watch");
     // The proxy alternates, so that each server has the pages of two users.
     using others = await new Feed(site.admin).listening();
     using page = new RunFeed(site.admin, run.id);
     await page.shows(() => true);
-    const servesPage = serverOf("/trpc/runs.watch");
+    const servesPage = getServer("/trpc/runs.watch");
     expect(servesPage).to.equal(servesChanges);
     await tell("ALIGN");
     await page.shows(({ otherProcesses }) => otherProcesses.length === 1);

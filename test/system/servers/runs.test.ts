@@ -8,8 +8,8 @@ import { User } from "../../../db/models/User.ts";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { activeOf, type Installation, installation, killed } from "../../helpers/installation.ts";
-import { isGone, pidOf, rowOf } from "../../helpers/launches.ts";
+import { readActive, type Installation, installation, killed } from "../../helpers/installation.ts";
+import { isGone, readPid, readRow } from "../../helpers/launches.ts";
 import { itNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -91,10 +91,10 @@ describe("runs of several servers", function () {
     expect(started.status, JSON.stringify(started.body)).to.equal(200);
     return { id, runFolder: started.body.runFolder };
   }
-  const eventsOf = (runId: string) => PipelineRunEvent.query(site.database).where({ runId }).orderBy("seq");
+  const readEvents = (runId: string) => PipelineRunEvent.query(site.database).where({ runId }).orderBy("seq");
   /** The number of stored events of its tasks, from its trace and from its posts. */
-  async function sourcesOf(runId: string) {
-    const events = (await eventsOf(runId)).filter(({ eventType }) => eventType.endsWith("_completed"));
+  async function readSources(runId: string) {
+    const events = (await readEvents(runId)).filter(({ eventType }) => eventType.endsWith("_completed"));
     const fromTrace = events.filter(({ source }) => source === "trace").length;
     return { fromTrace, posted: events.length - fromTrace };
   }
@@ -102,29 +102,29 @@ describe("runs of several servers", function () {
   itNightly("continue when server and monitor are killed; no event is lost or duplicated", async () => {
     const [here = "", there = ""] = site.webUrls;
     const run = await startedAt(here);
-    const active = await activeOf(site.monitors);
+    const active = await readActive(site.monitors);
     const standby = site.monitors.find((one) => one !== active)!;
-    await until(async () => (await sourcesOf(run.id)).fromTrace > 0, "the monitor to read the trace");
+    await until(async () => (await readSources(run.id)).fromTrace > 0, "the monitor to read the trace");
     await killed(active);
 
-    await activeOf([standby]);
+    await readActive([standby]);
     await until(async () => {
-      const { fromTrace, posted } = await sourcesOf(run.id);
+      const { fromTrace, posted } = await readSources(run.id);
       return fromTrace === HALF && posted === HALF;
     }, "all of the first half to be known");
     await site.kill(here);
     await writeText(join(run.runFolder, "go"), "");
     await until(
-      async () => (await rowOf(site.database, run)).status === "completed",
+      async () => (await readRow(site.database, run)).status === "completed",
       "the run to be completed",
     );
 
-    expect(await rowOf(site.database, run)).to.deep.include({
+    expect(await readRow(site.database, run)).to.deep.include({
       progress: 100,
       launchKey: null,
       finalizeKey: null,
     });
-    const events = await eventsOf(run.id);
+    const events = await readEvents(run.id);
     expect(events.map(({ seq }) => Number(seq))).to.deep.equal(events.map((_, index) => index + 1));
     const counted: Record<string, number> = {};
     for (const { source, eventType } of events) {
@@ -161,7 +161,7 @@ describe("runs of several servers", function () {
   it("are cancelled at the server that did not start them, with their processes", async () => {
     const [here = "", there = ""] = site.webUrls;
     const run = await startedAt(here);
-    const pid = await pidOf(site.database, run);
+    const pid = await readPid(site.database, run);
     expect(await isGone(pid)).to.equal(false);
 
     expect(statusAndBody(await at(there).delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([

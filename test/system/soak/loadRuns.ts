@@ -160,7 +160,7 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
     const { id, status } = row;
     const say = (what: string) => wrong.push(`run ${id} (${made.get(id)?.end}, ${status}): ${what}`);
     const { end, isStarted } = made.get(id)!;
-    const files = await filesOf(row);
+    const files = await readFiles(row);
     const wanted = { fine: "completed", quiet: "completed", broken: "failed", cancelled: "cancelled" }[end];
     if (status !== wanted) {
       // A run whose server was killed during an unacknowledged launch may have failed to start.
@@ -223,7 +223,7 @@ function nameOfEvent({ eventType, payload }: PipelineRunEvent): string {
   return `${eventType} ${trace?.task_id ?? ""}`;
 }
 
-async function filesOf({ runFolder }: PipelineRun) {
+async function readFiles({ runFolder }: PipelineRun) {
   const read = async (name: string) =>
     runFolder === null ? undefined : readFile(join(runFolder, name), "utf8").catch(() => undefined);
   const lines = (text: string | undefined) => text?.split("\n").filter((line) => line !== "") ?? [];

@@ -6,7 +6,7 @@ import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { SeededNumbers } from "../../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import type { Simulation } from "../../../server/sequencing/monitoring/simulate/simulateRun.ts";
-import { added, barcodesOf, countedOnDisk, type Counts } from "../../helpers/countedOnDisk.ts";
+import { added, getBarcodes, countedOnDisk, type Counts } from "../../helpers/countedOnDisk.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { flakyFolder } from "../../helpers/flakyFolder.ts";
 import type { SoakSite } from "./soakSite.ts";
@@ -74,7 +74,7 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
       .whereIn("path", below)
       .catch(() => []);
     const stamps = new Map(rows.map(({ path, stamp }) => [path, stamp]));
-    for (const path of below) if (stamps.get(path) !== (await stampOf(join(outputDir, path)))) return false;
+    for (const path of below) if (stamps.get(path) !== (await readStamp(join(outputDir, path)))) return false;
     return true;
   };
   const flaky = flakyFolder(outputDir, { away, numbers: new SeededNumbers(seed, "folder"), areCounted });
@@ -119,11 +119,11 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
       const onDisk = await countedOnDisk(outputDir);
       const events = await allEvents();
       Object.assign(tally, { files: onDisk.size, events: events.length });
-      const sampleOf = ({ barcode }: Counts) => (barcode === "barcode01" ? sampleId : null);
+      const getSample = ({ barcode }: Counts) => (barcode === "barcode01" ? sampleId : null);
       const lying = new Map(
-        [...onDisk].map(([path, counts]) => [path, { ...counts, sampleCode: sampleOf(counts) }]),
+        [...onDisk].map(([path, counts]) => [path, { ...counts, sampleCode: getSample(counts) }]),
       );
-      wrong.push(...differencesOf(folded(events, wrong), lying, events));
+      wrong.push(...getDifferences(folded(events, wrong), lying, events));
       if (events.some(({ seq }, index) => seq !== index + 1))
         wrong.push("events are not numbered one by one");
       const turns = events.filter(({ kind }) => kind.startsWith("RUN_ST")).map(({ kind }) => kind);
@@ -137,8 +137,8 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
         barcodes: { lastFileAt: string; lastFilePath: string }[];
       };
       const reported = barcodes.map(({ lastFileAt: _at, lastFilePath: _path, ...barcode }) => barcode);
-      if (!isDeepStrictEqual(reported, barcodesOf(onDisk)))
-        wrong.push(`barcodes ${JSON.stringify(reported)}, on disk ${JSON.stringify(barcodesOf(onDisk))}`);
+      if (!isDeepStrictEqual(reported, getBarcodes(onDisk)))
+        wrong.push(`barcodes ${JSON.stringify(reported)}, on disk ${JSON.stringify(getBarcodes(onDisk))}`);
       const { totalReads, totalBases } = added([...onDisk.values()]);
       const run = await present();
       if (run.totalReads !== totalReads || run.totalBases !== String(totalBases))
@@ -162,7 +162,7 @@ function folded(events: Event[], wrong: string[]): Map<string, unknown> {
 }
 
 /** The files whose recorded counts differ from those on disk, with all recorded events. */
-function differencesOf(
+function getDifferences(
   reported: Map<string, unknown>,
   lying: Map<string, unknown>,
   events: Event[],
@@ -178,7 +178,7 @@ function differencesOf(
     });
 }
 
-async function stampOf(path: string): Promise<string> {
+async function readStamp(path: string): Promise<string> {
   const { size, mtimeNs, ino } = await stat(path, { bigint: true });
   return `${size}:${mtimeNs}:${ino}`;
 }

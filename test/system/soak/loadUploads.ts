@@ -8,7 +8,7 @@ import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import type { SeededNumbers } from "../../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
-import { uploadsOf } from "../../helpers/uploads.ts";
+import { uploadCalls } from "../../helpers/uploads.ts";
 import type { SoakSite } from "./soakSite.ts";
 
 const KIB = 1024;
@@ -46,7 +46,7 @@ export async function loadUploads(
     Array.from({ length: samples }, async () => (await aSample(site.db, orderId)).id),
   );
   const { admin } = site;
-  const { path, open } = uploadsOf(new Browser(admin.url, admin.cookie), orderId);
+  const { path, open } = uploadCalls(new Browser(admin.url, admin.cookie), orderId);
   const kept: Sent[] = [];
   const begun = new Map<string, "completed" | "cancelled" | "open">();
   const wrong: string[] = [];
@@ -80,7 +80,7 @@ export async function loadUploads(
     begun.set(uploadId, "completed");
     tally.completed++;
     tally.mib += bytes.length / KIB / KIB;
-    const sent = { uploadId, finalPath, sizeBytes: bytes.length, sampleId, sha256: sha256Of(bytes) };
+    const sent = { uploadId, finalPath, sizeBytes: bytes.length, sampleId, sha256: getSha256(bytes) };
     kept.push(sent);
     await expectOnDisk(sent);
   }
@@ -204,7 +204,7 @@ export async function loadUploads(
   };
 }
 
-function sha256Of(bytes: Buffer): string {
+function getSha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 

@@ -73,7 +73,11 @@ export async function soakSite({
     const children = await Promise.all(
       Object.keys(ROLES).map(async (each) => {
         const name = each as ChildName;
-        const given = { ...commonOf(home.path, postgres.url), LANEKEEPER_ROLES: ROLES[name], ...environment };
+        const given = {
+          ...getCommon(home.path, postgres.url),
+          LANEKEEPER_ROLES: ROLES[name],
+          ...environment,
+        };
         const child = await startChild(name, given, troubles);
         toLetGo.push(() => child.end());
         return child;
@@ -105,7 +109,7 @@ export async function soakSite({
   }
 }
 
-function commonOf(home: string, databaseUrl: string): Record<string, string> {
+function getCommon(home: string, databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     LANEKEEPER_HOME: home,

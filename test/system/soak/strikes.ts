@@ -19,12 +19,12 @@ export function strikesOn(
   /** Kinds within one entry exclude each other; the entries run in parallel. One server always remains. */
   const kinds: Record<string, () => Promise<void>>[] = [
     {
-      "server killed": () => strikeOneOf(["web 1", "web 2"], "SIGKILL"),
-      "server stopped": () => strikeOneOf(["web 1", "web 2"], "SIGTERM"),
+      "server killed": () => killOne(["web 1", "web 2"], "SIGKILL"),
+      "server stopped": () => killOne(["web 1", "web 2"], "SIGTERM"),
     },
     {
-      "monitor of runs killed": () => strikeOneOf(["pipeline-monitor"], "SIGKILL"),
-      "monitor of streams killed": () => strikeOneOf(["stream-monitor"], "SIGKILL"),
+      "monitor of runs killed": () => killOne(["pipeline-monitor"], "SIGKILL"),
+      "monitor of streams killed": () => killOne(["stream-monitor"], "SIGKILL"),
     },
     {
       "database restarted": () => endDatabase("SIGINT"),
@@ -33,7 +33,7 @@ export function strikesOn(
     },
   ];
 
-  async function strikeOneOf(names: ChildName[], signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  async function killOne(names: ChildName[], signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     const hit = site.children.filter(({ name }) => names.includes(name) && !spared.has(name));
     const child = hit[numbers.between(0, hit.length - 1)];
     await child?.strike(signal, numbers.between(0, 1_000));

@@ -22,7 +22,7 @@ export class Troubles {
   read(name: string, log: string): void {
     for (const line of log.split("\n")) {
       const entry = parsed(line);
-      if (entry && entry.level >= LOGGED_ERROR) this.note(wordsOf(entry), `${name}: ${line}`);
+      if (entry && entry.level >= LOGGED_ERROR) this.note(getWords(entry), `${name}: ${line}`);
     }
   }
 
@@ -41,7 +41,7 @@ function parsed(line: string): Entry | undefined {
 }
 
 /** Normalizes varying parts: paths and times. */
-function wordsOf({ msg, status, err }: Entry): string {
+function getWords({ msg, status, err }: Entry): string {
   const all = [msg, status, err?.message].filter((part) => part !== undefined).join(": ");
   return all.replaceAll(/\/\S+|\d+ ?ms/g, "…").slice(0, 200);
 }

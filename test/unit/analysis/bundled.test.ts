@@ -509,7 +509,7 @@ describe("the bundled pipelines", function () {
     const clean = (rows: string[][], params: Record<string, unknown>) =>
       runProcessPackage("read-cleaning", folder, { rows: [READS_HEAD, ...rows], params });
     const letters = (seed: number, length: number) =>
-      Array.from({ length }, (_, index) => "ACGT"[hashOf(`${seed} ${index}`) % 4]).join("");
+      Array.from({ length }, (_, index) => "ACGT"[getHash(`${seed} ${index}`) % 4]).join("");
     const fasta = (sequence: string) => `>spike one\n${sequence.replaceAll(/(.{70})/g, "$1\n")}\n`;
     const complement = (bases: string) =>
       Array.from(bases)
@@ -713,7 +713,7 @@ describe("the bundled pipelines", function () {
   });
 });
 
-function hashOf(text: string): number {
+function getHash(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32LE(0);
 }
 

@@ -49,7 +49,7 @@ function aSample(
     assemblies,
   });
 }
-function issuesOf(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) {
+function getIssues(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) {
   const verdict = checkMaterial({
     pipeline,
     target: { type: "order", id: "o" },
@@ -68,7 +68,7 @@ function issuesOf(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}
 
 describe("the problems that prevent a run", () => {
   const ofReads = (filters: PackageInput["filters"], reads: Partial<Read>[], pipeline?: PipelinePackage) =>
-    issuesOf(pipeline ?? withInputs({ source: "sample.reads", ...(filters && { filters }) }), {
+    getIssues(pipeline ?? withInputs({ source: "sample.reads", ...(filters && { filters }) }), {
       samples: [aSample({}, { reads })],
     }).messages("input");
 
@@ -126,43 +126,43 @@ describe("the problems that prevent a run", () => {
       { source: "sample.reads", required: false },
       { source: "study.studyAccessionId", required: false },
     );
-    const { messages } = issuesOf(optional);
+    const { messages } = getIssues(optional);
     expect([messages("input"), messages("metadata")]).to.deep.equal([[], []]);
   });
 
   it("are missing assemblies and bins", () => {
     const pipeline = withInputs({ source: "sample.assemblies" }, { source: "sample.bins" });
-    expect(issuesOf(pipeline).messages("input")).to.deep.equal([
+    expect(getIssues(pipeline).messages("input")).to.deep.equal([
       "Sample S1 has no assembly",
       "Sample S1 has no bins",
     ]);
     const samples = [aSample({}, { assemblies: [{ assemblyFile: "a.fa" }] })];
-    expect(issuesOf(pipeline, { samples, withBins: new Set(["s1"]) }).messages("input")).to.deep.equal([]);
+    expect(getIssues(pipeline, { samples, withBins: new Set(["s1"]) }).messages("input")).to.deep.equal([]);
   });
 
   it("are a missing organism and missing answers", () => {
     const pipeline = withInputs({ source: "sample.taxId" }, { source: "sample.checklistData" });
-    expect(issuesOf(pipeline).messages("metadata")).to.deep.equal([
+    expect(getIssues(pipeline).messages("metadata")).to.deep.equal([
       "Sample S1 has no organism",
       "Sample S1 has no checklist metadata",
     ]);
     const samples = [aSample({ taxId: "9606", checklistData: { depth: "3" } })];
-    expect(issuesOf(pipeline, { samples }).messages("metadata")).to.deep.equal([]);
+    expect(getIssues(pipeline, { samples }).messages("metadata")).to.deep.equal([]);
   });
 
   it("is too small a number of samples", () => {
     const pipeline = aPackage(({ registry }) => {
       registry["input"] = { supportedScopes: ["order"], minSamples: 3 };
     });
-    expect(issuesOf(pipeline).messages("metadata")).to.deep.equal(["Toy needs at least 3 samples"]);
-    expect(issuesOf(pipeline, { samples: [] }).messages("metadata")).to.deep.equal([
+    expect(getIssues(pipeline).messages("metadata")).to.deep.equal(["Toy needs at least 3 samples"]);
+    expect(getIssues(pipeline, { samples: [] }).messages("metadata")).to.deep.equal([
       "This order has no samples to run on",
     ]);
   });
 
   it("is an order if a study is required, and a study without accession", () => {
     const pipeline = withInputs({ source: "study.studyAccessionId", id: "accession", scope: "study" });
-    expect(issuesOf(pipeline).messages("metadata")).to.deep.equal([
+    expect(getIssues(pipeline).messages("metadata")).to.deep.equal([
       "Toy runs on a study: an order has no accession",
     ]);
     const target = { type: "study" as const, id: "t" };
@@ -171,10 +171,10 @@ describe("the problems that prevent a run", () => {
       order: null,
       study: Study.fromDatabaseJson({ id: "t", studyAccessionId }),
     });
-    expect(issuesOf(pipeline, study(null)).messages("metadata")).to.deep.equal([
+    expect(getIssues(pipeline, study(null)).messages("metadata")).to.deep.equal([
       "The study has no accession yet",
     ]);
-    expect(issuesOf(pipeline, study("PRJ1")).messages("metadata")).to.deep.equal([]);
+    expect(getIssues(pipeline, study("PRJ1")).messages("metadata")).to.deep.equal([]);
   });
 
   it("is a missing platform, or one that the package does not support", () => {
@@ -184,7 +184,7 @@ describe("the problems that prevent a run", () => {
       transform: { type: "map_value", mapping: { Illumina: "illumina" }, strict: true },
     });
     const on = (columns: Partial<Order>) =>
-      issuesOf(pipeline, { order: anOrder(columns) }).messages("metadata");
+      getIssues(pipeline, { order: anOrder(columns) }).messages("metadata");
     expect(on({})).to.deep.equal(["Order ORD-1 has no sequencing platform"]);
     expect(on({ platform: "Nanopore" })).to.deep.equal([
       "This pipeline does not support the platform of order ORD-1: Nanopore",
@@ -200,7 +200,7 @@ describe("the problems that prevent a run", () => {
   it("is a technology for which the instance does not offer the pipeline", () => {
     const saved = { allowedSequencingTechnologies: ["minion"] };
     const on = (technology: unknown) =>
-      issuesOf(aPackage(), {
+      getIssues(aPackage(), {
         saved,
         order: anOrder({ customFields: { _sequencing_tech: technology } }),
       }).messages("metadata");
@@ -215,7 +215,7 @@ describe("the problems that prevent a run", () => {
   });
 
   it("are settings that violate their rules, merged from package, instance and request", () => {
-    const { verdict, messages } = issuesOf(aPackage(), {
+    const { verdict, messages } = getIssues(aPackage(), {
       saved: { depth: 4 },
       requested: { depth: 12, mode: null },
     });
@@ -241,7 +241,7 @@ describe("the problems that prevent a run", () => {
       };
     });
     const ofStudy = (...platforms: (string | null)[]) =>
-      issuesOf(pipeline, {
+      getIssues(pipeline, {
         target: { type: "study", id: "t" },
         order: null,
         study: Study.fromDatabaseJson({ id: "t" }),
@@ -277,7 +277,7 @@ describe("the problems that prevent a run", () => {
       manifest["sequencingCompatibility"] = { platformFamilies: ["Illumina"], readLayouts: ["paired"] };
     });
     const samples = [aSample({}, { reads: [{}] })];
-    const { verdict, messages } = issuesOf(pipeline, { order: anOrder({ platform: "Nanopore" }), samples });
+    const { verdict, messages } = getIssues(pipeline, { order: anOrder({ platform: "Nanopore" }), samples });
     expect(messages("warnings")).to.deep.equal([
       "Designed for Illumina; order ORD-1 is sequenced on Nanopore",
       "Designed for paired reads; reads of sample S1 are single",
@@ -292,7 +292,7 @@ describe("the problems that prevent a run", () => {
         manifest["sequencingCompatibility"] = { readLengthClass, platformFamilies: ["oxford-nanopore"] };
       });
     const on = (_sequencing_tech: object, readLengthClass = "long") =>
-      issuesOf(made(readLengthClass), { order: anOrder({ customFields: { _sequencing_tech } }) });
+      getIssues(made(readLengthClass), { order: anOrder({ customFields: { _sequencing_tech } }) });
     const novaseq = { technologyId: "illumina-novaseq", technologyName: "NovaSeq", readLengthClass: "short" };
     const { verdict, messages } = on({ ...novaseq, platformFamily: "illumina" });
     expect(messages("warnings")).to.deep.equal([

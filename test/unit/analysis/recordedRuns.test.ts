@@ -108,7 +108,7 @@ describe("a recorded run of Nextflow", () => {
   }
 
   it("counts its tasks: one retried once, one failed that was ignored", () => {
-    const countsOf = (name: string) => {
+    const getCounts = (name: string) => {
       const { posts, trace } = recordingIn(name);
       const facts = [...posts, ...trace].reduce<KnownFacts>((known, update) => mergeFacts(known, update), {
         workflow: {},
@@ -125,15 +125,15 @@ describe("a recorded run of Nextflow", () => {
       return knownState({ ...row, steps: STEPS }, facts).steps.map(({ counts }) => counts);
     };
     const none = { submitted: 0, running: 0, completed: 0, cached: 0, failed: 0, ignored: 0, aborted: 0 };
-    expect(countsOf("22.10.7/retry")).to.deep.equal([
+    expect(getCounts("22.10.7/retry")).to.deep.equal([
       { ...none, completed: 2 },
       { ...none, completed: 1 },
     ]);
-    expect(countsOf("22.10.7/ignore")).to.deep.equal([
+    expect(getCounts("22.10.7/ignore")).to.deep.equal([
       { ...none, completed: 1, ignored: 1 },
       { ...none, completed: 1 },
     ]);
-    expect(countsOf("22.10.7/resume-of-success")).to.deep.equal([
+    expect(getCounts("22.10.7/resume-of-success")).to.deep.equal([
       { ...none, cached: 3 },
       { ...none, cached: 1 },
     ]);

@@ -6,7 +6,7 @@ import type { ConfigSetting, PipelinePackage } from "../../../server/analysis/pi
 import { validateConfig } from "../../../server/analysis/pipelines/validateConfig.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
-const pipelineOf = (setting: ConfigSetting) =>
+const getPipeline = (setting: ConfigSetting) =>
   ({
     registry: { configSchema: { type: "object", properties: { it: { title: "It", ...setting } } } },
   }) as unknown as PipelinePackage;
@@ -49,14 +49,14 @@ describe("values of settings", () => {
     const files = 30;
     expect(cases.length + files).to.be.at.least(100);
     for (const [setting, value, isValid] of cases) {
-      const problems = validateConfig(pipelineOf(setting), { it: value });
+      const problems = validateConfig(getPipeline(setting), { it: value });
       expect(problems.length === 0, `${JSON.stringify(setting)} ${JSON.stringify(value)}`).to.equal(isValid);
     }
   });
 
   it("are refused with a sentence", () => {
     const text = (setting: ConfigSetting, value: unknown) =>
-      validateConfig(pipelineOf(setting), { it: value }).map((problem) => problem.text);
+      validateConfig(getPipeline(setting), { it: value }).map((problem) => problem.text);
     expect(text({ type: "string", pattern: "^a" }, "b")).to.deep.equal(["It must match ^a."]);
     expect(text({ type: "string", format: "email" }, "b")).to.deep.equal(["It must have the format email."]);
     expect(text({ type: "integer", multipleOf: 5 }, 7)).to.deep.equal(["It must be a multiple of 5."]);
@@ -68,9 +68,9 @@ describe("values of settings", () => {
 
   it("take linear time with a pattern that takes others exponential time, and keep patterns apart", () => {
     const hostile = { type: "string", pattern: "^(a+)+$" } as const;
-    expect(validateConfig(pipelineOf(hostile), { it: `${"a".repeat(50_000)}!` })).to.have.length(1);
-    expect(validateConfig(pipelineOf({ type: "string", pattern: "^b" }), { it: "b" })).to.deep.equal([]);
-    expect(validateConfig(pipelineOf({ type: "string", pattern: "(?=a)b" }), { it: "x" })).to.deep.equal([]);
+    expect(validateConfig(getPipeline(hostile), { it: `${"a".repeat(50_000)}!` })).to.have.length(1);
+    expect(validateConfig(getPipeline({ type: "string", pattern: "^b" }), { it: "b" })).to.deep.equal([]);
+    expect(validateConfig(getPipeline({ type: "string", pattern: "(?=a)b" }), { it: "x" })).to.deep.equal([]);
   });
 });
 
@@ -120,11 +120,11 @@ describe("files that settings name", () => {
     expect(FILES).to.have.length(30);
     for (const [format, exists, path, isValid] of FILES) {
       const setting = { type: "string", ...(format && { format }), ...(exists !== undefined && { exists }) };
-      const found = await checkSettingFiles(pipelineOf(setting as ConfigSetting), { it: path }, made.path);
+      const found = await checkSettingFiles(getPipeline(setting as ConfigSetting), { it: path }, made.path);
       expect(found.length === 0, `${format} ${exists} ${path}`).to.equal(isValid);
       if (path.includes("://")) continue;
       const whole = join(made.path, path);
-      const absolute = await checkSettingFiles(pipelineOf(setting as ConfigSetting), { it: whole }, "/");
+      const absolute = await checkSettingFiles(getPipeline(setting as ConfigSetting), { it: whole }, "/");
       expect(absolute.length === 0, `${format} ${exists} ${whole}`).to.equal(isValid);
     }
   });

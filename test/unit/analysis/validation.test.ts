@@ -357,19 +357,19 @@ describe("a pipeline package", () => {
   });
   afterEach(() => root.remove());
 
-  const faultsOf = async (folder: string) => {
+  const readFaults = async (folder: string) => {
     const result = await validatePackage(folder);
     return "pipeline" in result ? [] : result.faults.map(formatError);
   };
 
   it("that follows every rule is valid", async () => {
-    expect(await faultsOf(await writePackage(root.path))).to.deep.equal([]);
+    expect(await readFaults(await writePackage(root.path))).to.deep.equal([]);
   });
 
   for (const [path, value, faults] of broken) {
     it(`is refused with ${path} ${value === undefined ? "missing" : `as ${(JSON.stringify(value) ?? "").slice(0, 60)}`}`, async () => {
       const folder = await writePackage(root.path, { change: (documents) => at(documents, path, value) });
-      expect(await faultsOf(folder)).to.deep.equal(faults);
+      expect(await readFaults(folder)).to.deep.equal(faults);
     });
   }
 
@@ -381,7 +381,7 @@ describe("a pipeline package", () => {
         at(documents, "manifest.extra", 1);
       },
     });
-    expect(await faultsOf(folder)).to.deep.equal([
+    expect(await readFaults(folder)).to.deep.equal([
       "manifest.json: extra is not a known key",
       "manifest.json: package.name must be a text",
       "manifest.json: outputs[0].id is required",
@@ -402,7 +402,7 @@ describe("a pipeline package", () => {
         at(documents, "manifest.outputs.1.discovery.dependsOn", "none");
       },
     });
-    expect(await faultsOf(folder)).to.deep.equal([
+    expect(await readFaults(folder)).to.deep.equal([
       "manifest.json: package.name must be a text",
       "manifest.json: files.readme refers to README.md, which is not in the package",
       "manifest.json: execution.pipeline refers to ./flow, which is not in the package",
@@ -462,16 +462,16 @@ describe("a pipeline package", () => {
       },
     });
     const tree = await readPackageTree(folder);
-    const warningsOf = async (source: PackageSource) => {
+    const readWarnings = async (source: PackageSource) => {
       const read = await readPackage(folder, { tree, source, named: { id: "toy" } });
       return "pipeline" in read ? read.pipeline.warnings.map(formatError) : raise();
     };
     const warning = (index: number, column: string) =>
       `samplesheet.json: samplesheet.columns[${index}].unsafe is raw: the workflow receives ${column} as users typed it; where a script of the workflow does not quote it, users can run commands on the compute host`;
     const warnings = [warning(0, "sample"), warning(3, "fastq_1")];
-    expect(await warningsOf("folder")).to.deep.equal(warnings);
-    expect(await warningsOf("installed")).to.deep.equal(warnings);
-    expect(await warningsOf("bundled")).to.deep.equal([]);
+    expect(await readWarnings("folder")).to.deep.equal(warnings);
+    expect(await readWarnings("installed")).to.deep.equal(warnings);
+    expect(await readWarnings("bundled")).to.deep.equal([]);
   });
 
   it("may write the choices of a setting as values with labels", async () => {
@@ -504,7 +504,7 @@ describe("a pipeline package", () => {
     await writeText(join(folder, "workflow/other.nf"), "");
     const missing =
       "manifest.json: execution.pipeline refers to ./workflow/main.nf, which is not in the package";
-    expect(await faultsOf(folder)).to.deep.equal([missing]);
+    expect(await readFaults(folder)).to.deep.equal([missing]);
     await rm(join(folder, "workflow"), { recursive: true });
     const tree = await readPackageTree(folder);
     const installed = await readPackage(folder, { tree, source: "installed", named: { id: "toy" } });
@@ -515,9 +515,9 @@ describe("a pipeline package", () => {
     const folder = await writePackage(root.path);
     await writeFile(join(folder, "registry.json"), `{"a":${"[".repeat(1e5)}`);
     const reason = "contains more values, or deeper nesting, than a package document may have";
-    expect(await faultsOf(folder)).to.deep.equal([`registry.json: ${reason}`]);
+    expect(await readFaults(folder)).to.deep.equal([`registry.json: ${reason}`]);
     await writeFile(join(folder, "registry.json"), `[${"0,".repeat(2e5)}0]`);
-    expect(await faultsOf(folder)).to.deep.equal([`registry.json: ${reason}`]);
+    expect(await readFaults(folder)).to.deep.equal([`registry.json: ${reason}`]);
   });
 
   it("may hold keys of its own in execution and in the transform of an input", async () => {
@@ -527,14 +527,14 @@ describe("a pipeline package", () => {
         at(documents, "manifest.inputs.0.transform", { type: "map_value", separator: ";" });
       },
     });
-    expect(await faultsOf(folder)).to.deep.equal([]);
+    expect(await readFaults(folder)).to.deep.equal([]);
   });
 
   it("may be in a directory named after its version, inside one named after its id", async () => {
     const folder = await writePackage(root.path, { folder: "toy/1.0.0" });
-    expect(await faultsOf(folder)).to.deep.equal([]);
+    expect(await readFaults(folder)).to.deep.equal([]);
     const other = await writePackage(root.path, { folder: "toy/2.0.0" });
-    expect(await faultsOf(other)).to.deep.equal([
+    expect(await readFaults(other)).to.deep.equal([
       "manifest.json: package.id is toy, but the folder of the package is 2.0.0",
     ]);
   });
@@ -542,14 +542,14 @@ describe("a pipeline package", () => {
   it("is refused without a manifest, with one that is no JSON, and with one that is too large", async () => {
     const folder = await writePackage(root.path);
     await writeFile(join(folder, "manifest.json"), "{");
-    expect((await faultsOf(folder))[0]).to.match(/^manifest\.json: is not JSON: /);
+    expect((await readFaults(folder))[0]).to.match(/^manifest\.json: is not JSON: /);
     await truncate(join(folder, "manifest.json"), 1024 * 1024 + 1);
-    expect(await faultsOf(folder)).to.deep.equal(["manifest.json: is larger than 1 MiB"]);
+    expect(await readFaults(folder)).to.deep.equal(["manifest.json: is larger than 1 MiB"]);
     await writeFile(join(folder, "manifest.json"), "[]");
-    expect(await faultsOf(folder)).to.deep.equal(["manifest.json: must be an object"]);
+    expect(await readFaults(folder)).to.deep.equal(["manifest.json: must be an object"]);
     await rm(join(folder, "manifest.json"));
-    expect(await faultsOf(folder)).to.deep.equal(["manifest.json: is missing"]);
-    expect(await faultsOf(join(root.path, "none"))).to.deep.equal(["The folder does not exist"]);
+    expect(await readFaults(folder)).to.deep.equal(["manifest.json: is missing"]);
+    expect(await readFaults(join(root.path, "none"))).to.deep.equal(["The folder does not exist"]);
   });
 
   it("is refused for YAML that is none, or that unfolds without end", async () => {
@@ -557,13 +557,13 @@ describe("a pipeline package", () => {
       change: (documents) => at(documents, "manifest.files.samplesheet", "sheet.yaml"),
     });
     await writeText(join(folder, "sheet.yaml"), "samplesheet: [");
-    expect((await faultsOf(folder))[0]).to.match(/^sheet\.yaml: is not YAML: /);
+    expect((await readFaults(folder))[0]).to.match(/^sheet\.yaml: is not YAML: /);
     const tenfold = (name: string, of: string) => `${name}: &${name} [${`*${of}, `.repeat(10)}]\n`;
     await writeText(
       join(folder, "sheet.yaml"),
       `a: &a [x]\n${["ba", "cb", "dc", "ed", "fe"].map(([name = "", of = ""]) => tenfold(name, of)).join("")}`,
     );
-    expect((await faultsOf(folder))[0]).to.match(/^sheet\.yaml: is not YAML: /);
+    expect((await readFaults(folder))[0]).to.match(/^sheet\.yaml: is not YAML: /);
   });
 
   it("is refused with a link that leads out of it, or nowhere, wherever it is", async () => {
@@ -571,13 +571,13 @@ describe("a pipeline package", () => {
     await writeText(join(root.path, "secret"), "");
     await mkdir(join(folder, "deep"));
     await symlink("../../secret", join(folder, "deep/out"));
-    expect(await faultsOf(folder)).to.deep.equal(["deep/out: is a link to a target outside the package"]);
+    expect(await readFaults(folder)).to.deep.equal(["deep/out: is a link to a target outside the package"]);
     await rm(join(folder, "deep/out"));
     await symlink("gone", join(folder, "deep/gone"));
-    expect(await faultsOf(folder)).to.deep.equal(["deep/gone: is a link without a target"]);
+    expect(await readFaults(folder)).to.deep.equal(["deep/gone: is a link without a target"]);
     await rm(join(folder, "deep/gone"));
     await symlink("../command.mjs", join(folder, "deep/inside"));
-    expect(await faultsOf(folder)).to.deep.equal([]);
+    expect(await readFaults(folder)).to.deep.equal([]);
   });
 
   it("is refused with more files than a package has", async () => {
@@ -586,7 +586,7 @@ describe("a pipeline package", () => {
     await Promise.all(
       Array.from({ length: 2_000 }, (_, index) => writeFile(join(folder, `many/${index}`), "")),
     );
-    expect(await faultsOf(folder)).to.deep.equal(["The package has more than 2000 files"]);
+    expect(await readFaults(folder)).to.deep.equal(["The package has more than 2000 files"]);
   });
 
   it("that comes with the release is valid", async () => {
@@ -604,6 +604,6 @@ describe("a pipeline package", () => {
       "reads-qc/0.2.0",
       "simulate-reads/0.1.0",
     ]);
-    for (const { path } of folders) expect([path, await faultsOf(path)]).to.deep.equal([path, []]);
+    for (const { path } of folders) expect([path, await readFaults(path)]).to.deep.equal([path, []]);
   });
 });

@@ -63,7 +63,7 @@ const CONFORMANCE = "test/conformance/";
 /** The reason why an import violates the architecture, or undefined. */
 function violation({ from, to, isType }: Import): string | undefined {
   if (to === undefined) return undefined;
-  const [here, there] = [topOf(from), topOf(to)];
+  const [here, there] = [getTop(from), getTop(to)];
   if (from.startsWith(CONFORMANCE))
     return to.startsWith(CONFORMANCE) ? undefined : "the conformance suite imports only itself";
   if (here === "test") return undefined;
@@ -74,19 +74,21 @@ function violation({ from, to, isType }: Import): string | undefined {
   if (here === "client") return clientViolation(from, to, isType);
   if (there === "client") return "only the client imports the client";
   if (here === "compat") return compatViolation(from, to, isType);
-  if (there === "compat") return areaOf(from) === "main" ? undefined : "only server/main imports compat";
+  if (there === "compat") return getArea(from) === "main" ? undefined : "only server/main imports compat";
   if (there === "db") return undefined;
-  if (isHigher(SERVER, areaOf(to), areaOf(from))) return `${areaOf(from)} is below ${areaOf(to)}`;
-  const isPrivate = /\/(router|schema)\.ts$/.test(to) && featureOf(from) !== featureOf(to);
-  return isPrivate && areaOf(from) !== "main"
+  if (isHigher(SERVER, getArea(to), getArea(from))) return `${getArea(from)} is below ${getArea(to)}`;
+  const isPrivate = /\/(router|schema)\.ts$/.test(to) && getFeature(from) !== getFeature(to);
+  return isPrivate && getArea(from) !== "main"
     ? "router.ts and schema.ts are private to a feature"
     : undefined;
 }
 
 function clientViolation(from: string, to: string, isType: boolean): string | undefined {
-  const there = topOf(to);
+  const there = getTop(to);
   if (there === "client")
-    return isHigher(CLIENT, areaOf(to), areaOf(from)) ? `${areaOf(from)} is below ${areaOf(to)}` : undefined;
+    return isHigher(CLIENT, getArea(to), getArea(from))
+      ? `${getArea(from)} is below ${getArea(to)}`
+      : undefined;
   if (CLIENT_RULES.test(to)) return undefined;
   return to === "server/main/router.ts" && isType
     ? undefined
@@ -94,7 +96,7 @@ function clientViolation(from: string, to: string, isType: boolean): string | un
 }
 
 function compatViolation(from: string, to: string, isType: boolean): string | undefined {
-  const there = topOf(to);
+  const there = getTop(to);
   if (there === "compat") return undefined;
   if (there === "db")
     return from.startsWith("compat/document/") && to === "db/values.ts"
@@ -112,22 +114,22 @@ function isHigher(order: string[], one: string, other: string): boolean {
   return order.indexOf(one) < order.indexOf(other);
 }
 
-const topOf = (path: string) => path.split("/")[0] ?? "";
-const areaOf = (path: string) => path.split("/")[1] ?? "";
+const getTop = (path: string) => path.split("/")[0] ?? "";
+const getArea = (path: string) => path.split("/")[1] ?? "";
 /** Areas that are a single feature: the process start, the public registry, the shell of the pages. */
 const UNDIVIDED = ["main", "registry", "shell"];
-const featureOf = (path: string) =>
+const getFeature = (path: string) =>
   path
     .split("/")
-    .slice(0, UNDIVIDED.includes(areaOf(path)) ? 2 : 3)
+    .slice(0, UNDIVIDED.includes(getArea(path)) ? 2 : 3)
     .join("/");
 
 /** Groups of features that import each other, ignoring types. */
 function cycles(top: string): string[][] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to, isType, isLazy } of imports) {
-    if (isType || isLazy || to === undefined || topOf(from) !== top || topOf(to) !== top) continue;
-    const [here, there] = [featureOf(from), featureOf(to)];
+    if (isType || isLazy || to === undefined || getTop(from) !== top || getTop(to) !== top) continue;
+    const [here, there] = [getFeature(from), getFeature(to)];
     if (here !== there) edges.set(here, (edges.get(here) ?? new Set()).add(there));
   }
   const reached = (start: string) => {
@@ -164,15 +166,15 @@ describe("the architecture", () => {
     const areas = { server: SERVER, client: CLIENT };
     const wrong = files.filter(
       (path) =>
-        (topOf(path) === "server" || topOf(path) === "client") &&
-        !areas[topOf(path) as "server" | "client"].includes(areaOf(path)) &&
+        (getTop(path) === "server" || getTop(path) === "client") &&
+        !areas[getTop(path) as "server" | "client"].includes(getArea(path)) &&
         !ROOT_FILES.includes(path),
     );
     expect(wrong).to.deep.equal([]);
   });
 
   it("names no exception that is not used", () => {
-    const used = new Set(imports.filter(({ from }) => topOf(from) === "compat").map(({ to }) => to));
+    const used = new Set(imports.filter(({ from }) => getTop(from) === "compat").map(({ to }) => to));
     expect(Object.keys(FOR_COMPAT).filter((path) => !used.has(path))).to.deep.equal([]);
   });
 

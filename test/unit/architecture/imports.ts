@@ -26,9 +26,9 @@ const STATEMENT =
   /^(?:import|export)\s(type\s)?([^"';]*?)\sfrom\s"([^"]+)"|^import\s"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 /** All imports of these files. */
-export const imports = files.flatMap((path) => importsOf(path, readFileSync(join(root, path), "utf8")));
+export const imports = files.flatMap((path) => getImports(path, readFileSync(join(root, path), "utf8")));
 
-function importsOf(from: string, source: string): Import[] {
+function getImports(from: string, source: string): Import[] {
   return [...source.matchAll(STATEMENT)].map(([, typeOnly, names = "", module, sideEffect, lazy]) => {
     const named = module ?? sideEffect ?? lazy ?? "";
     const to = named.startsWith(".") ? relative(root, join(root, dirname(from), named)) : undefined;

@@ -64,12 +64,15 @@ describe("the drafts of a device", () => {
           savedAt: new Date(NOW.getTime() - age * DAY_MS).toISOString(),
         }));
         const dropped = new Set(draftsToDrop(all, NOW));
-        const ageOf = ({ key }: { key: string }) => ages[Number(key)] ?? 0;
+        const getAge = ({ key }: { key: string }) => ages[Number(key)] ?? 0;
         const kept = all.filter(({ key }) => !dropped.has(key));
-        const fitting = all.filter((one) => ageOf(one) <= 30);
+        const fitting = all.filter((one) => getAge(one) <= 30);
         expect(kept.length).to.equal(Math.min(fitting.length, 60));
-        const oldestKept = Math.max(-Infinity, ...kept.map(ageOf));
-        const newestDropped = Math.min(...fitting.filter(({ key }) => dropped.has(key)).map(ageOf), Infinity);
+        const oldestKept = Math.max(-Infinity, ...kept.map(getAge));
+        const newestDropped = Math.min(
+          ...fitting.filter(({ key }) => dropped.has(key)).map(getAge),
+          Infinity,
+        );
         expect(oldestKept).to.be.at.most(newestDropped);
       }),
     );

@@ -23,7 +23,7 @@ const field = (given: Partial<FormField> = {}): FormField => ({
 });
 
 /** "kind part" of each problem, in brackets if the server accepts the form with it. */
-function problemsOf(...fields: Partial<FormField>[]): string[] {
+function getProblems(...fields: Partial<FormField>[]): string[] {
   const given = fields.map((one, index) => field({ id: `f${index}`, name: `n${index}`, ...one }));
   return formProblems(editedForm({ fields: given, groups: [] })).map(({ kind, part, blocks }) =>
     blocks ? `${kind} ${part}` : `(${kind} ${part})`,
@@ -77,7 +77,7 @@ const cases: [what: string, fields: Partial<FormField>[], problems: string[]][] 
 describe("The problems of a form", () => {
   for (const [what, fields, problems] of cases) {
     it(`with ${what} are ${problems.join(", ") || "none"}`, () => {
-      expect(problemsOf(...fields)).to.deep.equal(problems);
+      expect(getProblems(...fields)).to.deep.equal(problems);
     });
   }
 

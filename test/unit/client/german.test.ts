@@ -10,8 +10,8 @@ import { enOutside } from "../../../client/kit/i18n/enOutside.ts";
 
 type Text = string | ((values: Record<string, unknown>) => string);
 
-const english: Record<string, Text> = textsOf({ ...enOutside, ...enInside, ...enEditing, ...enFacility });
-const german: Record<string, Text> = textsOf({ ...deOutside, ...deInside, ...deEditing, ...deFacility });
+const english: Record<string, Text> = getTexts({ ...enOutside, ...enInside, ...enEditing, ...enFacility });
+const german: Record<string, Text> = getTexts({ ...deOutside, ...deInside, ...deEditing, ...deFacility });
 
 // Singular, plural, zero, an unknown value and a list: each text accepts some of them.
 const VALUES = ["3", 3, 1, 0, null, ["3"]];
@@ -135,7 +135,7 @@ const ALIKE = Object.values({
   units: ["3/h", "3/min", "3/s", "3, max. 3"],
 }).flat();
 
-function textsOf(texts: object): Record<string, Text> {
+function getTexts(texts: object): Record<string, Text> {
   return { ...texts };
 }
 

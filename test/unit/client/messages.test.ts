@@ -30,18 +30,18 @@ const files = readdirSync(server, { recursive: true, encoding: "utf8" })
       /\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm,
       "",
     );
-    return { path, source, literals: literalsOf(source) };
+    return { path, source, literals: getLiterals(source) };
   });
 const defined = files.flatMap(({ path, source }) =>
   [...source.matchAll(DEFINED)].map(([, code = "", text = ""]) => ({
     path,
     code,
-    text: textOf(text, source),
+    text: getText(text, source),
   })),
 );
 
 /** A literal, or the value of the constant in the same source. */
-function textOf(written: string, source: string): string {
+function getText(written: string, source: string): string {
   // Texts that contain double quotes are in single quotes.
   if (written.startsWith("'")) return written.slice(1, -1).replaceAll("\\'", "'");
   const literal = written.startsWith('"')
@@ -51,12 +51,12 @@ function textOf(written: string, source: string): string {
 }
 
 /** The quoted and backquoted literals of a source, unparsed. */
-function literalsOf(source: string): string[] {
+function getLiterals(source: string): string[] {
   const tokens = source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
   return [...tokens].flatMap((token) => token[1] ?? token[2] ?? []);
 }
 
-function holesOf(text: string): string[] {
+function getHoles(text: string): string[] {
   return [...text.matchAll(HOLE)].map(([, name = ""]) => name);
 }
 
@@ -86,8 +86,8 @@ describe("the refusals and other sentences of the server", () => {
     expect(worded.filter((code, index) => worded.indexOf(code) !== index)).to.deep.equal([]);
     const strange = defined.filter(({ code, text }) => {
       const words = german[code];
-      const holes = holesOf(text);
-      if (typeof words !== "function") return holesOf(words ?? "").some((hole) => !holes.includes(hole));
+      const holes = getHoles(text);
+      if (typeof words !== "function") return getHoles(words ?? "").some((hole) => !holes.includes(hole));
       return /undefined|\{|\}/.test(words(Object.fromEntries(holes.map((hole) => [hole, "x"]))));
     });
     expect(strange.map(({ code }) => code)).to.deep.equal([]);

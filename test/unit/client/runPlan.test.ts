@@ -68,13 +68,13 @@ describe("a run plan as it is filled in", () => {
       "isOn",
       "",
     );
-    expect(changesOf(rows)).to.deep.equal([
+    expect(getChanges(rows)).to.deep.equal([
       {
         assignments: [{ sampleId: "id-A", barcode: "7", customFields: { total_volume_ul: 1.5 } }],
         removed: ["id-C"],
       },
     ]);
-    expect(changesOf(type(stored, 0, "field.lane", ""))).to.deep.equal([
+    expect(getChanges(type(stored, 0, "field.lane", ""))).to.deep.equal([
       { assignments: [{ sampleId: "id-C", customFields: { lane: null } }], removed: [] },
     ]);
   });
@@ -127,7 +127,7 @@ function type(rows: Row[], row: number, name: string, text: string): Row[] {
   return applyConsequences(rows, setCell(rows, columns, { row, column }, text), columns);
 }
 
-function changesOf(rows: Row[]) {
+function getChanges(rows: Row[]) {
   const saved = byKey(stored);
   return planChanges(changedCells(rows, saved, columns), { rows, saved, columns });
 }

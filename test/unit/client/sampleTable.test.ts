@@ -26,12 +26,12 @@ const TITLE = column("sample_title", { label: "Title", required: true });
 const QUALITY = column("quality", { label: "Quality", type: "select", options: ["pending", "passed"] });
 const COLUMNS = [CODE, TAXON, TITLE, QUALITY];
 
-const tableOf = (...lines: string[][]): Row[] =>
+const getTable = (...lines: string[][]): Row[] =>
   lines.map((cells, index) => ({
     key: `r${index}`,
     values: Object.fromEntries(cells.map((cell, at) => [COLUMNS[at]?.name ?? "", cell])),
   }));
-const cellsOf = (rows: Row[]) => rows.map((row) => COLUMNS.map(({ name }) => row.values[name] ?? ""));
+const getCells = (rows: Row[]) => rows.map((row) => COLUMNS.map(({ name }) => row.values[name] ?? ""));
 
 function paste(rows: Row[], block: string[][], at = { row: 0, column: 0 }, rowsMax = 10) {
   let keys = 0;
@@ -88,14 +88,14 @@ describe("A header row", () => {
 describe("A paste", () => {
   it("fills cells from the focused one and adds rows below the last", () => {
     const pasted = paste(
-      tableOf(["S1", "1", "old"], ["S2"]),
+      getTable(["S1", "1", "old"], ["S2"]),
       [
         ["9606", "a"],
         ["408170", "b"],
       ],
       { row: 1, column: 1 },
     );
-    expect(cellsOf(pasted.rows)).to.deep.equal([
+    expect(getCells(pasted.rows)).to.deep.equal([
       ["S1", "1", "old", ""],
       ["S2", "9606", "a", ""],
       ["", "408170", "b", ""],
@@ -110,8 +110,8 @@ describe("A paste", () => {
       ["gut", "20", "S1"],
       ["soil", "10", "S2"],
     ];
-    const pasted = paste(tableOf([]), block, { row: 0, column: 2 });
-    expect(cellsOf(pasted.rows)).to.deep.equal([
+    const pasted = paste(getTable([]), block, { row: 0, column: 2 });
+    expect(getCells(pasted.rows)).to.deep.equal([
       ["S1", "", "gut", ""],
       ["S2", "", "soil", ""],
     ]);
@@ -119,26 +119,26 @@ describe("A paste", () => {
   });
 
   it("treats a single row as values, even if it looks like a header", () => {
-    expect(cellsOf(paste(tableOf([]), [["Code", "1", "Title"]]).rows)).to.deep.equal([
+    expect(getCells(paste(getTable([]), [["Code", "1", "Title"]]).rows)).to.deep.equal([
       ["Code", "1", "Title", ""],
     ]);
   });
 
   it("reports values beyond the edge of the table", () => {
-    const pasted = paste(tableOf([]), [["a", "1", "t", "passed", "x"], ["b"], ["c"]], undefined, 2);
+    const pasted = paste(getTable([]), [["a", "1", "t", "passed", "x"], ["b"], ["c"]], undefined, 2);
     expect(pasted).to.deep.include({ rowsCut: 1, columnsCut: 1 });
     expect(pasted.rows).to.have.length(2);
   });
 
   it("trims spaces and normalizes the spelling of options", () => {
-    const pasted = paste(tableOf([]), [[" S1\u00A0", "1", "t", "Passed "]]);
-    expect(cellsOf(pasted.rows)).to.deep.equal([["S1", "1", "t", "passed"]]);
+    const pasted = paste(getTable([]), [[" S1\u00A0", "1", "t", "Passed "]]);
+    expect(getCells(pasted.rows)).to.deep.equal([["S1", "1", "t", "passed"]]);
   });
 
   it("leaves columns alone that are not to be written", () => {
     const columns = [{ ...CODE, readOnly: true }, TAXON];
     const { rows } = pasteInto({
-      rows: tableOf(["S1"]),
+      rows: getTable(["S1"]),
       columns,
       at: { row: 0, column: 0 },
       block: [["X", "7"]],
@@ -150,7 +150,7 @@ describe("A paste", () => {
 });
 
 describe("A sample table", () => {
-  const ROWS = tableOf(["S1", "9606", "gut", "passed"], ["S2", "", "", ""], ["S3", "", "", ""]);
+  const ROWS = getTable(["S1", "9606", "gut", "passed"], ["S2", "", "", ""], ["S3", "", "", ""]);
 
   it("fills a block from its first row, and one row from the row above", () => {
     const block = fillDown(ROWS, COLUMNS, { top: 0, bottom: 2, left: 1, right: 1 });
@@ -165,7 +165,7 @@ describe("A sample table", () => {
   });
 
   it("marks missing, repeated, unreadable and unknown values, and none in blank rows", () => {
-    const rows = tableOf(["S1", "human", "gut", "perhaps"], ["", "", "", ""], ["S1", "9606", ""]);
+    const rows = getTable(["S1", "human", "gut", "perhaps"], ["", "", "", ""], ["S1", "9606", ""]);
     expect(problemFinder(COLUMNS)(rows)).to.deep.equal([
       [
         { column: 0, problem: { kind: "repeated" } },
@@ -182,14 +182,14 @@ describe("A sample table", () => {
 
   it("checks only changed rows, and keeps the results of the others", () => {
     const find = problemFinder(COLUMNS);
-    const rows = tableOf(["S1", "human"], ["S2", "x"], ["S1"], ["S3", "", "t"]);
+    const rows = getTable(["S1", "human"], ["S2", "x"], ["S1"], ["S3", "", "t"]);
     const before = find(rows);
     const after = find(setCell(rows, COLUMNS, { row: 1, column: 1 }, "9606"));
     expect(after.map((problems, row) => problems === before[row])).to.deep.equal([true, false, true, true]);
   });
 
   it("leads from each problem to the next, row by row, and from the last to the first", () => {
-    const rows = tableOf(["S1", "human", "gut"], ["S2", "9606", "ok"], ["S3", "x", ""]);
+    const rows = getTable(["S1", "human", "gut"], ["S2", "9606", "ok"], ["S3", "x", ""]);
     const problems = problemFinder(COLUMNS)(rows);
     expect(nextProblem(problems, { row: 0, column: 0 })).to.deep.equal({ row: 0, column: 1 });
     expect(nextProblem(problems, { row: 0, column: 1 })).to.deep.equal({ row: 2, column: 1 });
@@ -197,7 +197,7 @@ describe("A sample table", () => {
   });
 
   it("sends new, changed and removed rows, and of a changed row only its changes", () => {
-    const rows = tableOf(["S1", "9606", "new title"], ["S2", "7", "same"], ["", "", ""], ["", "10", ""]);
+    const rows = getTable(["S1", "9606", "new title"], ["S2", "7", "same"], ["", "", ""], ["", "10", ""]);
     const stored = new Map([
       ["r0", { id: "id0", values: { sampleId: "S1", _organism: "9606", sample_title: "old" } }],
       ["r1", { id: "id1", values: { sampleId: "S2", _organism: "7", sample_title: "same" } }],

@@ -58,7 +58,7 @@ export function scriptedServer({
     status,
     receivedSize,
   });
-  const sessionOf = (uploadId: string): Session => {
+  const getSession = (uploadId: string): Session => {
     const session = sessions.get(uploadId);
     if (!session) throw new Refused(404, "Upload not found");
     return session;
@@ -91,11 +91,11 @@ export function scriptedServer({
         const found = [...sessions.values()].find((one) => one.request.metadata.senderKey === senderKey);
         return found ? view(found) : null;
       }),
-    get: ({ uploadId }, signal) => over("get", signal, () => view(sessionOf(uploadId))),
+    get: ({ uploadId }, signal) => over("get", signal, () => view(getSession(uploadId))),
     sendChunk: ({ uploadId, offset, bytes, onSent }, signal) =>
       over("chunk", signal, async () => {
         if (bytes.size > chunkMaxBytes) throw new Refused(413, "Request Entity Too Large");
-        const session = sessionOf(uploadId);
+        const session = getSession(uploadId);
         openSession(session);
         if (session.isReceiving) throw new Refused(409, "Another chunk of this upload is being received");
         if (offset !== session.receivedSize) {
@@ -116,7 +116,7 @@ export function scriptedServer({
       }),
     complete: ({ uploadId }, signal) =>
       over("complete", signal, () => {
-        const session = sessionOf(uploadId);
+        const session = getSession(uploadId);
         openSession(session);
         if (session.status !== "READY") throw new Refused(400, "Upload is incomplete");
         session.status = "COMPLETED";
@@ -125,7 +125,7 @@ export function scriptedServer({
       }),
     cancel: ({ uploadId }, signal) =>
       over("cancel", signal, () => {
-        sessionOf(uploadId).status = "CANCELLED";
+        getSession(uploadId).status = "CANCELLED";
       }),
   };
 

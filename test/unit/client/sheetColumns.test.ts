@@ -26,9 +26,9 @@ const ORGANISMS = [
   { value: "408170", label: "human gut metagenome" },
   { value: "9606", label: "Homo sapiens", alsoCalled: ["human"] },
 ];
-const columnsOf = (...fields: FormField[]): Column[] =>
+const getColumns = (...fields: FormField[]): Column[] =>
   fields.flatMap((one) => fieldColumns(one, { readOnly: false, known: { organisms: ORGANISMS } }));
-const rowsOf = (columns: Column[], ...lines: string[][]): Row[] =>
+const getRows = (columns: Column[], ...lines: string[][]): Row[] =>
   lines.map((cells, index) => ({
     key: `r${index}`,
     values: Object.fromEntries(cells.map((cell, at) => [columns[at]?.name ?? "", cell])),
@@ -69,7 +69,7 @@ describe("A value as its column keeps it", () => {
   for (const [type, text, kept] of cases) {
     it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)} in a column of type ${type}`, () => {
       const options = ["soil", "water"];
-      const [column] = columnsOf(field("f", type, type.endsWith("select") ? { options } : {}));
+      const [column] = getColumns(field("f", type, type.endsWith("select") ? { options } : {}));
       expect(column && normalizeTyped(column, text)).to.equal(kept);
     });
   }
@@ -91,7 +91,7 @@ describe("A text with a pattern", () => {
   ];
   for (const [pattern, text, kept] of cases) {
     it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)} with the pattern ${pattern}`, () => {
-      const [column] = columnsOf(field("f", "text", { simpleValidation: { pattern } }));
+      const [column] = getColumns(field("f", "text", { simpleValidation: { pattern } }));
       expect(column && normalizeTyped(column, text)).to.equal(kept);
     });
   }
@@ -106,7 +106,7 @@ describe("A text with a unit", () => {
   for (const [text, kept] of cases) {
     it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)}, also if its pattern permits a comma`, () => {
       for (const pattern of ["[0-9]+.?[0-9]*", undefined]) {
-        const [column] = columnsOf(field("f", "text", { units: ["DD"], simpleValidation: { pattern } }));
+        const [column] = getColumns(field("f", "text", { units: ["DD"], simpleValidation: { pattern } }));
         expect(column && normalizeTyped(column, text)).to.equal(kept);
       }
     });
@@ -183,8 +183,8 @@ describe("A series", () => {
   });
 
   it("fills barcodes down, and any value on request", () => {
-    const columns = columnsOf(field("barcode", "barcode"), field("title", "text"));
-    const rows = rowsOf(columns, ["barcode08", "gut 1"], [], []);
+    const columns = getColumns(field("barcode", "barcode"), field("title", "text"));
+    const rows = getRows(columns, ["barcode08", "gut 1"], [], []);
     const range = { top: 0, bottom: 2, left: 0, right: 1 };
     const cells = (filled: Row[]) => filled.map(({ values }) => [values["barcode"], values["title"]]);
     expect(cells(fillDown(rows, columns, range))).to.deep.equal([
@@ -211,7 +211,7 @@ describe("Choices", () => {
 });
 
 describe("The unit of a value", () => {
-  const columns = columnsOf(DEPTH, LENGTH, field("title", "text", { label: "Title" }));
+  const columns = getColumns(DEPTH, LENGTH, field("title", "text", { label: "Title" }));
 
   it("has its own column if there are several, and appears in the header if there is one", () => {
     expect(columns.map(({ name, label, unit }) => [name, label, unit])).to.deep.equal([
@@ -255,7 +255,7 @@ describe("The unit of a value", () => {
   });
 
   it("is reported as missing in its own column, and only with a value", () => {
-    const rows = rowsOf(columns, ["1", "", "2", "a"], ["", "m", "", "b"], ["1", "ft", "", "c"]);
+    const rows = getRows(columns, ["1", "", "2", "a"], ["", "m", "", "b"], ["1", "ft", "", "c"]);
     const units = ["m", "cm"];
     expect(problemFinder(columns)(rows)).to.deep.equal([
       [{ column: 1, problem: { kind: "unitMissing", units } }],
@@ -267,8 +267,8 @@ describe("The unit of a value", () => {
 
 describe("The problems of a sheet", () => {
   it("name a barcode that two rows share, without blocking", () => {
-    const columns = columnsOf(field("barcode", "barcode"));
-    const rows = rowsOf(columns, ["barcode01"], ["barcode02"], ["barcode01"], ["b c"]);
+    const columns = getColumns(field("barcode", "barcode"));
+    const rows = getRows(columns, ["barcode01"], ["barcode02"], ["barcode01"], ["b c"]);
     expect(problemFinder(columns)(rows)).to.deep.equal([
       [{ column: 0, problem: { kind: "repeatedBarcode" } }],
       [],
@@ -278,8 +278,8 @@ describe("The problems of a sheet", () => {
   });
 
   it("are removed when their values change", () => {
-    const columns = columnsOf(field("barcode", "barcode"));
-    const rows = rowsOf(columns, ["barcode01"], ["barcode01"]);
+    const columns = getColumns(field("barcode", "barcode"));
+    const rows = getRows(columns, ["barcode01"], ["barcode01"]);
     const find = problemFinder(columns);
     expect(find(rows).map((ofRow) => ofRow.length)).to.deep.equal([1, 1]);
     expect(find(setCell(rows, columns, { row: 1, column: 0 }, "barcode02"))).to.deep.equal([[], []]);
@@ -288,8 +288,8 @@ describe("The problems of a sheet", () => {
 
 describe("A default", () => {
   it("is written when a row is begun, without overwriting typed values, and not into a blank row", () => {
-    const columns = columnsOf(field("title", "text"), field("kit", "text", { defaultValue: "A" }));
-    const rows = rowsOf(columns, [], []);
+    const columns = getColumns(field("title", "text"), field("kit", "text", { defaultValue: "A" }));
+    const rows = getRows(columns, [], []);
     const [begun, blank] = setCell(rows, columns, { row: 0, column: 0 }, "gut");
     expect(begun?.values).to.deep.equal({ title: "gut", kit: "A" });
     expect(blank?.values).to.deep.equal({});

@@ -125,12 +125,12 @@ describe("the source of a barcode map", () => {
 });
 
 describe("a barcode map", () => {
-  const rowsOf = (...pairs: [barcode: string, sampleCode: string][]) =>
+  const getRows = (...pairs: [barcode: string, sampleCode: string][]) =>
     toMapRows(pairs.map(([barcode, sampleCode]) => ({ barcode, sampleCode })));
   const codes = new Set(["GUT-1", "GUT-2"]);
 
   it("is sent with normalized barcodes, without incomplete and empty rows", () => {
-    const rows = rowsOf(
+    const rows = getRows(
       ["7", "GUT-1"],
       ["BC08", " GUT-2 "],
       ["Skin", "GUT-2"],
@@ -143,13 +143,13 @@ describe("a barcode map", () => {
 
   const cases: [
     name: string,
-    rows: ReturnType<typeof rowsOf>,
+    rows: ReturnType<typeof getRows>,
     problems: [row: number, column: number, text: string][],
   ][] = [
-    ["says nothing of empty rows", rowsOf(["", ""], ["1", "GUT-1"]), []],
+    ["says nothing of empty rows", getRows(["", ""], ["1", "GUT-1"]), []],
     [
       "marks both rows of a barcode, however it is written",
-      rowsOf(["1", "GUT-1"], ["barcode01", "GUT-2"]),
+      getRows(["1", "GUT-1"], ["barcode01", "GUT-2"]),
       [
         [0, 0, "Duplicate barcode barcode01"],
         [1, 0, "Duplicate barcode barcode01"],
@@ -157,12 +157,12 @@ describe("a barcode map", () => {
     ],
     [
       "marks a sample that the order does not have",
-      rowsOf(["1", "gut-1"]),
+      getRows(["1", "gut-1"]),
       [[0, 1, "Sample not in this order"]],
     ],
     [
       "marks what is missing",
-      rowsOf(["1", ""], ["", "GUT-1"]),
+      getRows(["1", ""], ["", "GUT-1"]),
       [
         [0, 1, "Sample missing"],
         [1, 0, "Barcode missing"],
@@ -170,7 +170,7 @@ describe("a barcode map", () => {
     ],
     [
       "only points at a sample of two barcodes",
-      rowsOf(["1", "GUT-1"], ["2", "GUT-1"]),
+      getRows(["1", "GUT-1"], ["2", "GUT-1"]),
       [
         [0, 1, "Sample has more than one barcode (warning)"],
         [1, 1, "Sample has more than one barcode (warning)"],
@@ -192,10 +192,10 @@ describe("a barcode map", () => {
     });
 
   it("is equal regardless of empty rows", () => {
-    expect(isSameMap(rowsOf(["1", "A"], ["", ""], ["2", "B"]), rowsOf(["1", "A"], ["2", "B"]))).to.equal(
+    expect(isSameMap(getRows(["1", "A"], ["", ""], ["2", "B"]), getRows(["1", "A"], ["2", "B"]))).to.equal(
       true,
     );
-    expect(isSameMap(rowsOf(["1", "A"]), rowsOf(["1", "B"]))).to.equal(false);
+    expect(isSameMap(getRows(["1", "A"]), getRows(["1", "B"]))).to.equal(false);
   });
 });
 

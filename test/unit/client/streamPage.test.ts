@@ -178,17 +178,17 @@ describe("the curves of its yield", () => {
 
 describe("the events of a monitored run", () => {
   const events = (...seqs: number[]) => seqs.map((seq) => ({ seq }));
-  const seqsOf = (list: { seq: number }[]) => list.map(({ seq }) => seq);
+  const getSeqs = (list: { seq: number }[]) => list.map(({ seq }) => seq);
 
   it("are listed once each, newest first", () => {
-    expect(seqsOf(mergeStreamEvents(events(3, 2, 1), events(5, 4, 3)))).to.deep.equal([5, 4, 3, 2, 1]);
+    expect(getSeqs(mergeStreamEvents(events(3, 2, 1), events(5, 4, 3)))).to.deep.equal([5, 4, 3, 2, 1]);
     const known = events(3, 2, 1);
     expect(mergeStreamEvents(known, events(2, 1))).to.equal(known);
   });
 
   it("end at an unknown one, so that older ones can be requested", () => {
     const shown = mergeStreamEvents(events(3, 2, 1), events(9, 8));
-    expect(seqsOf(shown)).to.deep.equal([9, 8]);
+    expect(getSeqs(shown)).to.deep.equal([9, 8]);
     expect([hasOlder(shown), hasOlder(events(2, 1)), hasOlder([])]).to.deep.equal([true, false, false]);
   });
 

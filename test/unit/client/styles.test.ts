@@ -13,7 +13,7 @@ const outside = styled("outside.css");
 const all = new Set([...outside, ...styled("inside.css")]);
 const sources = readdirSync(join(root, "client"), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".tsx"))
-  .map((path) => ({ path, components: componentsOf(readFileSync(join(root, "client", path), "utf8")) }));
+  .map((path) => ({ path, components: getComponents(readFileSync(join(root, "client", path), "utf8")) }));
 
 /** The Mantine components whose styles a list imports. */
 function styled(name: string): Set<string> {
@@ -24,7 +24,7 @@ function styled(name: string): Set<string> {
 }
 
 /** The Mantine components with styles that a module renders. */
-function componentsOf(source: string): string[] {
+function getComponents(source: string): string[] {
   return [...source.matchAll(/^import (type )?\{([^}]*)\} from "@mantine\/core"/gm)]
     .filter(([, isType]) => isType === undefined)
     .flatMap(([, , names = ""]) => names.split(",").map((name) => name.trim()))

@@ -22,26 +22,26 @@ interface Place {
 const places: Place[] = readdirSync(join(root, "client"), { recursive: true, encoding: "utf8" })
   .map((path) => `client/${path.split(sep).join("/")}`)
   .filter((path) => /(Routes?|\/routes)\.tsx?$/.test(path))
-  .flatMap((path) => placesOf(path))
+  .flatMap((path) => getPlaces(path))
   // Opened from any page, with their own loading of texts.
   .concat({ page: "client/overview/search/SearchDialog.tsx", loads: "loadInside loadFacilityMessages" });
 
-function placesOf(path: string): Place[] {
+function getPlaces(path: string): Place[] {
   const [, ...routes] = readFileSync(join(root, path), "utf8").split(
     /^(?:export )?const (?=\w+ = createRoute\()/m,
   );
   return routes.flatMap((route) => {
     const page = /component: lazyRouteComponent\(\s*\(\) => import\("([^"]+)"\)/.exec(route)?.[1];
-    return page === undefined ? [] : [{ page: join(dirname(path), page), loads: loadsOf(route, routes) }];
+    return page === undefined ? [] : [{ page: join(dirname(path), page), loads: getLoads(route, routes) }];
   });
 }
 
 /** What a route and the routes above it in the same file load. */
-function loadsOf(route: string, routes: string[]): string {
+function getLoads(route: string, routes: string[]): string {
   const parent = /getParentRoute: \(\) => (\w+)/.exec(route)?.[1];
   const above = routes.find((other) => other.startsWith(`${parent} =`));
   const loads = /beforeLoad:.*/.exec(route)?.[0] ?? "";
-  return `${parent === "signedIn" ? "loadInside" : ""} ${loads} ${above ? loadsOf(above, routes) : ""}`;
+  return `${parent === "signedIn" ? "loadInside" : ""} ${loads} ${above ? getLoads(above, routes) : ""}`;
 }
 
 const WITH_TEXTS = /import\("[^"]+"\),\s*loadFacilityMessages\(\)/g;

@@ -195,7 +195,7 @@ describe("the queue of uploads", () => {
           expect(completedNames(server).toSorted()).to.deep.equal(files(6).map(({ file }) => file.name));
           for (const { completions } of server.sessions.values()) expect(completions).to.be.at.most(1);
           for (const { bytes, request, status } of server.sessions.values()) {
-            if (status === "COMPLETED") expect(bytes).to.deep.equal(contentOf(request.originalName));
+            if (status === "COMPLETED") expect(bytes).to.deep.equal(buildContent(request.originalName));
           }
         },
       ),
@@ -222,7 +222,7 @@ function aQueue(faults: Fault[] = [], options: { parallel?: number } = {}) {
 function files(count: number): NewUpload[] {
   return Array.from({ length: count }, (_, at) => {
     const name = `S${at + 1}_R1.fastq.gz`;
-    const file = new File([contentOf(name)], name);
+    const file = new File([buildContent(name)], name);
     return {
       file,
       sampleCode: `S${at + 1}`,
@@ -238,7 +238,7 @@ function files(count: number): NewUpload[] {
   });
 }
 
-function contentOf(name: string): Uint8Array<ArrayBuffer> {
+function buildContent(name: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`@${name}\nACGT\n+\nIIII\n`.repeat(50));
 }
 

@@ -5,12 +5,12 @@ import { pairFiles } from "../../../server/data/reads/rules/pairFiles.ts";
 const allowedExtensions = [".fastq.gz"];
 
 /** The match of sample S among these files, as [status, read1, read2]. */
-function matchOf(paths: string[], allowSingleEnd = true) {
-  const match = wholeMatchOf(paths, allowSingleEnd);
+function matchNames(paths: string[], allowSingleEnd = true) {
+  const match = matchWhole(paths, allowSingleEnd);
   return [match?.status, match?.read1, match?.read2];
 }
 
-function wholeMatchOf(paths: string[], allowSingleEnd = true) {
+function matchWhole(paths: string[], allowSingleEnd = true) {
   const files = pairFiles(paths, { sampleCodes: ["S"], allowedExtensions }).map((file, index) => ({
     ...file,
     path: paths[index] ?? "",
@@ -45,20 +45,20 @@ describe("the files found for a sample", () => {
     ["lanes of two numbers", [...lanes(1), "S_S2_L002_R1_001.fastq.gz"], ["ambiguous", null, null]],
   ];
   for (const [what, paths, expected] of rows) {
-    it(`${what}: ${String(expected[0])}`, () => expect(matchOf(paths)).to.deep.equal(expected));
+    it(`${what}: ${String(expected[0])}`, () => expect(matchNames(paths)).to.deep.equal(expected));
   }
 
   it("an R1 alone is half a pair if pairs are required", () => {
-    expect(matchOf([r1], false)).to.deep.equal(["partial", r1, null]);
-    expect(matchOf([r1, r2], false)).to.deep.equal(["exact", r1, r2]);
+    expect(matchNames([r1], false)).to.deep.equal(["partial", r1, null]);
+    expect(matchNames([r1, r2], false)).to.deep.equal(["exact", r1, r2]);
   });
 
   it("name the lanes in their order, with their mates", () => {
     const [ten1, ten2, two1, two2] = lanes(10, 2);
-    expect(wholeMatchOf(lanes(10, 2))?.lanes).to.deep.equal([
+    expect(matchWhole(lanes(10, 2))?.lanes).to.deep.equal([
       { lane: 2, read1: two1, read2: two2 },
       { lane: 10, read1: ten1, read2: ten2 },
     ]);
-    expect(wholeMatchOf([r1])?.lanes).to.deep.equal([]);
+    expect(matchWhole([r1])?.lanes).to.deep.equal([]);
   });
 });

@@ -179,7 +179,7 @@ describe("The checklists that come with the release", () => {
     it("have its vocabularies and patterns", () => {
       let compared = 0;
       for (const { accession } of checklists) {
-        const exported = exportOf(accession);
+        const exported = getExport(accession);
         for (const row of rows) {
           if (row.accession !== accession) continue;
           const theirs = exported.find(({ name }) => name === row.label);
@@ -199,7 +199,7 @@ describe("The checklists that come with the release", () => {
       const sentences = new Set(
         readdirSync(join(published, "ena"))
           .filter((file) => file.startsWith("ERC"))
-          .flatMap((file) => exportOf(file.replace(".json", "")))
+          .flatMap((file) => getExport(file.replace(".json", "")))
           .flatMap(({ description }) => description.split(/[.;!?](?:\s|$)/).map(words))
           .filter((sentence) => sentence.split(" ").length >= 3),
       );
@@ -220,7 +220,7 @@ interface ExportedField {
   cv: string[];
 }
 
-function exportOf(accession: string): ExportedField[] {
+function getExport(accession: string): ExportedField[] {
   return read<{ sample: { fields: ExportedField[] } }>(join(published, "ena", `${accession}.json`)).sample
     .fields;
 }

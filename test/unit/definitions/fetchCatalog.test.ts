@@ -17,7 +17,7 @@ const read = {
   barcodeSets: [],
 };
 
-async function refusalOf(work: Promise<unknown>): Promise<object> {
+async function catchRefusal(work: Promise<unknown>): Promise<object> {
   try {
     return { catalog: await work };
   } catch (error) {
@@ -88,7 +88,7 @@ describe("fetching the catalog of a provider", () => {
     );
     for (const step of [1, 2, 3]) provider.answerAt(`/${step}`, redirect(`/${step + 1}`));
     provider.answerAt("/4", json(catalog));
-    expect(await refusalOf(fetchCatalog(provider.url))).to.deep.equal({
+    expect(await catchRefusal(fetchCatalog(provider.url))).to.deep.equal({
       status: 502,
       error: "The catalog provider redirects too often",
     });
@@ -101,11 +101,11 @@ describe("fetching the catalog of a provider", () => {
     const replies = [() => {}, dripping(), (_req: unknown, res: NodeJS.WritableStream) => res.write("HTTP")];
     for (const reply of replies) {
       provider.answer(reply);
-      expect(await refusalOf(fetchCatalog(provider.url, 100))).to.deep.equal(late);
+      expect(await catchRefusal(fetchCatalog(provider.url, 100))).to.deep.equal(late);
     }
     provider.answer(redirect("/silent"));
     provider.answerAt("/silent", () => {});
-    expect(await refusalOf(fetchCatalog(provider.url, 100))).to.deep.equal(late);
+    expect(await catchRefusal(fetchCatalog(provider.url, 100))).to.deep.equal(late);
   });
 
   it("reports a missing provider, and one without TLS, as unreachable", async () => {
@@ -117,8 +117,8 @@ describe("fetching the catalog of a provider", () => {
     await once(listening, "close");
     const port = typeof address === "object" ? address?.port : 0;
     const cannotBeReached = { status: 502, error: "The catalog provider cannot be reached" };
-    expect(await refusalOf(fetchCatalog(`http://127.0.0.1:${port}/`))).to.deep.equal(cannotBeReached);
-    expect(await refusalOf(fetchCatalog(provider.url.replace("http:", "https:")))).to.deep.equal(
+    expect(await catchRefusal(fetchCatalog(`http://127.0.0.1:${port}/`))).to.deep.equal(cannotBeReached);
+    expect(await catchRefusal(fetchCatalog(provider.url.replace("http:", "https:")))).to.deep.equal(
       cannotBeReached,
     );
   });
@@ -132,7 +132,7 @@ describe("fetching the catalog of a provider", () => {
     "//x/",
   ])
     it(`sends no request to ${JSON.stringify(url)}`, async () => {
-      expect(await refusalOf(fetchCatalog(url))).to.deep.equal({
+      expect(await catchRefusal(fetchCatalog(url))).to.deep.equal({
         status: 400,
         error: "syncUrl must be a valid http(s) URL",
       });

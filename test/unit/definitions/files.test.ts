@@ -17,8 +17,8 @@ const known = [
 ] as unknown as Checklist[];
 
 const read = (fileName: string, content: unknown, more: Partial<ChecklistFile> = {}) =>
-  parseChecklistFiles([fileOf(fileName, content, more)], known);
-const fileOf = (fileName: string, content: unknown, more: Partial<ChecklistFile> = {}): ChecklistFile => ({
+  parseChecklistFiles([getFile(fileName, content, more)], known);
+const getFile = (fileName: string, content: unknown, more: Partial<ChecklistFile> = {}): ChecklistFile => ({
   fileName,
   text: typeof content === "string" ? content : JSON.stringify(content),
   ...more,
@@ -189,7 +189,7 @@ describe("a checklist file", () => {
       const overview = [{ accession: "ERC000042", name: "mud", description: "Mud.", status: 4 }];
       const content = ena(enaField("depth"));
       const { checklists } = parseChecklistFiles(
-        [fileOf("ERC000042.json", content), fileOf("overview.json", overview)],
+        [getFile("ERC000042.json", content), getFile("overview.json", overview)],
         known,
       );
       expect(checklists.map(({ name, description }) => [name, description])).to.deep.equal([["mud", "Mud."]]);
@@ -377,12 +377,12 @@ describe("a checklist file", () => {
 
     it("returns the same checklists, warnings and refusals", async () => {
       const [given] = aDefinition().fields;
-      const files = [fileOf("mud.json", aDefinition())];
+      const files = [getFile("mud.json", aDefinition())];
       expect(await parseInThread(files)).to.deep.equal(parseChecklistFiles(files, []));
       const unusable = aDefinition("A", { fields: [{ ...given, simpleValidation: { pattern: "(?=a)" } }] });
-      const { warnings } = await parseInThread([fileOf("a.json", unusable)]);
+      const { warnings } = await parseInThread([getFile("a.json", unusable)]);
       expect(inTexts(warnings)[0]).to.match(/^a\.json: the pattern of depth in A is left out/);
-      const refusal = await parseInThread([fileOf("a", "words")]).catch((error: unknown) => error);
+      const refusal = await parseInThread([getFile("a", "words")]).catch((error: unknown) => error);
       expect(refusal).to.be.an("error").and.have.property("status", 400);
     });
   });

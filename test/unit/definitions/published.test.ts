@@ -22,11 +22,11 @@ describe("the published checklists", function () {
       this.skip();
     }
     const names = readdirSync(join(published, "ena")).filter((name) => name.endsWith(".json"));
-    ena = names.map((name) => fileOf(join("ena", name), name));
-    mixs = fileOf("mixs.yaml", "mixs.yaml");
+    ena = names.map((name) => getFile(join("ena", name), name));
+    mixs = getFile("mixs.yaml", "mixs.yaml");
   });
 
-  const fileOf = (path: string, fileName: string): ChecklistFile => ({
+  const getFile = (path: string, fileName: string): ChecklistFile => ({
     fileName,
     text: readFileSync(join(published, path), "utf8"),
   });

@@ -56,7 +56,7 @@ const config: fc.Arbitrary<CatalogConfig> = fc
     ),
   )
   .map(([collections, fields]) => ({ ...collections, ...fields }) as CatalogConfig);
-const idsOf = (list: CatalogEntry[]) => list.map((one) => one.id);
+const getIds = (list: CatalogEntry[]) => list.map((one) => one.id);
 /** A null field is reported like a missing one. */
 const reported = (one: CatalogEntry = { id: "" }) =>
   Object.fromEntries(Object.entries(one).filter(([, field]) => field !== null));
@@ -87,8 +87,8 @@ describe("any two catalogs", () => {
       fc.property(config, config, (local, remote) => {
         const merged = mergeCatalog(local, remote);
         for (const name of COLLECTIONS) {
-          const added = idsOf(local[name]).filter((own) => !idsOf(remote[name]).includes(own));
-          expect(idsOf(merged[name])).to.deep.equal([...idsOf(remote[name]), ...added]);
+          const added = getIds(local[name]).filter((own) => !getIds(remote[name]).includes(own));
+          expect(getIds(merged[name])).to.deep.equal([...getIds(remote[name]), ...added]);
           for (const ours of local[name]) {
             const now = merged[name].find((one) => one.id === ours.id);
             expect(Object.keys(now ?? {})).to.include.members(Object.keys(ours));

@@ -42,7 +42,7 @@ function wordsOfCode(): Set<string> {
 }
 
 /** The anchor that GitHub generates for a heading. */
-function anchorsOf(text: string): string[] {
+function getAnchors(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
@@ -58,7 +58,7 @@ function brokenLinks({ path, prose }: Page): string[] {
     const file = target === "" ? path : posix.normalize(posix.join(dirname(path), target));
     if (!existsSync(join(root, file))) return [`${path}: ${link}`];
     const isKnown =
-      anchor === undefined || anchorsOf(readFileSync(join(root, file), "utf8")).includes(anchor);
+      anchor === undefined || getAnchors(readFileSync(join(root, file), "utf8")).includes(anchor);
     return isKnown ? [] : [`${path}: ${link}`];
   });
 }

@@ -126,6 +126,19 @@ describe("the language", () => {
     expect(left).to.deep.equal(NAMES_LEFT);
   });
 
+  it("of functions has no names that end in Of, which say neither what they do nor what they return", () => {
+    const declared = /\b(?:function\*?|const|let) (\w*[a-z\d]Of)\b(?:\(|<| = (?:async )?(?:\(|<|\w+ =>))/g;
+    const left = ["server", "client", "db", "compat", "test"]
+      .flatMap((top) => pathsBelow(top, /\.(tsx?|js)$/))
+      // Packages are published, and migrations have run.
+      .filter((path) => !/^(server\/registry\/packageLib|db\/migrations)\//.test(path))
+      .flatMap((path) =>
+        [...readFileSync(join(root, path), "utf8").matchAll(declared)].map(([, name]) => `${path}: ${name}`),
+      );
+    // "One of" is a term of schemas.
+    expect(left.filter((found) => !/\b(is)?oneOf$/i.test(found))).to.deep.equal([]);
+  });
+
   it("bans a word in a text, at the end of a function's name, and nowhere else", () => {
     expect(bannedIn("x", "It goes on by itself.", BANNED_IN_TEXT)).to.have.length(2);
     expect(bannedIn("x", "The run resumes automatically.", BANNED_IN_TEXT)).to.deep.equal([]);

@@ -35,7 +35,7 @@ describe("a watched run", () => {
     server.close();
   });
 
-  const answerOf = (run: object): Answer => ({ status: 200, body: { run } });
+  const getAnswer = (run: object): Answer => ({ status: 200, body: { run } });
   const unavailable: Answer = { status: 503, body: { error: "The server is restarting. Try again." } };
   const watch = () =>
     watchRun(client, "1", {
@@ -45,7 +45,7 @@ describe("a watched run", () => {
     });
 
   it("is requested again while the server restarts", async () => {
-    answers = [answerOf(RUNNING), unavailable, unavailable, answerOf(COMPLETED)];
+    answers = [getAnswer(RUNNING), unavailable, unavailable, getAnswer(COMPLETED)];
     await watch();
     expect(printed).to.deep.equal(["TOY-1: running 40 % · align", "TOY-1: completed 100 %"]);
     expect(warned).to.deep.equal([
@@ -57,7 +57,7 @@ describe("a watched run", () => {
   });
 
   it("is requested again after a broken connection, with a count of its own for each interruption", async () => {
-    answers = ["broken", answerOf(RUNNING), "broken", answerOf(COMPLETED)];
+    answers = ["broken", getAnswer(RUNNING), "broken", getAnswer(COMPLETED)];
     await watch();
     const line = `Lanekeeper at ${client.url} is unavailable. Next attempt in 2 s (1 of 12).`;
     expect(warned).to.deep.equal([line, line]);

@@ -7,7 +7,7 @@ const cores = availableParallelism();
 
 describe("a pool of threads", () => {
   const run = threadPool<PoolTask, number, number>(new URL("../../helpers/poolThread.ts", import.meta.url));
-  const failureOf = (work: Promise<unknown>) =>
+  const catchFailure = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
       (error: unknown) => error,
@@ -26,13 +26,13 @@ describe("a pool of threads", () => {
   });
 
   it("hands on what a task throws", async () => {
-    const error = await failureOf(run({ throws: "too far" }, { signal: null }));
+    const error = await catchFailure(run({ throws: "too far" }, { signal: null }));
     expect(error).to.be.instanceOf(RangeError).with.property("message", "too far");
   });
 
   it("replaces threads that died of their task, and those that wait get theirs", async () => {
     const deaths = Array.from({ length: 2 * cores }, (_, index) =>
-      failureOf(run({ endsWith: index % 2 ? "exit" : "error" }, { signal: null })),
+      catchFailure(run({ endsWith: index % 2 ? "exit" : "error" }, { signal: null })),
     );
     const answers = Array.from({ length: cores }, (_, double) => run({ double }, { signal: null }));
     for (const error of await Promise.all(deaths)) expect(error).to.be.instanceOf(ThreadEnded);
@@ -41,9 +41,11 @@ describe("a pool of threads", () => {
 
   it("ends abandoned tasks, starts no abandoned queued ones, and continues", async () => {
     const [first, others] = [new AbortController(), new AbortController()];
-    const begun = Array.from({ length: cores }, () => failureOf(run({ lasts: 1 }, { signal: first.signal })));
+    const begun = Array.from({ length: cores }, () =>
+      catchFailure(run({ lasts: 1 }, { signal: first.signal })),
+    );
     const waiting = Array.from({ length: cores }, () =>
-      failureOf(run({ lasts: 1 }, { signal: others.signal })),
+      catchFailure(run({ lasts: 1 }, { signal: others.signal })),
     );
     const last = run({ double: 21 }, { signal: null });
     others.abort("no longer");
@@ -51,7 +53,7 @@ describe("a pool of threads", () => {
     first.abort("enough");
     expect(await Promise.all(begun)).to.deep.equal(begun.map(() => "enough"));
     expect(await last).to.equal(42);
-    expect(await failureOf(run({ double: 1 }, { signal: first.signal }))).to.equal("enough");
+    expect(await catchFailure(run({ double: 1 }, { signal: first.signal }))).to.equal("enough");
   });
 
   it("ends a task that exceeds its time limit, but not one that waited as long", async () => {
@@ -60,7 +62,7 @@ describe("a pool of threads", () => {
       isolated: true,
       maxMs: 5_000,
     });
-    const endless = failureOf(bounded({ lasts: 1 }, { signal: null }));
+    const endless = catchFailure(bounded({ lasts: 1 }, { signal: null }));
     const waiting = bounded({ double: 21 }, { signal: null });
     expect(await endless).to.be.instanceOf(ThreadEnded);
     expect(await waiting).to.equal(42);

@@ -351,7 +351,7 @@ describe("the content of a registry", () => {
   });
   afterEach(() => root.remove());
 
-  const faultsOf = async (folder: string) => (await checkContent(folder)).faults.map(formatError);
+  const readFaults = async (folder: string) => (await checkContent(folder)).faults.map(formatError);
 
   it("that follows every rule is valid, and its content is described", async () => {
     expect(await checkContent(await writeContent(root.path))).to.deep.equal({
@@ -390,15 +390,15 @@ describe("the content of a registry", () => {
   });
 
   it("is a folder that holds a part of a registry", async () => {
-    expect(await faultsOf(join(root.path, "none"))).to.deep.equal(["The folder does not exist"]);
-    expect(await faultsOf(root.path)).to.deep.equal(["The directory contains no registry content"]);
+    expect(await readFaults(join(root.path, "none"))).to.deep.equal(["The folder does not exist"]);
+    expect(await readFaults(root.path)).to.deep.equal(["The directory contains no registry content"]);
     await mkdir(join(root.path, "assets"));
-    expect(await faultsOf(root.path)).to.deep.equal([]);
+    expect(await readFaults(root.path)).to.deep.equal([]);
   });
 
   it("is of documents that are JSON", async () => {
     await writeText(join(root.path, "releases.json"), "{");
-    expect((await faultsOf(root.path)).join()).to.match(/^releases\.json: is not JSON: ./);
+    expect((await readFaults(root.path)).join()).to.match(/^releases\.json: is not JSON: ./);
   });
 
   it("names the faults of a package with its place", async () => {
@@ -406,7 +406,7 @@ describe("the content of a registry", () => {
       folder: "toy/1.0.0",
       change: (documents) => at(documents, "manifest.package.version", "1.0.1"),
     });
-    expect(await faultsOf(root.path)).to.deep.equal([
+    expect(await readFaults(root.path)).to.deep.equal([
       "pipelines/toy/1.0.0/manifest.json: package.version is 1.0.1, but the folder of the version is 1.0.0",
     ]);
   });
@@ -414,13 +414,13 @@ describe("the content of a registry", () => {
   for (const [path, value, faults] of spoiled)
     it(`is judged with ${path} ${value === undefined ? "missing" : `as ${JSON.stringify(value)}`}`, async () => {
       await writeContent(root.path, (documents) => at(documents, path, value));
-      expect(await faultsOf(root.path)).to.deep.equal(faults);
+      expect(await readFaults(root.path)).to.deep.equal(faults);
     });
 
   for (const [file, text, faults] of files)
     it(`is judged with ${file} as ${JSON.stringify(text.slice(0, 80))}`, async () => {
       await writeContent(root.path);
       await writeText(join(root.path, file), text);
-      expect(await faultsOf(root.path)).to.deep.equal(faults);
+      expect(await readFaults(root.path)).to.deep.equal(faults);
     });
 });

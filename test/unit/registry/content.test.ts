@@ -125,7 +125,7 @@ describe("the content of the release", () => {
   it("draws every picture small, in one style, and none in vain", async () => {
     const named = new Set(
       (["technologies", "devices", "flowCells", "kits"] as const).flatMap((collection) =>
-        raw[collection].map(pictureOf),
+        raw[collection].map(getPicture),
       ),
     );
     const files = (await readdir(join(CONTENT, "assets"))).filter((name) => !name.startsWith("checklist-"));
@@ -158,7 +158,7 @@ describe("the content of the release", () => {
   });
 });
 
-function pictureOf(entry: CatalogEntry): unknown {
+function getPicture(entry: CatalogEntry): unknown {
   return entry["icon"] ?? entry["image"];
 }
 

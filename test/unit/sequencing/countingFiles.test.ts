@@ -21,7 +21,7 @@ const whole: Count = { reads: 5_000, bases: records.reduce((sum, { bases }) => s
 const zipped = gzipSync(text);
 
 /** Members of at most so many bytes each, as bgzip writes them: with a field of their own in the header. */
-function blocksOf(bytes: Buffer, blockBytes: number): Buffer[] {
+function buildBlocks(bytes: Buffer, blockBytes: number): Buffer[] {
   return Array.from({ length: Math.ceil(bytes.length / blockBytes) }, (_, index) => {
     const member = gzipSync(bytes.subarray(index * blockBytes, (index + 1) * blockBytes));
     const head = Buffer.from(member.subarray(0, 10));
@@ -57,7 +57,7 @@ describe("counting a FASTQ file", () => {
     }
   }
 
-  async function countOf(bytes: Buffer, isGzip: boolean): Promise<Count> {
+  async function readCount(bytes: Buffer, isGzip: boolean): Promise<Count> {
     return opened(async (file) => {
       await file.writeFile(bytes);
       return withoutProfile(await countFile(file, { isGzip, signal: null }));
@@ -80,7 +80,7 @@ describe("counting a FASTQ file", () => {
   const garbage = Buffer.from("garbage that is no member");
   const gzipFiles: [string, Buffer, Count][] = [
     ["one member", zipped, whole],
-    ["members that end in the middle of records", Buffer.concat(blocksOf(text, 65_280)), whole],
+    ["members that end in the middle of records", Buffer.concat(buildBlocks(text, 65_280)), whole],
     ["a last member without bytes", Buffer.concat([zipped, gzipSync("")]), whole],
     ["zero bytes after the last member", Buffer.concat([zipped, zeros]), whole],
     ["an empty file", Buffer.alloc(0), empty],
@@ -104,7 +104,7 @@ describe("counting a FASTQ file", () => {
   ] as const) {
     for (const [what, bytes, count] of table) {
       it(`reports ${"problem" in count ? `"${count.problem}"` : "reads and bases"} of ${what} (${kind})`, async () => {
-        expect(await countOf(bytes, isGzip)).to.deep.equal(count);
+        expect(await readCount(bytes, isGzip)).to.deep.equal(count);
       });
     }
   }
@@ -112,17 +112,17 @@ describe("counting a FASTQ file", () => {
   it("reports truncated gzip data at any position", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: zipped.length - 1 }), async (length) => {
-        expect(await countOf(zipped.subarray(0, length), true)).to.deep.equal(truncatedGzip);
+        expect(await readCount(zipped.subarray(0, length), true)).to.deep.equal(truncatedGzip);
       }),
       { numRuns: 30 },
     );
   });
 
   it("returns a result for any damage", async () => {
-    const members = Buffer.concat(blocksOf(text.subarray(0, 100_000), 30_000));
+    const members = Buffer.concat(buildBlocks(text.subarray(0, 100_000), 30_000));
     await fc.assert(
       fc.asyncProperty(fc.nat(members.length - 1), async (at) => {
-        const count = await countOf(changed(members, at), true);
+        const count = await readCount(changed(members, at), true);
         // A name or a time in a header binds nothing; bytes of the deflate data do.
         if ("problem" in count)
           expect([damagedGzip, notGzip, truncatedGzip, notFastq]).to.deep.include(count);
@@ -152,7 +152,7 @@ describe("counting a FASTQ file", () => {
     const bomb = gzipSync(Buffer.alloc(16 * MIB, "A"));
     const bombs = Buffer.concat([gzipSync("@"), ...Array<Buffer>(16).fill(bomb)]);
     // Threads and buffers are there before.
-    expect(await countOf(bombs.subarray(0, -9), true)).to.deep.equal(truncatedGzip);
+    expect(await readCount(bombs.subarray(0, -9), true)).to.deep.equal(truncatedGzip);
     const before = process.memoryUsage().rss;
     let [counting, turns, highest] = [true, 0, 0];
     const watching = (async () => {
@@ -161,7 +161,7 @@ describe("counting a FASTQ file", () => {
         await nextTurn();
       }
     })();
-    expect(await countOf(bombs, true)).to.deep.equal(truncatedRecord);
+    expect(await readCount(bombs, true)).to.deep.equal(truncatedRecord);
     await opened(async (file) => {
       await file.write("@");
       await file.truncate(200 * MIB);

@@ -6,7 +6,7 @@ import { withoutProfile } from "../../helpers/withoutProfile.ts";
 
 const { empty, notFastq, truncatedRecord } = COUNT_ERRORS;
 
-function countOf(text: string, cuts: number[] = []): Count {
+function getCount(text: string, cuts: number[] = []): Count {
   const bytes = Buffer.from(text, "latin1");
   const counter = recordCounter();
   const places = [0, ...cuts.toSorted((one, other) => one - other), bytes.length];
@@ -15,7 +15,7 @@ function countOf(text: string, cuts: number[] = []): Count {
 }
 
 /** The same rule, said once more in the plainest way there is. */
-function plainCountOf(text: string): Count {
+function getPlainCount(text: string): Count {
   const withoutReturn = (line = "") => line.replace(/\r$/, "");
   let rest = text;
   let [reads, bases] = [0, 0];
@@ -71,10 +71,10 @@ describe("counting FASTQ records", () => {
   ];
   for (const [what, text, count] of table) {
     it(`reports ${"problem" in count ? `"${count.problem}"` : `${count.reads} and ${count.bases}`} of ${what}`, () => {
-      expect(plainCountOf(text)).to.deep.equal(count);
-      expect(countOf(text)).to.deep.equal(count);
+      expect(getPlainCount(text)).to.deep.equal(count);
+      expect(getCount(text)).to.deep.equal(count);
       const everywhere = Array.from({ length: text.length }, (_, at) => at);
-      expect(countOf(text, everywhere)).to.deep.equal(count);
+      expect(getCount(text, everywhere)).to.deep.equal(count);
     });
   }
 
@@ -119,7 +119,7 @@ describe("counting FASTQ records", () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(), { maxLength: 8 }), (text, cuts) => {
         const places = cuts.map((cut) => cut % (text.length + 1));
-        expect(countOf(text, places)).to.deep.equal(plainCountOf(text));
+        expect(getCount(text, places)).to.deep.equal(getPlainCount(text));
       }),
       { numRuns: 2_000 },
     );
@@ -130,7 +130,7 @@ describe("counting FASTQ records", () => {
       fc.property(text, text, (text, further) => {
         const counter = recordCounter();
         counter.take(Buffer.from(text, "latin1"));
-        if (!counter.mayBeFastq()) expect(plainCountOf(text + further)).to.deep.equal(notFastq);
+        if (!counter.mayBeFastq()) expect(getPlainCount(text + further)).to.deep.equal(notFastq);
         if (counter.end() !== notFastq) expect(counter.mayBeFastq()).to.equal(true);
       }),
     );

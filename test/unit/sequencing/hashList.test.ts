@@ -147,9 +147,9 @@ describe("a list of hashes", () => {
     );
     const read = await listed(`${HEAD}\n${paths.map((path) => `r,${B},${path}\n`).join("")}`);
     // As one text: so many objects take seconds to compare.
-    const textOf = (files: ListedFile[]) => files.map(({ path, sha256 }) => `${path} ${sha256}`).join("\n");
+    const getText = (files: ListedFile[]) => files.map(({ path, sha256 }) => `${path} ${sha256}`).join("\n");
     const expected = paths.map((path) => ({ path: `run/${path}`, sha256: B }));
-    expect(read !== "unreadable" && textOf(read) === textOf(expected)).to.equal(true);
+    expect(read !== "unreadable" && getText(read) === getText(expected)).to.equal(true);
   });
 
   it("is the same rows wherever it is split", async () => {

@@ -9,7 +9,7 @@ import { readTable } from "../../../server/sequencing/imports/workbook/readTable
 import { WorkQueue } from "../../../server/sequencing/imports/workbook/WorkQueue.ts";
 import { Unreadable } from "../../../server/sequencing/imports/workbook/Unreadable.ts";
 import { HOSTILE, PLAN } from "../../helpers/hostileWorkbooks.ts";
-import { workbookOf } from "../../helpers/workbooks.ts";
+import { buildWorkbook } from "../../helpers/workbooks.ts";
 
 const MIB = 1024 * 1024;
 const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`;
@@ -20,7 +20,7 @@ function fileWith(named: string): Buffer {
   return HOSTILE.find(({ what }) => what === named)?.bytes() ?? expect.fail(`no file with ${named}`);
 }
 
-async function faultOf(reading: Promise<{ rows: unknown[] }>): Promise<string | undefined> {
+async function readFault(reading: Promise<{ rows: unknown[] }>): Promise<string | undefined> {
   try {
     const { rows } = await reading;
     expect(rows).to.be.an("array");
@@ -55,7 +55,7 @@ async function childrenPeakBytes(work: () => Promise<unknown>): Promise<number> 
 describe("a hostile workbook", () => {
   for (const { what, fault, bytes } of HOSTILE)
     it(`with ${what} ${fault === undefined ? "is read" : `is refused: ${fault}`}`, async () => {
-      expect(await faultOf(readTable(bytes()))).to.equal(fault);
+      expect(await readFault(readTable(bytes()))).to.equal(fault);
     });
 
   it("with any bytes returns a table or is refused", async () => {
@@ -86,7 +86,7 @@ describe("a hostile workbook", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), fc.boolean(), async (edits, inXml) => {
-        const original = inXml ? Buffer.from(sheet) : workbookOf([{ name: "Plan", data: PLAN }]);
+        const original = inXml ? Buffer.from(sheet) : buildWorkbook([{ name: "Plan", data: PLAN }]);
         const bytes = edits.reduce((before, [at, length, text]) => {
           const place = at % before.length;
           return Buffer.concat([
@@ -96,12 +96,12 @@ describe("a hostile workbook", () => {
           ]);
         }, original);
         const file = inXml
-          ? workbookOf([{ name: "Plan", data: "" }], {
+          ? buildWorkbook([{ name: "Plan", data: "" }], {
               formats: ["0"],
               parts: [{ path: XML, content: bytes }],
             })
           : bytes;
-        await faultOf(readTable(file));
+        await readFault(readTable(file));
       }),
       { numRuns: 300 },
     );
@@ -117,7 +117,7 @@ describe("a hostile workbook", () => {
     let queue = 0;
     const peak = await childrenPeakBytes(async () => {
       const beat = setInterval(() => queue++, 5);
-      for (const bytes of files) await faultOf(readWorkbook(bytes));
+      for (const bytes of files) await readFault(readWorkbook(bytes));
       clearInterval(beat);
     });
     expect(queue).to.be.greaterThan(20);
@@ -128,7 +128,10 @@ describe("a hostile workbook", () => {
     this.timeout(60_000);
     const long = readWorkbook(fileWith("a flood of shared texts"), { timeMs: 1 });
     const large = readWorkbook(fileWith("a shared text of 8 MB"), { memoryMib: 8 });
-    expect([await faultOf(long), await faultOf(large)]).to.deep.equal([`400 ${TOO_LONG}`, `400 ${TOO_LONG}`]);
+    expect([await readFault(long), await readFault(large)]).to.deep.equal([
+      `400 ${TOO_LONG}`,
+      `400 ${TOO_LONG}`,
+    ]);
   });
 });
 

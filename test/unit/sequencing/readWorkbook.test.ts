@@ -7,11 +7,11 @@ import { readWorkbook } from "../../../server/sequencing/imports/readWorkbook.ts
 import { readTable } from "../../../server/sequencing/imports/workbook/readTable.ts";
 import { Unreadable } from "../../../server/sequencing/imports/workbook/Unreadable.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
-import { rowOf, rowsOf, workbookOf } from "../../helpers/workbooks.ts";
+import { findRow, getRows, buildWorkbook } from "../../helpers/workbooks.ts";
 
 const REAL_PLANS = join(packageRoot(), "../shared/data/run-plans");
 const HEADER = ["Run", "Sample"];
-const PLAN = rowsOf([HEADER, ["R1", "S1"]]);
+const PLAN = getRows([HEADER, ["R1", "S1"]]);
 const READ = { header: HEADER, rows: [{ rowNumber: 2, cells: ["R1", "S1"] }] };
 
 async function written(fill: (workbook: exceljs.Workbook) => void): Promise<Buffer> {
@@ -20,7 +20,7 @@ async function written(fill: (workbook: exceljs.Workbook) => void): Promise<Buff
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-async function faultOf(bytes: Buffer): Promise<string> {
+async function readFault(bytes: Buffer): Promise<string> {
   try {
     await readTable(bytes);
   } catch (error) {
@@ -75,15 +75,15 @@ describe("a workbook as a table", () => {
   ];
   for (const [names, chosen] of choices)
     it(`is the worksheet ${chosen} of ${names.join(", ")}`, async () => {
-      const table = await readTable(workbookOf(names.map((name) => ({ name, data: PLAN }))));
+      const table = await readTable(buildWorkbook(names.map((name) => ({ name, data: PLAN }))));
       expect(table).to.deep.equal({ sheet: chosen, ...READ });
     });
 
   it("is the first worksheet with more than one row where none is named as run plans are", async () => {
     const table = await readTable(
-      workbookOf([
+      buildWorkbook([
         { name: "Empty", data: "" },
-        { name: "Title", data: rowsOf([["Our plan"]]) + '<row r="2"><c r="A2" s="1"/></row>' },
+        { name: "Title", data: getRows([["Our plan"]]) + '<row r="2"><c r="A2" s="1"/></row>' },
         { name: "Plan", data: PLAN },
         { name: "Lists", data: PLAN },
       ]),
@@ -93,7 +93,7 @@ describe("a workbook as a table", () => {
 
   it("may be hidden, and its header may be further down and to the right", async () => {
     const data = `<row r="3"><c r="B3" t="inlineStr"><is><t>Run</t></is></c></row><row r="7"><c r="C7"><v>5</v></c></row>`;
-    const table = await readTable(workbookOf([{ name: "Samples", state: "hidden", data }]));
+    const table = await readTable(buildWorkbook([{ name: "Samples", state: "hidden", data }]));
     expect(table).to.deep.equal({
       sheet: "Samples",
       header: ["", "Run", ""],
@@ -105,7 +105,7 @@ describe("a workbook as a table", () => {
     const data =
       "<x:row><x:c t='inlineStr'><x:is><x:r><x:t>Ru</x:t></x:r><x:r><x:t>n</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:is></x:c></x:row>";
     const table = await readTable(
-      workbookOf([{ name: "Samples", data: `${data}<row><c><v>1</v></c></row>` }]),
+      buildWorkbook([{ name: "Samples", data: `${data}<row><c><v>1</v></c></row>` }]),
     );
     expect(table).to.deep.equal({
       sheet: "Samples",
@@ -141,7 +141,7 @@ describe("a workbook as a table", () => {
       '<row><c t="s"><v>1</v></c><c t="s"><v>0</v></c></row><row><c s="1"><v>7</v></c><c s="2"><v>46082</v></c></row>';
     const sharedStrings = "<si><r><t>Da</t></r><r><t>te</t></r><rPh><t>no</t></rPh></si><si><t>Run</t></si>";
     const table = await readTable(
-      workbookOf([{ name: "Samples", data }], { sharedStrings, formats: ["0000", "yyyy-mm-dd"] }),
+      buildWorkbook([{ name: "Samples", data }], { sharedStrings, formats: ["0000", "yyyy-mm-dd"] }),
     );
     expect(table).to.deep.equal({
       sheet: "Samples",
@@ -166,26 +166,26 @@ describe("a workbook as a table", () => {
   ];
   for (const [what, data, after] of ordinary)
     it(`is read beside ${what}`, async () => {
-      const table = await readTable(workbookOf([{ name: "Plan", data: PLAN + data, after }]));
+      const table = await readTable(buildWorkbook([{ name: "Plan", data: PLAN + data, after }]));
       expect(table).to.deep.equal({ sheet: "Plan", ...READ });
     });
 
   it("is limited to 1000 data rows that are used, and to 80 columns", async () => {
     const rows = (count: number) =>
-      Array.from({ length: count }, (_, index) => rowOf(index + 1, ["R1", `S${index}`])).join("");
+      Array.from({ length: count }, (_, index) => findRow(index + 1, ["R1", `S${index}`])).join("");
     const columns = (count: number) =>
-      rowsOf([Array.from({ length: count }, (_, index) => `c${index}`), ["R1"]]);
+      getRows([Array.from({ length: count }, (_, index) => `c${index}`), ["R1"]]);
     const far = (cell: string, row: number) => `${PLAN}<row r="${row}"><c r="${cell}"><v>1</v></c></row>`;
-    const plan = (data: string) => workbookOf([{ name: "Plan", data }]);
+    const plan = (data: string) => buildWorkbook([{ name: "Plan", data }]);
     expect((await readTable(plan(rows(1_001)))).rows).to.have.length(1_000);
     expect((await readTable(plan(far("A1048576", 1_048_576)))).rows).to.deep.equal([
       ...READ.rows,
       { rowNumber: 1_048_576, cells: ["1", ""] },
     ]);
     expect((await readTable(plan(columns(80)))).header).to.have.length(80);
-    expect(await faultOf(plan(rows(1_002)))).to.equal("tooManyRows");
-    expect(await faultOf(plan(columns(81)))).to.equal("tooManyColumns");
-    expect(await faultOf(plan(far("XFD1048576", 1_048_576)))).to.equal("tooManyColumns");
+    expect(await readFault(plan(rows(1_002)))).to.equal("tooManyRows");
+    expect(await readFault(plan(columns(81)))).to.equal("tooManyColumns");
+    expect(await readFault(plan(far("XFD1048576", 1_048_576)))).to.equal("tooManyColumns");
   });
 
   for (const name of [

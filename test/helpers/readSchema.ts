@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /** Describes the schema of a database, for comparison with another one. */
-export async function schemaOf(database: Knex) {
+export async function readSchema(database: Knex) {
   const { rows: columns } = await database.raw<{
     rows: { table: string; column: string; type: string }[];
   }>(`
