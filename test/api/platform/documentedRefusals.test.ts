@@ -7,7 +7,7 @@ import { describedOperations, getJsonBody } from "../../helpers/operations.ts";
 const USUAL_BYTES = JSON_BODY_MAX_BYTES + 1;
 const TABLE_BYTES = SAMPLES_BODY_MAX_BYTES + 1;
 const TAKES_TABLES =
-  /^(POST|PUT) .*\/samples(\/stage)?$|^POST .*\/(receipt|measurements(\/read)?|quality\/\w+)$|\/sequencing\/status$|^PATCH .*\/studies\/[^/]+\/table$|^PUT .*\/sequencing-tech$/;
+  /^(POST|PUT) .*\/samples(\/stage)?$|^POST .*\/(receipt|measurements(\/read)?|quality\/\w+)$|\/sequencing\/status$|^POST .*\/places\/[^/]+\/items$|^PATCH .*\/studies\/[^/]+\/table$|^PUT .*\/sequencing-tech$/;
 // These check the path parameters or a token before they read the body.
 const LOOKS_FIRST = /\/sequencing\/(uploads|associate)|\/pipelines\/(weblog|events)|\/tower\//;
 
