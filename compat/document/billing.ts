@@ -149,7 +149,7 @@ export const billingDescribed: Described<typeof billing> = {
   "GET /usage": {
     summary: "Export usage by department and month",
     description:
-      "For the facility: submitted orders, sequenced samples, reads, published bytes, core hours and accepted quotes of each department, as CSV or xlsx. At most 60 months (UTC), both included.",
+      "For the facility: submitted orders, sequenced samples, reads, published bytes and gigabases (10^9 bases), core hours and accepted quotes of each department, as CSV or xlsx. `published_gb` leaves out the published read sets whose bases are not known, which `read_sets_without_gb` counts; it is empty if none is known. At most 60 months (UTC), both included.",
     procedure: "bytes.billing.usage",
     answers: { 200: sheet },
   },

@@ -14,6 +14,8 @@ export class FileHash extends Model {
   declare sha256: string | null;
   /** bigint as text; size of the hashed content. */
   declare size: string | null;
+  /** bigint as text; bases of its reads, null if Lanekeeper did not count them. */
+  declare bases: string | null;
   declare computedAt: Date | null;
   /** Why the last attempt failed. */
   declare problem: string | null;

@@ -5,7 +5,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { LOCALE, t } from "../../kit/i18n/t.ts";
-import { trpc } from "../../kit/trpc/trpc.ts";
+import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 
 const HOURS = { maximumFractionDigits: 2 };
 
@@ -40,7 +40,7 @@ export function DeliveredPanel({ orderId }: { orderId: string }) {
                       t("billing.ofSamples", { sequenced: data.sequenced, samples: data.samples }),
                     ],
                     [t("billing.lanes"), quoted("lane"), formatNumber(data.lanes)],
-                    [t("billing.gb"), quoted("gb"), null],
+                    [t("billing.gb"), quoted("gb"), gigabasesText(data.gigabases)],
                     [t("billing.reads"), null, formatNumber(data.readCount)],
                     [t("billing.published"), null, formatBytes(data.fileBytes)],
                     [
@@ -67,4 +67,17 @@ export function DeliveredPanel({ orderId }: { orderId: string }) {
       </Stack>
     </Card>
   );
+}
+
+type Gigabases = Outputs["billing"]["delivered"]["gigabases"];
+
+/** The delivered Gb with their amount, and how many read sets they leave out. */
+function gigabasesText({ quantity, uncounted, amount, currency }: Gigabases): string {
+  return [
+    quantity === null ? null : formatMoney(quantity, null),
+    amount === null ? null : formatMoney(amount, currency),
+    uncounted === 0 ? null : t("billing.gb.uncounted", { readSets: uncounted }),
+  ]
+    .filter((text) => text !== null)
+    .join(" · ");
 }

@@ -13,7 +13,7 @@ import { findSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { resolveInside } from "../files/dataRoot.ts";
 import { findFileRecord } from "../files/findFileRecord.ts";
-import { storeHashes } from "../files/hashes/expectHashes.ts";
+import { storeHashes, sumBases } from "../files/hashes/expectHashes.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { moveFile } from "../../platform/storage/moveFile.ts";
 import { syncFolder } from "../../platform/storage/syncFolders.ts";
@@ -91,6 +91,10 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
     await storeHashes(trx, {
       path,
       orderId: order.id,
+      bases: await sumBases(
+        trx,
+        claimed.parts.map((part) => part.path),
+      ),
       ...(md5 && sha256 ? { hashes: { md5, sha256, sizeBytes } } : {}),
     });
     await set.$query(trx).patch({

@@ -6,6 +6,7 @@ import { readCosts } from "../../analysis/costs/readCosts.ts";
 import type { Export } from "../../platform/exports/Export.ts";
 import { type ExportColumn, rowsFile } from "../../platform/exports/rowsFile.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { publishedBases, toGigabases } from "./publishedBases.ts";
 import type { usageInput } from "./schema.ts";
 
 const RUNS_AT_ONCE = 200;
@@ -21,14 +22,19 @@ interface UsageRow {
   sequenced: number;
   reads: number;
   deliveredBytes: number;
+  /** Decimal text; null if none of the published read sets was counted. */
+  gigabases: string | null;
+  /** Published read sets without a known number of bases. */
+  uncounted: number;
   coreHours: number;
   quotes: number;
   amount: string;
 }
 
 /** Exports the use of departments by month, oldest first, for the finance office: submitted orders and their samples,
- *  samples whose first active read set arrived, reads, bytes of published files, core hours of ended analyses, and
- *  accepted quotes with their sum. Months are those of UTC. Reads one month at a time while it is sent. */
+ *  samples whose first active read set arrived, reads, bytes of published files, gigabases of published read sets and the
+ *  number of those without known bases, core hours of ended analyses, and accepted quotes with their sum. Months are
+ *  those of UTC. Reads one month at a time while it is sent. */
 export async function exportUsage(
   ctx: SignedInContext,
   { from, to, format }: z.output<typeof usageInput>,
@@ -50,6 +56,8 @@ function columns(currency: string | null): ExportColumn<UsageRow>[] {
     { name: "samples_sequenced", cell: ({ sequenced }) => sequenced },
     { name: "reads", cell: ({ reads }) => reads },
     { name: "published_bytes", cell: ({ deliveredBytes }) => deliveredBytes },
+    { name: "published_gb", cell: ({ gigabases }) => (gigabases === null ? null : Number(gigabases)) },
+    { name: "read_sets_without_gb", cell: ({ uncounted }) => uncounted },
     { name: "core_hours", cell: ({ coreHours }) => Number(coreHours.toFixed(4)) },
     { name: "quotes_accepted", cell: ({ quotes }) => quotes },
     { name: "quotes_amount", cell: ({ amount }) => Number(amount) },
@@ -89,6 +97,8 @@ const EMPTY = {
   sequenced: 0,
   reads: 0,
   deliveredBytes: 0,
+  gigabases: "0",
+  uncounted: 0,
   coreHours: 0,
   quotes: 0,
   amount: "0",
@@ -114,6 +124,10 @@ const COUNTS = `
     select orders.department_id, sum(size_bytes) as bytes
     from delivery_items join orders on orders.id = delivery_items.order_id
     where delivery_items.published_at >= :from and delivery_items.published_at < :to and kind = 'read' group by 1
+  ), sequences as (
+    select orders.department_id, sum(bases) as bases, sum(counted) as counted, sum(uncounted) as uncounted
+    from (${publishedBases("delivery_items.published_at >= :from and delivery_items.published_at < :to")}) by_order
+    join orders on orders.id = by_order.order_id group by 1
   ), quoted as (
     select orders.department_id, count(*) as quotes, sum(total) as amount
     from quotes join orders on orders.id = quotes.order_id
@@ -125,13 +139,15 @@ const COUNTS = `
   select used.department_id as "departmentId", departments.name as department, departments.cost_centre as "costCentre",
     coalesce(submitted.orders, 0) as orders, coalesce(submitted.samples, 0) as samples,
     coalesce(sequenced.sequenced, 0) as sequenced, coalesce(sequenced.reads, 0) as reads,
-    coalesce(published.bytes, 0) as bytes, coalesce(quoted.quotes, 0) as quotes,
+    coalesce(published.bytes, 0) as bytes, sequences.bases, coalesce(sequences.counted, 0) as counted,
+    coalesce(sequences.uncounted, 0) as uncounted, coalesce(quoted.quotes, 0) as quotes,
     coalesce(quoted.amount, 0)::text as amount
   from used
   left join departments on departments.id = used.department_id
   left join submitted on submitted.department_id is not distinct from used.department_id
   left join sequenced on sequenced.department_id is not distinct from used.department_id
   left join published on published.department_id is not distinct from used.department_id
+  left join sequences on sequences.department_id is not distinct from used.department_id
   left join quoted on quoted.department_id is not distinct from used.department_id`;
 
 async function readCounts(
@@ -149,6 +165,11 @@ async function readCounts(
     sequenced: Number(row["sequenced"]),
     reads: Number(row["reads"]),
     deliveredBytes: Number(row["bytes"]),
+    gigabases:
+      Number(row["counted"]) === 0 && Number(row["uncounted"]) > 0
+        ? null
+        : toGigabases(BigInt(row["bases"] ?? 0)),
+    uncounted: Number(row["uncounted"]),
     coreHours: 0,
     quotes: Number(row["quotes"]),
     amount: row["amount"] ?? "0",

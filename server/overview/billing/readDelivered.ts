@@ -3,22 +3,24 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Quote } from "../../../db/models/Quote.ts";
 import { readCosts } from "../../analysis/costs/readCosts.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
+import { lineAmount } from "../../definitions/prices/rules/money.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { publishedBases, toGigabases } from "./publishedBases.ts";
 
 const RUNS_MAX = 500;
 
 /** Returns what was done for an order beside what its accepted quotes contain, by unit: samples with an active read set,
- *  lanes of its read sets, and core hours of its analyses, of the newest 500. Gigabases are not recorded for read sets;
- *  readCount and fileBytes state how much was delivered. Returns { samples, sequenced, lanes, readCount, fileBytes,
- *  coreHours, runs, quoted }. Raises orderNotFound. */
+ *  lanes of its read sets, gigabases of its published read sets, and core hours of its analyses, of the newest 500.
+ *  Raises orderNotFound. */
 export async function readDelivered(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const [counts, hours, quoted] = await Promise.all([
+  const [counts, gigabases, hours, quoted] = await Promise.all([
     readCounts(ctx.db, orderId),
+    readGigabases(ctx.db, orderId),
     readCoreHours(ctx.db, orderId),
     readQuoted(ctx.db, orderId),
   ]);
-  return { ...counts, ...hours, quoted };
+  return { ...counts, gigabases, ...hours, quoted };
 }
 
 async function readCounts(db: Knex, orderId: string) {
@@ -45,6 +47,31 @@ async function readCounts(db: Knex, orderId: string) {
     lanes: figure("lanes"),
     readCount: figure("readCount"),
     fileBytes: figure("fileBytes"),
+  };
+}
+
+/** quantity: of published read sets, as decimal text; null if none of them was counted. uncounted: published read sets
+ *  without a known number of bases, which quantity leaves out. amount: of quantity, at the price per Gb of the accepted
+ *  quotes; null without one, or if they have several. */
+async function readGigabases(db: Knex, orderId: string) {
+  const { rows } = await db.raw<{ rows: Record<"bases" | "counted" | "uncounted", string | null>[] }>(
+    publishedBases("delivery_items.order_id = :orderId"),
+    { orderId },
+  );
+  const { bases = null, counted, uncounted } = rows[0] ?? {};
+  const isUnknown = Number(counted ?? 0) === 0 && Number(uncounted ?? 0) > 0;
+  const quantity = isUnknown ? null : toGigabases(BigInt(bases ?? 0));
+  const [price, ...others] = (await Quote.query(db)
+    .joinRelated("lines")
+    .where({ orderId, state: "accepted", "lines.unit": "gb" })
+    .distinct("currency", "lines.unitPrice", "lines.discountPercent")
+    .limit(2)) as unknown as { currency: string; unitPrice: string; discountPercent: string }[];
+  const isPriced = price !== undefined && others.length === 0 && quantity !== null;
+  return {
+    quantity,
+    uncounted: Number(uncounted ?? 0),
+    amount: isPriced ? lineAmount({ ...price, quantity }) : null,
+    currency: isPriced ? price.currency : null,
   };
 }
 

@@ -67,6 +67,7 @@ export async function finishReadImport(site: Site, finished: FinishedCopy): Prom
     await syncFolder(dirname(to));
 
     const totalReads = joined.files.reduce((total, { reads }) => total + Number(reads), 0);
+    const totalBases = joined.files.reduce((total, { bases }) => total + BigInt(bases), 0n);
     const totalBytes = joined.files.reduce((total, { size }) => total + Number(size), 0);
     const active = await Read.query(trx).findOne({ sampleId: sample.id, isActive: true }).forUpdate();
     const readId = await replaceActiveRead(trx, active, {
@@ -90,7 +91,7 @@ export async function finishReadImport(site: Site, finished: FinishedCopy): Prom
       totalReads: String(totalReads),
       finishedAt: new Date(),
     });
-    await storeHashes(trx, { path, orderId: order.id, hashes: joined });
+    await storeHashes(trx, { path, orderId: order.id, bases: String(totalBases), hashes: joined });
     await markImported(trx, joined);
     await recordChange(trx, ctx, {
       action: "streamRun.readsTaken",

@@ -12,7 +12,7 @@ import { joinInThread } from "./joinInThread.ts";
 import { UnexpectedReads } from "./readLineFilter.ts";
 
 /** A counted file of a run, with its row at the time of the import. */
-export type CountedSource = Pick<StreamFile, "id" | "path" | "stamp" | "size" | "reads">;
+export type CountedSource = Pick<StreamFile, "id" | "path" | "stamp" | "size" | "reads" | "bases">;
 
 export interface Joined {
   sizeBytes: number;

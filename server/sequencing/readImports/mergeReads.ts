@@ -87,7 +87,7 @@ export async function mergeReads(
 /** Reads all currently counted files of the sample, grouped by barcode. */
 async function readCountedFiles(db: Knex, { streamRunId, sampleId }: ReadImport): Promise<CountedSource[]> {
   const files = await StreamFile.query(db)
-    .select("id", "path", "stamp", "size", "reads")
+    .select("id", "path", "stamp", "size", "reads", "bases")
     .where({ streamRunId, sampleId })
     .whereNotNull("stamp")
     .orderBy(["barcode", "path"])

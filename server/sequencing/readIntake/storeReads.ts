@@ -140,8 +140,13 @@ export async function storeReads(
         lane: isEarlier(part.originalName) ? 1 : part.lane + (isTopUp ? 1 : 0),
       }));
       for (const part of placed) await storeLanePart(trx, { key, part, classification, createdById: null });
-      for (const { path, md5, sha256, sizeBytes } of files)
-        await storeHashes(trx, { path, orderId: order.id, hashes: { md5, sha256, sizeBytes } });
+      for (const { file, path, md5, sha256, sizeBytes } of files)
+        await storeHashes(trx, {
+          path,
+          orderId: order.id,
+          bases: file.bases,
+          hashes: { md5, sha256, sizeBytes },
+        });
     }
     for (const { file, path } of copied)
       await ReadIntakeFile.query(trx).findById(file.id).patch({

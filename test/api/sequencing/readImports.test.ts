@@ -5,6 +5,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } fr
 import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { FileHash } from "../../../db/models/FileHash.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -317,6 +318,9 @@ describe("the import of reads from a live sequencing run", function () {
     });
     const file1 = `orders/${order.id}/reads/N-1/${first?.id}-R1-N-1_FAW1.fastq.gz`;
     const bytes = await readFile(join(app.files, file1));
+    const counted = await StreamFile.query(app.db).where({ sampleId: one.id });
+    const bases = counted.reduce((sum, file) => sum + Number(file.bases), 0);
+    expect((await FileHash.query(app.db).findById(file1))?.bases).to.equal(String(bases));
     const { id: _, createdAt: _created, updatedAt: _updated, classifiedAt, ...row } = read;
     expect(row).to.deep.equal({
       sampleId: one.id,

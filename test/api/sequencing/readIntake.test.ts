@@ -147,6 +147,7 @@ describe("the reads of run folders", () => {
     expect([read?.readCount1, read?.readCount2]).to.deep.equal([6, 6]);
     const hash = await FileHash.query(app.db).findById(read?.file1 ?? "");
     expect(hash?.md5).to.match(/^[0-9a-f]{32}$/);
+    expect(hash?.bases).to.equal("60");
     const { counts, files } = await intake();
     expect(counts).to.deep.equal({ imported: 6, ignored: 1 });
     expect(files[0]).to.deep.include({
@@ -336,6 +337,7 @@ describe("the reads of run folders", () => {
     expect(names(await content(after?.file1)).length).to.equal(4);
     expect(names(await content(after?.file2)).length).to.equal(4);
     expect(names(await content(after?.file1))[0]).to.contain(":1001:");
+    expect((await FileHash.query(app.db).findById(after?.file1 ?? ""))?.bases).to.equal("40");
     const kept = await Read.query(app.db).findById(first?.id ?? "");
     expect([kept?.isActive, kept?.supersededByReadId]).to.deep.equal([false, after?.id]);
     expect(names(await content(kept?.file1)).length).to.equal(2);

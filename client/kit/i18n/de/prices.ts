@@ -128,12 +128,14 @@ export const prices: Texts<typeof english> = {
   "billing.samples": "Proben",
   "billing.lanes": "Lanes",
   "billing.gb": "Gb",
+  "billing.gb.uncounted": ({ readSets }) =>
+    `nicht gezählt bei ${count(readSets, "Read-Satz", "Read-Sätzen")}`,
   "billing.reads": "Reads",
   "billing.published": "Veröffentlichte Dateien",
   "billing.coreHours": "Kernstunden",
   "billing.hours": "Stunden",
   "billing.definition":
-    "Angeboten: in angenommenen Angeboten. Geleistet: Proben mit Reads, Lanes verbundener Reads, Reads der aktuellen Read-Sätze, FASTQ-Dateien der Veröffentlichung und Kernstunden der Analysen. Basen und Arbeitsstunden werden nicht erfasst.",
+    "Angeboten: in angenommenen Angeboten. Geleistet: Proben mit Reads, Lanes verbundener Reads, Gigabasen (10⁹ Basen) der Veröffentlichung mit ihrem Betrag zum angenommenen Preis je Gb, Reads der aktuellen Read-Sätze, FASTQ-Dateien der Veröffentlichung und Kernstunden der Analysen. Basen werden beim Import aus Run-Ordnern und laufenden Sequenzierläufen gezählt. Arbeitsstunden werden nicht erfasst.",
   "billing.usage": "Nutzung je Abteilung und Monat (UTC)",
   "billing.usage.csv": "CSV",
   "billing.usage.xlsx": "Excel",

@@ -127,12 +127,14 @@ export const prices = {
   "billing.samples": "Samples",
   "billing.lanes": "Lanes",
   "billing.gb": "Gb",
+  "billing.gb.uncounted": ({ readSets }: { readSets: number }) =>
+    `not counted for ${count(readSets, "read set", "read sets")}`,
   "billing.reads": "Reads",
   "billing.published": "Published files",
   "billing.coreHours": "Core hours",
   "billing.hours": "Hours",
   "billing.definition":
-    "Quoted: of accepted quotes. Done: samples with reads, lanes of joined read sets, reads of current read sets, FASTQ files of the publication, and core hours of analyses. Bases and working hours are not recorded.",
+    "Quoted: of accepted quotes. Done: samples with reads, lanes of joined read sets, gigabases (10⁹ bases) of the publication with their amount at the accepted price per Gb, reads of current read sets, FASTQ files of the publication, and core hours of analyses. Bases are counted when reads are imported from run folders and live sequencing runs. Working hours are not recorded.",
   "billing.usage": "Usage by department and month (UTC)",
   "billing.usage.csv": "CSV",
   "billing.usage.xlsx": "Excel",

@@ -4,6 +4,7 @@ import { parseChecksum } from "../parseChecksum.ts";
 import { FILE_HASH_TRIES_MAX } from "../../limits.ts";
 
 const NOT_COMPUTED = {
+  bases: null,
   md5: null,
   sha256: null,
   size: null,
@@ -16,8 +17,8 @@ const NOT_COMPUTED = {
 };
 
 /**
- * Requests the MD5 and SHA-256 of stored files that a record now names; the job hashFiles computes them. Hashes of
- * earlier files at the same path become invalid. paths: relative to the data base path.
+ * Requests the MD5 and SHA-256 of stored files that a record now names; the job hashFiles computes them. Hashes and bases
+ * of earlier files at the same path become invalid. paths: relative to the data base path.
  */
 export async function expectHashes(trx: Knex.Transaction, orderId: string, paths: string[]): Promise<void> {
   if (paths.length === 0) return;
@@ -27,30 +28,39 @@ export async function expectHashes(trx: Knex.Transaction, orderId: string, paths
     .merge();
 }
 
-/** Stores hashes that were computed while a file was written; without hashes a job computes them. sizeBytes: the number
- *  of hashed bytes. */
+/** Stores hashes that were computed while a file was written; without hashes a job computes them. bases: of the reads of
+ *  the file, as bigint text; null if they were not counted. sizeBytes: the number of hashed bytes. */
 export async function storeHashes(
   trx: Knex.Transaction,
   {
     path,
     orderId,
+    bases,
     hashes,
-  }: { path: string; orderId: string; hashes?: { md5: string; sha256: string; sizeBytes: number } },
+  }: {
+    path: string;
+    orderId: string;
+    bases: string | null;
+    hashes?: { md5: string; sha256: string; sizeBytes: number };
+  },
 ): Promise<void> {
-  if (!hashes) return expectHashes(trx, orderId, [path]);
-  const { md5, sha256, sizeBytes } = hashes;
+  const computed = hashes && {
+    md5: hashes.md5,
+    sha256: hashes.sha256,
+    size: String(hashes.sizeBytes),
+    computedAt: new Date(),
+  };
   await FileHash.query(trx)
-    .insert({
-      ...NOT_COMPUTED,
-      path,
-      orderId,
-      md5,
-      sha256,
-      size: String(sizeBytes),
-      computedAt: new Date(),
-    })
+    .insert({ ...NOT_COMPUTED, path, orderId, bases, ...computed })
     .onConflict("path")
     .merge();
+}
+
+/** Returns the bases of all these stored files, as bigint text; null if those of one are not known. */
+export async function sumBases(trx: Knex.Transaction, paths: string[]): Promise<string | null> {
+  const files = await findHashes(paths, trx);
+  const bases = paths.map((path) => files.get(path)?.bases ?? null);
+  return bases.includes(null) ? null : String(bases.reduce((sum, one) => sum + BigInt(one ?? 0), 0n));
 }
 
 /** pending: a job computes the hashes. failed: the job gave up. none: never requested. */
