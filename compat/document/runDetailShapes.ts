@@ -134,6 +134,10 @@ export const runDetail = run
     fileSizeByPath: z.record(z.string(), count),
     outputPathSize: count.nullable(),
     errorPathSize: count.nullable(),
+    engineLogPath: z
+      .string()
+      .nullable()
+      .describe("Path of the log that Nextflow writes; null for other runs. Facility only"),
     executionCommands: z
       .object({
         scriptPath: z.string(),

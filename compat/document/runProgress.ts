@@ -73,7 +73,8 @@ const cause = z
 export const runProgressDescribed: Described<typeof runProgress> = {
   "GET /pipelines/runs/:runId/logs": {
     summary: "Get the end of the run log",
-    description: "Returns the last `tail` lines, at most 1 MiB, with secrets removed.",
+    description:
+      "Returns the last `tail` lines, at most 1 MiB, with secrets removed. `type=engine` selects the log that Nextflow writes (`.nextflow.log`), facility only.",
     procedure: "runs.logs",
     answers: {
       200: z.object({

@@ -13,7 +13,7 @@ import type { Run } from "./run.ts";
 const TAIL_LINES = 500;
 // No event announces log growth, so the visible log of an active run is polled.
 const ASK_AGAIN_MS = 3_000;
-const KINDS = ["output", "error"] as const;
+const KINDS = ["output", "error", "engine"] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
@@ -21,6 +21,7 @@ type Kind = (typeof KINDS)[number];
  * @param isActive whether more output may follow
  */
 export function LogPanel({ run, isActive }: { run: Run; isActive: boolean }) {
+  const kinds = KINDS.filter((known) => known !== "engine" || run.engineLogPath !== null);
   const [kind, setKind] = useState<Kind>(run.status === "failed" ? "error" : "output");
   return (
     <Stack gap="sm">
@@ -29,8 +30,8 @@ export function LogPanel({ run, isActive }: { run: Run; isActive: boolean }) {
           size="xs"
           aria-label={t("runs.page.log.which")}
           value={kind}
-          onChange={(value) => setKind(KINDS.find((known) => known === value) ?? "output")}
-          data={KINDS.map((value) => ({ value, label: t(`runs.page.log.${value}`) }))}
+          onChange={(value) => setKind(kinds.find((known) => known === value) ?? "output")}
+          data={kinds.map((value) => ({ value, label: t(`runs.page.log.${value}`) }))}
         />
         {isActive && (
           <Text size="sm" c="dimmed">
@@ -53,7 +54,7 @@ function Log({ run, kind, isActive }: { run: Run; kind: Kind; isActive: boolean 
   const [{ log, read }, setLog] = useState({ log: NO_LINES, read: "" });
   if (data && data.content !== read)
     setLog({ log: withEnd(log, data.content, TAIL_LINES), read: data.content });
-  const path = kind === "output" ? run.outputPath : run.errorPath;
+  const path = { output: run.outputPath, error: run.errorPath, engine: run.engineLogPath }[kind];
   if (!data) {
     if (!error) return <Loading rows={3} />;
     return <ErrorNotice error={error} title={t("runs.page.log.failed")} onRetry={() => void refetch()} />;

@@ -34,6 +34,8 @@ export const RUN_FILES = {
   logs: "logs",
   outputLog: "logs/pipeline.out",
   errorLog: "logs/pipeline.err",
+  /** Written by Nextflow itself; contains the address of the weblog with the token of the run. */
+  nextflowLog: ".nextflow.log",
   trace: "trace.txt",
   /**
    * A directory that decides a race by its creation: run.sh creates it to run, or the process that settles a broken

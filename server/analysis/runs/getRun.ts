@@ -17,6 +17,7 @@ import { describeResume, parseResume } from "../launch/nextflow/findResume.ts";
 import { readRunNames } from "../launch/assignRunNumber.ts";
 import { checkLeftoverProcess } from "./cancelRun.ts";
 import { readRunPackage } from "../runRecords/readRunPackage.ts";
+import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentWorkFiles } from "./presentWorkFiles.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
@@ -26,7 +27,7 @@ import { readUses } from "../referenceData/runUses.ts";
 import { visibleArtifacts } from "../runRecords/access.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { shellQuote } from "../executors/shellQuote.ts";
 
@@ -93,6 +94,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       fileSizeByPath: Object.fromEntries(files.map(({ path, size }) => [path, size])),
       outputPathSize: findSize(presented.outputPath),
       errorPathSize: findSize(presented.errorPath),
+      engineLogPath: engineLogPath(user, run, pipeline),
       executionCommands: hasRight(user, "records.read") ? await readExecutionCommands(run) : null,
     },
   };
@@ -153,6 +155,17 @@ function presentReported(user: SessionUser, { external }: PipelineRun) {
   if (!external || !hasRight(user, "records.read")) return null;
   const { instant: _, ...details } = external.details;
   return { ...details, lastMessageAt: external.lastMessageAt.toISOString() };
+}
+
+/** Returns the displayed path of the log that Nextflow itself writes, for the facility; null for other runs. */
+function engineLogPath(
+  user: SessionUser,
+  { runFolder }: Pick<PipelineRun, "runFolder">,
+  pipeline: PipelinePackage | undefined,
+): string | null {
+  const isNextflow = pipeline?.manifest.execution.type === "nextflow";
+  if (!isNextflow || runFolder === null || !hasRight(user, "records.read")) return null;
+  return `${basename(runFolder)}/${RUN_FILES.nextflowLog}`;
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { z } from "zod";
-import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { openStoredFile } from "../../data/files/openStoredFile.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { hasRight } from "../../platform/rpc/rules/rights.ts";
 import { LOG_TAIL_MAX_BYTES } from "../limits.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
-import { readEnd } from "../runRecords/readTail.ts";
-import { resolveRunFolder } from "../runRecords/runFiles.ts";
+import { readFileEnd } from "../runRecords/readFileEnd.ts";
+import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { recordedStep } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import type { runLogsInput } from "./schema.ts";
@@ -14,19 +15,24 @@ import { endedTasks, openTasks, stepStatus } from "../runRecords/state/countStep
 import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
 import { readRunSecrets } from "../tokens/weblogToken.ts";
 
-const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
+const FILES = {
+  output: RUN_FILES.outputLog,
+  error: RUN_FILES.errorLog,
+  engine: RUN_FILES.nextflowLog,
+};
 
 /**
- * Returns the last lines of a run's log, from its file, else from the stored tail; at most 1 MiB. While it runs, also
- * its progress and its steps, one per process of the engine, with task counts. Returns { content, fromFile, status,
+ * Returns the last lines of a run's log, from its file, else from the stored tail; at most 1 MiB. The log of Nextflow
+ * has no stored tail and is only for the facility. While it runs, also its progress and its steps, one per process of the engine, with task counts. Returns { content, fromFile, status,
  * progress?, currentStep?, steps? }. Raises runNotFound, forbidden. Spec §4.
  */
 export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.output<typeof runLogsInput>) {
   const run = await findRun(ctx, runId);
-  const fromFile = await endOfFile(run, FILES[type]);
-  const storedTail = type === "output" ? run.outputTail : run.errorTail;
+  if (type === "engine" && !hasRight(ctx.user, "records.read")) raise(forbidden());
+  const fromFile = await readFileEnd(run, FILES[type], LOG_TAIL_MAX_BYTES);
+  const storedTails = { output: run.outputTail, error: run.errorTail, engine: null };
   const lines = redactTokens(
-    lastLines(fromFile ?? storedTail ?? "", tail),
+    lastLines(fromFile ?? storedTails[type] ?? "", tail),
     await readRunSecrets(ctx.site, run.id),
   );
   const redact = redactPathsFor(ctx.user, run);
@@ -44,19 +50,6 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
       })),
     }),
   };
-}
-
-/** Reads the end of a file in the run directory; undefined when it is missing or unreadable. */
-async function endOfFile(run: PipelineRun, path: string): Promise<string | undefined> {
-  const folder = await resolveRunFolder(run);
-  if (!folder) return undefined;
-  const opened = await openStoredFile(folder.root, path).catch(() => undefined);
-  if (!opened) return undefined;
-  try {
-    return await readEnd(opened.file, Number(opened.stats.size), LOG_TAIL_MAX_BYTES);
-  } finally {
-    await opened.file.close();
-  }
 }
 
 /** Returns the last `count` lines with their line ends. */

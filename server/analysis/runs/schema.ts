@@ -87,7 +87,7 @@ export const runEventsInput = listPage.pick({ limit: true }).extend({ runId: rec
 /** tail: lines, 1..10000, default 100; a value that is no number counts as the default. */
 export const runLogsInput = z.object({
   runId: recordId,
-  type: unlessEmpty(z.enum(["output", "error"], "type must be output or error")).transform(
+  type: unlessEmpty(z.enum(["output", "error", "engine"], "type must be output, error or engine")).transform(
     (type) => type ?? "output",
   ),
   tail: z.coerce

@@ -405,6 +405,7 @@ describe("one pipeline run", function () {
         detectedLogFiles: [log],
         outputPathSize: 6,
         errorPathSize: null,
+        engineLogPath: null,
         executionCommands: {
           scriptPath: join(folder, "run.sh"),
           launchCommand: `bash '${folder}/run.sh'`,
@@ -537,7 +538,7 @@ describe("one pipeline run", function () {
       );
       expect(statusAndBody(await logs(admin, run, "?type=both"))).to.deep.equal([
         400,
-        { error: "type must be output or error" },
+        { error: "type must be output, error or engine" },
       ]);
     });
 
@@ -608,6 +609,79 @@ describe("one pipeline run", function () {
       const long = (await logs(admin, run, "?tail=2")).body.content as string;
       expect(Buffer.byteLength(long)).to.be.at.most(1024 * 1024);
       expect(long).to.match(/^ä+\nlast\n$/);
+    });
+  });
+
+  describe("its log of Nextflow", () => {
+    const engineLog = (person: Person, { id }: PipelineRun, query = "") =>
+      person.get(`${RUNS}/${id}/logs?type=engine${query}`);
+    const path = async (person: Person, { id }: PipelineRun) =>
+      (await person.get(`${RUNS}/${id}`)).body.run.engineLogPath as string | null;
+    const aNextflowRun = (columns: PartialModelObject<PipelineRun>) =>
+      aStagedRun({ pipelineId: "fastq-checksum-nextflow", ...columns });
+
+    it("is read like the others while it grows, without tokens, and opens completely", async () => {
+      const { run, folder } = await aNextflowRun({ status: "running" });
+      const shown = `${basename(folder)}/.nextflow.log`;
+      expect(await path(admin, run)).to.equal(shown);
+      expect((await engineLog(admin, run)).body).to.deep.include({ content: "", fromFile: false });
+      const log = join(folder, ".nextflow.log");
+      await writeFile(log, "Nov-29 DEBUG nextflow.Session - begins\n");
+      await appendFile(log, "DEBUG - posted to http://host/api/pipelines/weblog?runId=1&token=abc%20def\n");
+      const posted = "DEBUG - posted to http://host/api/pipelines/weblog?runId=1&token=[redacted]\n";
+      expect((await engineLog(admin, run, "&tail=1")).body).to.deep.include({
+        content: posted,
+        fromFile: true,
+        status: "running",
+      });
+      await appendFile(log, "DEBUG - ends\n");
+      expect((await engineLog(admin, run, "&tail=2")).body.content).to.equal(`${posted}DEBUG - ends\n`);
+      const whole = await admin.get(`/api/files/preview?path=${encodeURIComponent(shown)}`);
+      expect(whole.status).to.equal(200);
+      expect(whole.body.toString()).to.include("token=[redacted]").and.not.include("abc%20def");
+    });
+
+    it("is only for the facility", async () => {
+      const { run, folder } = await aNextflowRun({ status: "completed" });
+      await writeFile(join(folder, ".nextflow.log"), "DEBUG - host names\n");
+      await select(app.db, run, admin.user.id);
+      expect(await path(owner, run)).to.equal(null);
+      expect(statusAndBody(await engineLog(owner, run))).to.deep.equal([403, { error: "Forbidden" }]);
+      expect((await engineLog(await app.as("TECHNICIAN"), run)).body.content).to.equal(
+        "DEBUG - host names\n",
+      );
+    });
+
+    it("is read in part if it is long, and follows no link out of the directory", async () => {
+      const { run, folder } = await aNextflowRun({ status: "failed", outputTail: "kept\n" });
+      const log = join(folder, ".nextflow.log");
+      await symlink("/etc/passwd", log);
+      expect((await engineLog(admin, run)).body).to.deep.include({ content: "", fromFile: false });
+      await rm(log);
+      await writeFile(log, `${"x".repeat(3_000_000)}\nlast\n`);
+      const { content } = (await engineLog(admin, run, "&tail=10000")).body as { content: string };
+      expect(Buffer.byteLength(content)).to.be.at.most(1024 * 1024);
+      expect(content).to.match(/\nlast\n$/);
+    });
+
+    it("names the plugin that Nextflow could not load", async () => {
+      const { run, folder } = await aNextflowRun({
+        status: "failed",
+        workflowFacts: { causes: { output: "ERROR ~ Cannot find the manifest path" } },
+      });
+      const cause = async () => (await admin.get(`${RUNS}/${run.id}/diagnosis`)).body.cause as object;
+      const unnamed = { code: "pluginDamaged", subject: "", requested: "", available: "" };
+      expect(await cause()).to.deep.equal(unnamed);
+      await writeFile(
+        join(folder, ".nextflow.log"),
+        [
+          "Nov-29 03:14:14.104 [main] DEBUG nextflow.plugin.PluginUpdater - Installing plugin nf-schema version: 2.1.1",
+          "Nov-29 03:14:14.107 [main] ERROR nextflow.cli.Launcher - @unknown",
+          "org.pf4j.PluginRuntimeException: Cannot find the manifest path",
+          "\tat org.pf4j.AbstractPluginManager.loadPluginFromPath(AbstractPluginManager.java:894)",
+        ].join("\n"),
+      );
+      expect(await cause()).to.deep.equal({ ...unnamed, subject: "nf-schema-2.1.1" });
     });
   });
 

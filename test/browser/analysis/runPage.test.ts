@@ -236,6 +236,30 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
+  it("shows the log of Nextflow while it grows, and offers it only for Nextflow", async () => {
+    await using at = await desk();
+    const { page, app, order } = at;
+    const columns = { pipelineId: "fastq-checksum-nextflow", status: "running" as const };
+    const run = await aStoredRun(app, order, columns, { "logs/pipeline.out": "one\n" });
+    const log = `${app.site.env.home}/runs/${run.runNumber}--${run.id}/.nextflow.log`;
+    await page.goto(`/analyses/${run.id}?tab=log`);
+    await page.getByText("Nextflow log", { exact: true }).click();
+    await page.getByText("Nextflow has not written a log yet").waitFor();
+    await writeFile(log, "DEBUG nextflow.Session - begins\n");
+    const shown = page.getByRole("region", { name: "Nextflow log" });
+    await shown.getByText("DEBUG nextflow.Session - begins").waitFor();
+    await writeFile(log, "DEBUG nextflow.Session - begins\nINFO - ends\n");
+    await shown.getByText("INFO - ends").waitFor();
+    await page.getByRole("link", { name: "Open full log" }).waitFor();
+    await shot(page, "nextflow-log");
+
+    const other = await aStoredRun(app, order, {}, { "logs/pipeline.out": "one\n" });
+    await page.goto(`/analyses/${other.id}?tab=log`);
+    await page.getByText("Standard error", { exact: true }).waitFor();
+    expect(await page.getByText("Nextflow log", { exact: true }).count()).to.equal(0);
+    expect(at.errors).to.deep.equal([]);
+  });
+
   it("follows the run, keeps the focus, and announces each new state once", async () => {
     await using at = await desk();
     const { page, app } = at;

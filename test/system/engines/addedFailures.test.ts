@@ -190,6 +190,11 @@ describeNightly("a published pipeline whose plugin is missing", function () {
     const id = await at.start(DEMO, orderId, {});
     const row = await ended(at.app.db, at.admin, id);
     const { body } = await at.admin.get(`/api/pipelines/runs/${id}/diagnosis`);
-    expect([row.status, body.cause.code]).to.deep.equal(["failed", "pluginDamaged"]);
+    const { code, subject } = body.cause as Cause;
+    expect([row.status, code, subject]).to.deep.equal(["failed", "pluginDamaged", "nf-schema-2.1.1"]);
+    const log = await at.admin.get(`/api/pipelines/runs/${id}/logs?type=engine`);
+    expect(log.body.content)
+      .to.include("Cannot find the manifest path")
+      .and.not.match(/token(=|%3D)[^[]/);
   });
 });

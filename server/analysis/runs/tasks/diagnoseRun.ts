@@ -5,7 +5,11 @@ import { pipelineExecution } from "../../../access/settings/pipelineExecution.ts
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { describeFailure } from "../../runRecords/describeFailure.ts";
 import { findRun } from "../../runRecords/findRun.ts";
-import { findCause, reportMessages } from "../../runRecords/rules/findCause.ts";
+import { type Cause, findCause, reportMessages } from "../../runRecords/rules/findCause.ts";
+import { findDamagedPlugin } from "../../runRecords/rules/findDamagedPlugin.ts";
+import { readFileEnd } from "../../runRecords/readFileEnd.ts";
+import { RUN_FILES } from "../../runRecords/runFiles.ts";
+import { LOG_TAIL_MAX_BYTES } from "../../limits.ts";
 import { findReachedLimit, proposeResources } from "../../runRecords/rules/proposeResources.ts";
 import { reportSection } from "../../runRecords/rules/reportSection.ts";
 import { presentTask } from "../presentRecords.ts";
@@ -34,7 +38,8 @@ export async function diagnoseRun(ctx: SignedInContext, { runId }: { runId: stri
     task ? "" : (run.errorTail ?? ""),
   ].join("\n");
   const exitCode = task?.exitCode ?? failure?.exitCode ?? run.executorFacts.exitCode ?? null;
-  const cause = findCause({ exitCode, text, jobState: run.executorFacts.said }) ?? null;
+  const known = findCause({ exitCode, text, jobState: run.executorFacts.said }) ?? null;
+  const cause = task ? known : await withPlugin(run, known);
   const shown = task ? presentTask(task, (one) => one) : null;
   const { limits } = await pipelineExecution(ctx.site);
   const reached = cause && shown ? findReachedLimit(cause, shown, limits) : undefined;
@@ -45,6 +50,14 @@ export async function diagnoseRun(ctx: SignedInContext, { runId }: { runId: stri
     proposal:
       shown && resources && isProcessName(shown.process) ? { process: shown.process, ...resources } : null,
   };
+}
+
+/** Completes a cause that Nextflow states without the plugin that it could not load, by the log of Nextflow. */
+async function withPlugin(run: PipelineRun, cause: Cause | null): Promise<Cause | null> {
+  if (cause && (cause.code !== "pluginDamaged" || cause.subject !== "")) return cause;
+  const log = await readFileEnd(run, RUN_FILES.nextflowLog, LOG_TAIL_MAX_BYTES);
+  const subject = findDamagedPlugin(log ?? "");
+  return subject === undefined ? cause : { code: "pluginDamaged", subject, requested: "", available: "" };
 }
 
 /** Finds the task whose failure failed a run: the named one, else the last that the engine neither ignored nor retried. */
