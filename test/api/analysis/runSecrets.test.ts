@@ -25,6 +25,7 @@ const token = new URL(url).searchParams.get("token");
 const all = url + " " + here + " " + token;
 console.log(all);
 console.error(all);
+writeFileSync(".nextflow.log", all + "\\n");
 console.log("server: " + readFileSync("/proc/" + process.ppid + "/environ", "utf8").replaceAll("\\0", " "));
 writeFileSync(process.env.LANEKEEPER_TRACE,
   "task_id\\tprocess\\tname\\ttag\\tstatus\\tcomplete\\n1\\t" + all + "\\t" + all + "\\t" + all + "\\tCOMPLETED\\t1767225600000\\n");
@@ -110,6 +111,7 @@ describe("the secrets of a run", function () {
     "",
     "/logs",
     "/logs?type=error",
+    "/logs?type=engine",
     "/tasks",
     "/explain",
     "/queue",
@@ -137,6 +139,7 @@ describe("the secrets of a run", function () {
     for (const file of [
       "logs/pipeline.out",
       "logs/pipeline.err",
+      ".nextflow.log",
       "params.json",
       "launch.json",
       "exit.json",

@@ -14,8 +14,8 @@ import { engine } from "./engine.ts";
 import { createOrder, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
-/** A directory with demo/ (nf-core/demo), and plugins/ with nf-schema and nf-weblog in the layout of Nextflow. Their
- *  tools (fastqc, seqtk, multiqc) must be on the PATH. */
+/** A directory with demo/ (nf-core/demo), plugins/ with nf-schema and the published nf-weblog in the layout of
+ *  Nextflow, and optionally bin/ with those of its tools (fastqc, seqtk, multiqc) that are not on the PATH. */
 const FOLDER = process.env["LANEKEEPER_TEST_NFCORE"] ?? "";
 
 const PIPELINES = "/api/admin/settings/pipelines";
@@ -44,7 +44,8 @@ describe("nf-core/demo, from a repository in the store", function () {
     }
     const program = await engine(this, "nextflow-up.sh", ["24.10.0"]);
     git = await repositories(made.path);
-    app = await testApp({ PATH: `${dirname(program)}:${process.env["PATH"] ?? ""}` });
+    const places = [dirname(program), join(FOLDER, "bin"), process.env["PATH"] ?? ""];
+    app = await testApp({ PATH: places.join(":") });
     await symlink(join(FOLDER, "plugins"), await pluginsFolder(this, app));
     admin = await app.as("FACILITY_ADMIN");
     await admin.put(`${PIPELINES}/execution`, { weblogSecret: "a secret of tests" });
@@ -159,7 +160,10 @@ describe("nf-core/demo, from a repository in the store", function () {
     expect(new Set(ofSamples.map(({ sampleId }) => sampleId)).size).to.equal(2);
     expect(ofSamples.some(({ name }) => name.includes("Soil $(id) 1"))).to.equal(true);
     const posted = await PipelineRunEvent.query(app.db).where({ runId: id, source: "weblog" });
-    expect(posted.map(({ eventType }) => eventType)).to.include.members(["started", "process_completed"]);
+    expect(
+      posted.map(({ eventType }) => eventType),
+      "events of nf-weblog, which must be the published plugin",
+    ).to.include.members(["started", "process_completed"]);
     const files = await readdir(join(done.runFolder ?? "", "output/multiqc"));
     console.log(`      ${run.artifacts.length} files; multiqc/ holds ${files.join(", ")}`);
   });

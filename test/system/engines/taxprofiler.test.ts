@@ -11,7 +11,7 @@ import { createOrder, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
 /** As in nfcore.test.ts, with taxprofiler/ (nf-core/taxprofiler). Its tools are fastqc, fastp, kraken2, pigz
- *  and multiqc. */
+ *  and multiqc, in bin/ or on the PATH. */
 const FOLDER = process.env["LANEKEEPER_TEST_NFCORE"] ?? "";
 
 describe("the published nf-core/taxprofiler", function () {
@@ -30,8 +30,8 @@ describe("the published nf-core/taxprofiler", function () {
     }
     const program = await engine(this, "nextflow-up.sh", ["24.10.0"]);
     await writeTaxprofiler();
-    const path = `${dirname(program)}:${process.env["PATH"] ?? ""}`;
-    app = await testApp({ PIPELINES_DIR: packages.path, PATH: path });
+    const places = [dirname(program), join(FOLDER, "bin"), process.env["PATH"] ?? ""];
+    app = await testApp({ PIPELINES_DIR: packages.path, PATH: places.join(":") });
     await symlink(join(FOLDER, "plugins"), await pluginsFolder(this, app));
     admin = await app.as("FACILITY_ADMIN");
     await admin.put("/api/admin/settings/pipelines/execution", { weblogSecret: "a secret of tests" });
