@@ -22,9 +22,10 @@ const FILES = {
 };
 
 /**
- * Returns the last lines of a run's log, from its file, else from the stored tail; at most 1 MiB. The log of Nextflow
- * has no stored tail and is only for the facility. While it runs, also its progress and its steps, one per process of the engine, with task counts. Returns { content, fromFile, status,
- * progress?, currentStep?, steps? }. Raises runNotFound, forbidden. Spec §4.
+ * Returns the last lines of a run's log, from its file, else from the stored tail; at most 1 MiB. The log of Nextflow has
+ * no stored tail and is only for the facility. While it runs, also its progress and its steps, one per process of the
+ * engine, with task counts. Returns { content, fromFile, status, progress?, currentStep?, steps? }. Raises runNotFound,
+ * forbidden. Spec §4.
  */
 export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.output<typeof runLogsInput>) {
   const run = await findRun(ctx, runId);
