@@ -6,9 +6,8 @@ export async function up(knex: Knex): Promise<void> {
     alter table stream_runs
       add column lead_id text references stream_runs (id) on delete set null,
       add column instrument_run_id text references instrument_runs (id) on delete set null;
-    create index stream_runs_parts on stream_runs (lead_id) where lead_id is not null;
-    create index stream_runs_of_instrument_run on stream_runs (instrument_run_id, started_at)
-      where instrument_run_id is not null;
+    create index stream_runs_parts on stream_runs (lead_id);
+    create index stream_runs_of_instrument_run on stream_runs (instrument_run_id, started_at);
     drop index stream_runs_one_active_per_folder;
     create unique index stream_runs_one_active_per_folder on stream_runs (output_dir)
       where status = 'ACTIVE' and lead_id is null;
