@@ -36,7 +36,8 @@ export interface Facility extends AsyncDisposable {
   app: TestApp;
   admin: Person;
   folder: string;
-  /** Publishes the pipeline of the folder `name` as the tag `version`. Skips the test if the folder is missing. */
+  /** Publishes the pipeline of the folder `name` as the tag `version`. Skips the test if the folder is missing. A
+   *  pipeline that another test has published is not published again. */
   publish(context: Mocha.Context, name: string, version: string): Promise<void>;
   /** Reads the repository `name` at its suggested revision. */
   read(name: string): Promise<Draft>;
@@ -68,6 +69,7 @@ export async function facility(
     weblogSecret: "a secret of tests",
     limits: { cpus: 2, memoryGb: 4, timeHours: 1 },
   });
+  const published = new Set<string>();
   const call = async <T>(name: string, input: unknown): Promise<T> => {
     const { status, body } = await admin.post(`/trpc/derivation.${name}`, input);
     expect(status, JSON.stringify(body)).to.equal(200);
@@ -93,6 +95,8 @@ export async function facility(
         console.error(`\n  SKIPPED: ${FOLDER} has no ${name}\n`);
         test.skip();
       }
+      if (published.has(name)) return;
+      published.add(name);
       const checkout = join(made.path, "checkouts", name);
       await cp(source, checkout, { recursive: true, filter: (file) => file !== join(source, ".git") });
       await git.publish(name, checkout, version);
