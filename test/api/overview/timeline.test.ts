@@ -150,6 +150,7 @@ describe("sample tracking", () => {
           orderNumber: order.orderNumber,
           name: "Lake",
           status: "COMPLETED",
+          stage: "CLOSED",
           userId: order.userId,
         },
         sample: {
