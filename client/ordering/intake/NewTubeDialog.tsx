@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, Text, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
@@ -6,14 +6,10 @@ import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
 import type { ReceiptSample } from "./ReceiptRow.tsx";
+import { TubeFields, tubeInput, type TubeValues } from "./TubeFields.tsx";
 
-const CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty", "other"] as const;
-
-interface Values {
+interface Values extends TubeValues {
   code: string;
-  condition: (typeof CONDITIONS)[number];
-  volumeUl: number | "";
-  concentration: number | "";
   note: string;
 }
 
@@ -65,14 +61,12 @@ function NewTubeForm({
       "intake.codeOfPlace": "code",
       "intake.codeRefused": "code",
     },
-    async send({ code, condition, volumeUl, concentration, note }) {
+    async send({ code, note, ...tube }) {
       const { replaced } = await trpcClient.replacements.receive.mutate({
         orderId,
         sampleId: sample.id,
         ...(code.trim() !== "" && { code: code.trim() }),
-        condition,
-        volumeUl: volumeUl === "" ? null : volumeUl,
-        concentration: concentration === "" ? null : concentration,
+        ...tubeInput(tube),
         note,
       });
       notifications.show({ message: t("receive.newTube.received", { code: replaced }), color: "teal" });
@@ -91,30 +85,7 @@ function NewTubeForm({
         data-autofocus
         {...form.getInputProps("code")}
       />
-      <Select
-        label={t("receive.condition")}
-        data={CONDITIONS.map((value) => ({ value, label: t(`receive.condition.${value}`) }))}
-        allowDeselect={false}
-        {...form.getInputProps("condition")}
-      />
-      <Group grow align="flex-start">
-        <NumberInput
-          label={t("receive.volume")}
-          min={0}
-          max={1_000_000}
-          decimalScale={3}
-          suffix=" µl"
-          {...form.getInputProps("volumeUl")}
-        />
-        <NumberInput
-          label={t("receive.concentration")}
-          min={0}
-          max={1_000_000}
-          decimalScale={3}
-          suffix=" ng/µl"
-          {...form.getInputProps("concentration")}
-        />
-      </Group>
+      <TubeFields input={form.getInputProps} />
       <Textarea
         label={t("receive.note")}
         autosize

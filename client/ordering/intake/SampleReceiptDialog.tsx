@@ -1,19 +1,16 @@
-import { Button, Group, Modal, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, Select, Textarea, TextInput } from "@mantine/core";
 import { DialogButtons } from "../../kit/components/DialogButtons.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
 import type { ReceiptSample } from "./ReceiptRow.tsx";
+import { TubeFields, tubeInput, type TubeValues } from "./TubeFields.tsx";
 
 const OUTCOMES = ["received", "missing", "rejected"] as const;
-const CONDITIONS = ["good", "damaged", "leaking", "thawed", "empty", "other"] as const;
 
-interface Values {
+interface Values extends TubeValues {
   outcome: (typeof OUTCOMES)[number];
-  condition: (typeof CONDITIONS)[number];
-  volumeUl: number | "";
-  concentration: number | "";
   note: string;
   reason: string;
   tubeCode: string;
@@ -67,7 +64,7 @@ function ReceiptForm({
       "intake.codeOfPlace": "tubeCode",
       "intake.codeRefused": "tubeCode",
     },
-    async send({ outcome, condition, volumeUl, concentration, note, reason, tubeCode: code }) {
+    async send({ outcome, note, reason, tubeCode: code, ...tube }) {
       if (code.trim() !== tubeCode)
         await trpcClient.intake.changeTubeCode.mutate({ sampleId: sample.id, code });
       await trpcClient.intake.receive.mutate({
@@ -76,9 +73,7 @@ function ReceiptForm({
           {
             sampleId: sample.id,
             outcome,
-            condition,
-            volumeUl: volumeUl === "" ? null : volumeUl,
-            concentration: concentration === "" ? null : concentration,
+            ...tubeInput(tube),
             note,
             ...(outcome === "rejected" && { reason }),
           },
@@ -113,30 +108,7 @@ function ReceiptForm({
       )}
       {outcome !== "missing" && (
         <>
-          <Select
-            label={t("receive.condition")}
-            data={CONDITIONS.map((value) => ({ value, label: t(`receive.condition.${value}`) }))}
-            allowDeselect={false}
-            {...form.getInputProps("condition")}
-          />
-          <Group grow align="flex-start">
-            <NumberInput
-              label={t("receive.volume")}
-              min={0}
-              max={1_000_000}
-              decimalScale={3}
-              suffix=" µl"
-              {...form.getInputProps("volumeUl")}
-            />
-            <NumberInput
-              label={t("receive.concentration")}
-              min={0}
-              max={1_000_000}
-              decimalScale={3}
-              suffix=" ng/µl"
-              {...form.getInputProps("concentration")}
-            />
-          </Group>
+          <TubeFields input={form.getInputProps} />
           <TextInput
             label={t("receive.tubeCode")}
             description={t("receive.tubeCode.hint")}

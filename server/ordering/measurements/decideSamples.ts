@@ -157,7 +157,8 @@ const NO_REQUEST: Columns = {
   replacementById: null,
 };
 
-const UNDECIDED: Columns = {
+/** The columns of a sample without an answer, a decision and a request for a new tube. */
+export const UNDECIDED: Columns = {
   answer: null,
   comment: null,
   answeredAt: null,

@@ -14,6 +14,7 @@ import { refuseTakenCode } from "../intake/changeTubeCode.ts";
 import { sampleNotOfOrder } from "../intake/errors.ts";
 import { openReceipt } from "../intake/openReceipt.ts";
 import { presentSampleReceipt } from "../intake/readReceipt.ts";
+import { UNDECIDED } from "../measurements/decideSamples.ts";
 import { moveSampleStages } from "../samples/moveSampleStages.ts";
 import { noTubeRequested } from "./errors.ts";
 import type { newTubeInput } from "./schema.ts";
@@ -83,19 +84,7 @@ const NOTHING_DECIDED: Partial<SampleDecision> = {
   question: null,
   askedAt: null,
   askedById: null,
-  answer: null,
-  comment: null,
-  answeredAt: null,
-  answeredById: null,
-  decision: null,
-  reason: null,
-  decidedAt: null,
-  decidedById: null,
-  newTubeCode: null,
-  replacement: null,
-  replacementComment: null,
-  replacementAt: null,
-  replacementById: null,
+  ...UNDECIDED,
 };
 
 /** Stores the present tube as a replaced one: with its receipt and measurements, and out of its place. */
