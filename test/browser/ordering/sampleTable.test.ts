@@ -141,15 +141,15 @@ describe("the table of orders, in the browser", function () {
     await page.getByRole("checkbox", { name: "Select Oder" }).click({ modifiers: ["Shift"] });
     await page.getByText("2 rows selected").waitFor();
     await page.getByRole("button", { name: "Columns" }).click();
-    for (const column of ["Owner", "Samples sent", "Created"])
+    for (const column of ["Due date", "Owner", "Samples sent", "Created"])
       await page.getByRole("menuitemcheckbox", { name: column, exact: true }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Export" }).click();
     const saved = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "CSV" }).click();
     expect(await readFile(await (await saved).path(), "utf8")).to.equal(
-      "\uFEFForder_number,name,status,samples\r\n" +
-        `${numberOf["Elbe"]},Elbe,SUBMITTED,0\r\n${numberOf["Oder"]},Oder,COMPLETED,0\r\n`,
+      "\uFEFForder_number,name,status,stage,samples\r\n" +
+        `${numberOf["Elbe"]},Elbe,SUBMITTED,SUBMITTED,0\r\n${numberOf["Oder"]},Oder,COMPLETED,CLOSED,0\r\n`,
     );
 
     await page.setViewportSize({ width: 390, height: 844 });
@@ -231,8 +231,8 @@ describe("a list, in the browser", function () {
       await page.getByRole("button", { name: "Filter", exact: true }).click();
       const popover = page.getByRole("dialog", { name: "Filter" });
       await popover.getByRole("combobox", { name: "Status" }).click();
-      await popover.getByRole("option", { name: "Completed" }).click();
-      await page.waitForURL(/status=COMPLETED/);
+      await popover.getByRole("option", { name: "Closed" }).click();
+      await page.waitForURL(/stage=CLOSED/);
       await page.getByText("1 order", { exact: true }).waitFor();
       await page.keyboard.press("Escape");
       await popover.waitFor({ state: "detached" });
@@ -265,7 +265,7 @@ describe("a list, in the browser", function () {
       await page.getByRole("columnheader", { name: "Owner" }).waitFor();
 
       await page.goto("/orders");
-      await page.waitForURL(/status=COMPLETED/);
+      await page.waitForURL(/stage=CLOSED/);
       await page.getByText("1 order", { exact: true }).waitFor();
       await page.getByRole("columnheader", { name: "Owner" }).waitFor({ state: "detached" });
       await views.click();

@@ -89,9 +89,11 @@ describe("the quality and the history of a sample, in the browser", function () 
 
     await page.goto(`/orders/${order.id}/samples/${sample.id}`);
     await tab(page, "Activity").click();
-    await haveTexts(texts.first(), ["Sample status: Processing"]);
-    await page.getByText("Order: Samples are on their way").waitFor();
-    expect(await entries.count()).to.equal(2);
+    await haveTexts(texts, [
+      "Order: Stage changed from Submitted to In progress",
+      "Sample status: Processing",
+      "Order: Samples are on their way",
+    ]);
     await move(admin, order.id, "SEQUENCED");
     await page.reload();
     await page.getByText("Sample status: Sequenced").waitFor();

@@ -84,6 +84,7 @@ describe("the frame around every page, in the browser", function () {
     await ways.getByRole("link", { name: "Orders 1 new", exact: true }).waitFor();
     expect((await ada.put(`/api/orders/${order.id}`, { markSamplesSent: true })).status).to.equal(200);
     await ways.getByRole("link", { name: "Samples 1 to receive", exact: true }).waitFor();
+    await admin.post(`/api/orders/${order.id}/stage`, { stage: "ACCEPTED" });
     await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
 
     await page.evaluate(() => localStorage.setItem("lanekeeper-language", "de"));

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { translateStatuses } from "../../../client/kit/components/translateStatuses.ts";
 import { formatChanges } from "../../../client/ordering/activity/formatChanges.ts";
 
 describe("the changes of an audit entry", () => {
@@ -20,4 +21,13 @@ describe("the changes of an audit entry", () => {
   ];
   for (const [what, before, after, shown] of cases)
     it(what, () => expect(formatChanges({ before, after })).to.deep.equal(shown));
+
+  it("show states and stages by their labels, and other words as they are", () => {
+    expect(translateStatuses("Stage changed from DELIVERED to IN_PROGRESS")).to.equal(
+      "Stage changed from Delivered to In progress",
+    );
+    expect(translateStatuses("facilityStatus: QC_REVIEW → READY, CSV")).to.equal(
+      "facilityStatus: QC review → Ready, CSV",
+    );
+  });
 });
