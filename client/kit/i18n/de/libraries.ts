@@ -192,7 +192,7 @@ export const libraries: Texts<typeof english> = {
   "pools.turned.PLANNED": "Pool wieder geplant; die Volumen wurden den Libraries gutgeschrieben",
   "pools.turned.USED_UP": "Pool als aufgebraucht markiert",
   "pools.delete": "Pool löschen",
-  "pools.delete.confirm": "Löschen? Die Libraries bleiben.",
+  "pools.delete.confirm": "Löschen? Die Libraries bleiben erhalten.",
   "pools.deleted": ({ name }) => `Pool ${name} gelöscht`,
   "pools.pipetting": "Pipettiertabelle",
   "pools.pipetting.unsaved": "Mit den gespeicherten Zielwerten",

@@ -194,7 +194,7 @@ export const libraries = {
   "pools.turned.PLANNED": "Pool planned again; volumes were returned to its libraries",
   "pools.turned.USED_UP": "Pool marked as used up",
   "pools.delete": "Delete pool",
-  "pools.delete.confirm": "Delete, libraries are kept?",
+  "pools.delete.confirm": "Delete? Its libraries are kept.",
   "pools.deleted": ({ name }: { name: string }) => `Pool ${name} deleted`,
   "pools.pipetting": "Pipetting table",
   "pools.pipetting.unsaved": "With the saved targets",
