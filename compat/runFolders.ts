@@ -17,6 +17,12 @@ export const runFolders = [
   route("POST /run-folders/:runFolderId/reads", json, ({ caller, input }) =>
     ok(caller.readIntake.decide(input)),
   ),
+  route("GET /run-folders/:runFolderId/demultiplexing", nothing, ({ caller, input }) =>
+    ok(asTexts(caller.demultiplexing.list(input))),
+  ),
+  route("POST /run-folders/:runFolderId/demultiplexing", json, ({ caller, input }) =>
+    ok(caller.demultiplexing.start(input)),
+  ),
   route("PUT /run-folders/:runFolderId/planned-run", json, ({ caller, input }) =>
     ok(caller.runFolders.match(input)),
   ),

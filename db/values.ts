@@ -84,8 +84,12 @@ export const ARTIFACT_VISIBILITIES = ["facility", "customer"] as const;
 
 export const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
 export const RUN_TARGETS = ["order", "study"] as const;
-/** external: a run that was started outside of Lanekeeper, without order and study. */
-export const RUN_TARGET_TYPES = [...RUN_TARGETS, "external"] as const;
+/** What a pipeline package can run on. */
+export const PACKAGE_TARGETS = [...RUN_TARGETS, "runFolder"] as const;
+/** external: a run that was started outside of Lanekeeper, without a target. */
+export const RUN_TARGET_TYPES = [...PACKAGE_TARGETS, "external"] as const;
+/** The sample sheet of a demultiplexing: that of the planned run, or the file in the run folder. */
+export const SHEET_SOURCES = ["plan", "folder"] as const;
 export const EXECUTION_MODES = ["default", "local", "slurm"] as const;
 export const RUN_EXECUTION_MODES = [...EXECUTION_MODES, "external"] as const;
 export const STATUS_SOURCES = [

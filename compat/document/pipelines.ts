@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUN_TARGETS } from "../../db/values.ts";
+import { PACKAGE_TARGETS } from "../../db/values.ts";
 import {
   checksumWrong,
   credentialsNeeded,
@@ -35,7 +35,7 @@ export const capabilities = z.object({
   requiresAdminReadPromotion: z.boolean().optional(),
 });
 
-export const target = z.enum(RUN_TARGETS);
+export const target = z.enum(PACKAGE_TARGETS);
 
 /** Inputs and outputs as the package describes them. */
 export const configSchema = z

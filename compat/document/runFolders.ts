@@ -1,16 +1,36 @@
 import { z } from "zod";
 import {
+  EXECUTION_MODES,
   READ_INTAKE_STATUSES,
   RUN_FOLDER_KINDS,
   RUN_FOLDER_MATCHES,
   RUN_FOLDER_STATUSES,
+  RUN_STATUSES,
+  SHEET_SOURCES,
 } from "../../db/values.ts";
+import {
+  demultiplexingActive,
+  folderGone,
+  folderNotComplete,
+  folderNotIllumina,
+  folderNotPlanned,
+  folderNotWritable,
+  sheetNotInFolder,
+} from "../../server/analysis/launch/runFolder/errors.ts";
+import { targetNotSupported } from "../../server/analysis/runRecords/errors.ts";
+import {
+  indexesMissing,
+  indexesRepeated,
+  runWithoutLibraries,
+} from "../../server/sequencing/instrumentRuns/errors.ts";
+import { indexesUneven } from "../../server/sequencing/runs/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { intakeSampleRequired, noIntakeFiles } from "../../server/sequencing/readIntake/errors.ts";
 import { plannedRunNotFound, runFolderNotFound } from "../../server/sequencing/runFolders/errors.ts";
 import type { runFolders } from "../runFolders.ts";
 import type { Described } from "./operation.ts";
-import { count, id, time } from "./shapes.ts";
+import { startRefusals } from "./runs.ts";
+import { count, freeObject, id, person, time } from "./shapes.ts";
 
 const share = z.number().nullable().describe("From 0 to 1; null if not reported");
 const reported = count.nullable().describe("null if not reported");
@@ -195,6 +215,69 @@ export const runFoldersDescribed: Described<typeof runFolders> = {
     }),
     answers: { 200: z.object({ success: z.literal(true), updated: count }) },
     errors: [runFolderNotFound(), sampleNotFound(), intakeSampleRequired(), noIntakeFiles()],
+  },
+  "GET /run-folders/:runFolderId/demultiplexing": {
+    summary: "List the demultiplexing runs of a run folder, newest first",
+    description: "Each is a pipeline run: `GET /pipelines/runs/[id]` has its details.",
+    procedure: "demultiplexing.list",
+    query: z.object({
+      status: z.enum(RUN_STATUSES).optional(),
+      limit: count.optional(),
+      offset: count.optional(),
+    }),
+    answers: {
+      200: z.object({
+        runs: z.array(
+          z.object({
+            id,
+            runNumber: z.string(),
+            pipelineId: z.string(),
+            status: z.enum(RUN_STATUSES),
+            progress: z.number().nullable().describe("Percent"),
+            sheet: z.enum(SHEET_SOURCES).describe("The sample sheet: of the planned run, or in the folder"),
+            why: z.string().nullable().describe("The reason of the status"),
+            user: person.nullable(),
+            createdAt: time,
+            startedAt: time.nullable(),
+            completedAt: time.nullable(),
+          }),
+        ),
+        ...page,
+      }),
+    },
+    errors: [runFolderNotFound()],
+  },
+  "POST /run-folders/:runFolderId/demultiplexing": {
+    summary: "Demultiplex a run folder",
+    description:
+      "Creates and starts a pipeline run of a package for run folders, which writes FASTQ files and reports into a directory of the run folder. Of concurrent requests one creates a run.",
+    procedure: "demultiplexing.start",
+    body: z.object({
+      pipelineId: z.string().optional().describe("`bcl-convert` if omitted"),
+      sheet: z
+        .enum(SHEET_SOURCES)
+        .optional()
+        .describe("`plan`: the sample sheet of the planned run. `folder`: SampleSheet.csv in the folder"),
+      config: freeObject.optional().describe("Settings of the package"),
+      executionMode: z.enum(EXECUTION_MODES).optional(),
+    }),
+    answers: { 200: z.object({ runId: id, status: z.enum(["running", "queued"]) }) },
+    errors: [
+      runFolderNotFound(),
+      folderNotIllumina(),
+      folderGone(),
+      folderNotComplete(),
+      folderNotWritable(),
+      folderNotPlanned(),
+      sheetNotInFolder(),
+      runWithoutLibraries(),
+      indexesMissing({ libraries: "<libraries>" }),
+      indexesUneven({ lengths: "<lengths>" }),
+      indexesRepeated({ lane: "<lane>", libraries: "<libraries>" }),
+      targetNotSupported({ id: "<pipeline>", target: "runFolder" }),
+      demultiplexingActive(),
+      ...startRefusals,
+    ],
   },
   "PUT /run-folders/:runFolderId/planned-run": {
     summary: "Choose the planned run of a run folder",

@@ -83,6 +83,10 @@ export const run = created.extend({
     .object({ id, name: z.string().nullable(), orderNumber: z.string(), userId: id.nullable() })
     .nullable(),
   study: z.object({ id, title: z.string(), userId: id.nullable() }).nullable(),
+  targetFolder: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe("The run folder that the run demultiplexes"),
   user: person.nullable(),
   pipelineName: z.string(),
   pipelineIcon: z.string(),

@@ -4,10 +4,12 @@ import type {
   EXECUTOR_STATES,
   RUN_STATUSES,
   RUN_TARGET_TYPES,
+  SHEET_SOURCES,
   STATUS_SOURCES,
 } from "../values.ts";
 import { ExternalRun } from "./ExternalRun.ts";
 import { Order } from "./Order.ts";
+import { RunFolder } from "./RunFolder.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { Study } from "./Study.ts";
 import { User } from "./User.ts";
@@ -123,7 +125,8 @@ export interface ResourceRequest {
   cpus?: number | undefined;
 }
 
-/** A run of a pipeline on an order or a study, or an external one, without either, that reports itself. */
+/** A run of a pipeline on an order, a study or a run folder, or an external one, without any of them, that reports
+ *  itself. */
 export class PipelineRun extends StoredRecord {
   static override tableName = "pipeline_runs";
   static override jsonAttributes = [
@@ -148,6 +151,9 @@ export class PipelineRun extends StoredRecord {
   declare targetType: (typeof RUN_TARGET_TYPES)[number];
   declare orderId: string | null;
   declare studyId: string | null;
+  /** The run folder that the run demultiplexes, and the source of its sample sheet. */
+  declare runFolderId: string | null;
+  declare sheetSource: (typeof SHEET_SOURCES)[number] | null;
   declare executionMode: ExecutionMode | "external";
   declare executionProfile: Record<string, unknown>;
   declare config: Record<string, unknown>;
@@ -216,6 +222,7 @@ export class PipelineRun extends StoredRecord {
   declare userId: string | null;
   declare order?: Order | null;
   declare study?: Study | null;
+  declare targetFolder?: RunFolder | null;
   declare user?: User | null;
   declare external?: ExternalRun | null;
 
@@ -230,6 +237,11 @@ export class PipelineRun extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Study,
         join: { from: "pipeline_runs.studyId", to: "studies.id" },
+      },
+      targetFolder: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: RunFolder,
+        join: { from: "pipeline_runs.runFolderId", to: "run_folders.id" },
       },
       external: {
         relation: Model.HasOneRelation,

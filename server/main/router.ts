@@ -53,6 +53,7 @@ import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readIntakeRouter } from "../sequencing/readIntake/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
 import { registryBytesRouter, registryRouter, toolsBytesRouter } from "../registry/router.ts";
+import { demultiplexingRouter } from "../analysis/demultiplexing/router.ts";
 import { runsBytesRouter, runsRouter } from "../analysis/runs/router.ts";
 import { runFoldersRouter } from "../sequencing/runFolders/router.ts";
 import { runResultsRouter } from "../analysis/release/router.ts";
@@ -132,6 +133,7 @@ const features = {
   reads: readsRouter,
   registry: registryRouter,
   report: reportRouter,
+  demultiplexing: demultiplexingRouter,
   runs: runsRouter,
   runFolders: runFoldersRouter,
   runResults: runResultsRouter,

@@ -281,5 +281,6 @@ function freshChoices(
 
 function typesFor(pipelines: Pipeline[], pipelineId: string | undefined): TargetType[] {
   const meant = pipelines.find(({ id }) => id === pipelineId)?.targets.supported;
-  return meant && meant.length > 0 ? meant : ["order", "study"];
+  const startable = (meant ?? []).filter((target) => target !== "runFolder");
+  return startable.length > 0 ? startable : ["order", "study"];
 }

@@ -73,7 +73,7 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
       actions={
         <>
           <PipelineSwitch pipeline={pipeline} isLabeled />
-          {enabled && (
+          {enabled && !pipeline.targets.supported.includes("runFolder") && (
             <LinkButton
               to="/analyses/new"
               search={{ pipeline: id }}

@@ -125,7 +125,8 @@ function Reported({ reported }: { reported: NonNullable<Run["reported"]> }) {
 }
 
 function runFacts(run: Run): [string, ReactNode][] {
-  const { order, study, inputSampleIds, restartedRunId, queueJobId, queueStatus, queueReason } = run;
+  const { order, study, targetFolder, inputSampleIds, restartedRunId, queueJobId, queueStatus, queueReason } =
+    run;
   const isScheduled = queueJobId !== null && !queueJobId.startsWith("local-");
   const queue = isScheduled ? [queueStatus, queueReason].filter((word) => word !== null).join(" · ") : "";
   return [
@@ -155,7 +156,17 @@ function runFacts(run: Run): [string, ReactNode][] {
           ] as [string, ReactNode],
         ]
       : []),
-    ...(run.external
+    ...(targetFolder
+      ? [
+          [
+            t("demultiplexing.target.label"),
+            <TextLink key="folder" to="/run-folders/$runFolderId" params={{ runFolderId: targetFolder.id }}>
+              {targetFolder.name}
+            </TextLink>,
+          ] as [string, ReactNode],
+        ]
+      : []),
+    ...(run.external || targetFolder
       ? []
       : [
           [

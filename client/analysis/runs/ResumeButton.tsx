@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import type { Run } from "./run.ts";
 import { useRestart } from "./useRestart.ts";
 
-/** Starts a new run that resumes this one, and opens its page. */
+/** Starts a new run that resumes this one, or repeats the demultiplexing of a run folder, and opens its page. */
 export function ResumeButton({ run }: { run: Run }) {
   const restart = useRestart();
   return (
@@ -13,7 +13,7 @@ export function ResumeButton({ run }: { run: Run }) {
       loading={restart.isPending}
       onClick={() => restart.mutate({ runId: run.id })}
     >
-      {t("runs.page.resume")}
+      {t(run.targetFolder ? "demultiplexing.again" : "runs.page.resume")}
     </Button>
   );
 }

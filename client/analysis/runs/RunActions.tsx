@@ -46,6 +46,8 @@ export function RunActions({
   const { status } = run;
   if (run.external) return isOver(run) && mayStart ? <RemoveButton run={run} /> : null;
   const isFailed = status === "failed" || status === "cancelled";
+  const isOfFolder = run.targetFolder !== null;
+  const mayPublish = mayRelease && !isOfFolder;
 
   return (
     <>
@@ -69,7 +71,7 @@ export function RunActions({
       )}
       {mayStart &&
         isFailed &&
-        (run.canGoOn ? (
+        (run.canGoOn || isOfFolder ? (
           <ResumeButton run={run} />
         ) : (
           <LinkButton
@@ -80,7 +82,7 @@ export function RunActions({
             {t("runs.page.again")}
           </LinkButton>
         ))}
-      {mayRelease && status === "completed" && !run.isSelectedFinal && (
+      {mayPublish && status === "completed" && !run.isSelectedFinal && (
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={release.isPending}
@@ -102,12 +104,12 @@ export function RunActions({
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {mayRelease && run.isSelectedFinal && (
+            {mayPublish && run.isSelectedFinal && (
               <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={release.toggle}>
                 {t("runs.page.withdraw")}
               </Menu.Item>
             )}
-            {mayStart && !(isFailed && !run.canGoOn) && (
+            {mayStart && !isOfFolder && !(isFailed && !run.canGoOn) && (
               <Menu.Item
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 onClick={() => void navigate({ to: "/analyses/new", search: searchLike(run) })}

@@ -120,7 +120,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const tabs = listTabs(run, isOfFacility, cost?.isVisible === true);
   const tab = tabs.find((one) => one === requested);
   const mayStart = can("analyses.start") && !user.isDemo;
-  const mayRelease = can("results.release") && !user.isDemo;
+  const mayReleaseRun = can("results.release") && !user.isDemo && !run.external && run.targetFolder === null;
 
   return (
     <Page
@@ -134,9 +134,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       }
       breadcrumbs={breadcrumbs(run)}
       actions={
-        mayStart || (mayRelease && !run.external) ? (
-          <RunActions run={run} start={start} release={release} />
-        ) : undefined
+        mayStart || mayReleaseRun ? <RunActions run={run} start={start} release={release} /> : undefined
       }
       tabs={
         <PageTabs label={t("runs.page.tab")}>
@@ -164,7 +162,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       <ErrorNotice error={release.error} title={t("runs.page.release.failed")} />
       {isOfFacility && <StartedByRule run={run} />}
       {tab === undefined && (
-        <Summary run={run} mayStart={mayStart && !run.external} mayRelease={mayRelease && !run.external} />
+        <Summary run={run} mayStart={mayStart && !run.external} mayRelease={mayReleaseRun} />
       )}
       {tab === "tasks" && <Tasks run={run} />}
       {tab === "logs" && (
@@ -230,7 +228,12 @@ function Summary({ run, mayStart, mayRelease }: { run: Run; mayStart: boolean; m
         !isDone && <StatePanel run={run} />
       )}
       {!run.external && (isDone || (isOver(run) && hasResults)) && (
-        <ResultsPanel run={run} {...(isOfFacility && isDone ? { head: <ReleaseState run={run} /> } : {})} />
+        <ResultsPanel
+          run={run}
+          {...(isOfFacility && isDone && run.targetFolder === null
+            ? { head: <ReleaseState run={run} /> }
+            : {})}
+        />
       )}
       {isOfFacility && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayRelease} />}
       {isDone && <StatePanel run={run} />}
@@ -278,13 +281,20 @@ function AllRuns() {
   return <TextLink to="/analyses">{t(isOfFacility ? "navigation.runs" : "navigation.results")}</TextLink>;
 }
 
-function breadcrumbs({ order, study }: Run) {
+function breadcrumbs({ order, study, targetFolder }: Run) {
   return [
     <AllRuns key="runs" />,
     ...(order
       ? [
           <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.id }}>
             {order.name ?? order.orderNumber}
+          </TextLink>,
+        ]
+      : []),
+    ...(targetFolder
+      ? [
+          <TextLink key="folder" to="/run-folders/$runFolderId" params={{ runFolderId: targetFolder.id }}>
+            {targetFolder.name}
           </TextLink>,
         ]
       : []),

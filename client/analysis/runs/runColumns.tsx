@@ -42,7 +42,7 @@ export function runColumns(isOfFacility: boolean): TableColumn<ListedRun>[] {
       label: t("runs.list.target"),
       widthPx: 180,
       grow: 2,
-      exported: ["order_number", "study"],
+      exported: ["order_number", "study", "run_folder"],
       cell: (run) => <Target run={run} />,
     },
     ...(isOfFacility
@@ -126,8 +126,10 @@ function Status({ run }: { run: ListedRun }) {
   );
 }
 
-function Target({ run: { order, study, external } }: { run: ListedRun }) {
+function Target({ run: { order, study, targetFolder, external } }: { run: ListedRun }) {
   if (external) return <WordBadge color="gray">{t("runs.external")}</WordBadge>;
+  if (targetFolder)
+    return <NameCell to={undefined} name={t("demultiplexing.target", { folder: targetFolder.name })} />;
   if (order)
     return (
       <NameCell
@@ -139,7 +141,8 @@ function Target({ run: { order, study, external } }: { run: ListedRun }) {
   return study ? <NameCell to={undefined} name={study.title} /> : <None />;
 }
 
-function targetName({ order, study, external }: ListedRun): string | undefined {
+function targetName({ order, study, targetFolder, external }: ListedRun): string | undefined {
   if (external) return t("runs.external");
+  if (targetFolder) return t("demultiplexing.target", { folder: targetFolder.name });
   return order ? (order.name ?? order.orderNumber) : study?.title;
 }

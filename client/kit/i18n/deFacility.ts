@@ -30,6 +30,7 @@ import { runCauses } from "./de/runCauses.ts";
 import { runTabs } from "./de/runTabs.ts";
 import { siteConfig } from "./de/siteConfig.ts";
 import { presets } from "./de/presets.ts";
+import { demultiplexing } from "./de/demultiplexing.ts";
 import { runFolders } from "./de/runFolders.ts";
 import { runs } from "./de/runs.ts";
 import { sequencing } from "./de/sequencing.ts";
@@ -89,6 +90,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...runTabs,
   ...rules,
   ...presets,
+  ...demultiplexing,
   ...runFolders,
   ...runs,
   ...siteConfig,

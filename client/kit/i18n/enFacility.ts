@@ -30,6 +30,7 @@ import { runCauses } from "./en/runCauses.ts";
 import { runTabs } from "./en/runTabs.ts";
 import { siteConfig } from "./en/siteConfig.ts";
 import { presets } from "./en/presets.ts";
+import { demultiplexing } from "./en/demultiplexing.ts";
 import { runFolders } from "./en/runFolders.ts";
 import { runs } from "./en/runs.ts";
 import { sequencing } from "./en/sequencing.ts";
@@ -88,6 +89,7 @@ export const enFacility = {
   ...runTabs,
   ...rules,
   ...presets,
+  ...demultiplexing,
   ...runFolders,
   ...runs,
   ...siteConfig,

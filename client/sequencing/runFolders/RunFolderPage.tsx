@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFileOff } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useSubscription } from "@trpc/tanstack-react-query";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { ConnectionStatus } from "../../kit/components/ConnectionStatus.tsx";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
@@ -25,8 +25,13 @@ import { SamplesPanel } from "./SamplesPanel.tsx";
 import { UnknownBarcodesPanel } from "./UnknownBarcodesPanel.tsx";
 import type { RunFolderView } from "./runFolderStates.ts";
 
-/** One run folder: its state, what its files say, the quality of lanes and samples, and unknown barcodes. */
-export function RunFolderPage() {
+type RenderDemultiplexing = (runFolder: RunFolderView["runFolder"]) => ReactNode;
+
+/**
+ * One run folder: its state, what its files say, the quality of lanes and samples, and unknown barcodes.
+ * @param renderDemultiplexing renders the runs that demultiplex the folder, of an area above this one
+ */
+export function RunFolderPage({ renderDemultiplexing }: { renderDemultiplexing: RenderDemultiplexing }) {
   const { runFolderId } = useParams({ from: "/signed-in/run-folders/$runFolderId" });
   const { isOfFacility } = useSession();
   const { data, error, refetch } = useQuery(
@@ -52,10 +57,16 @@ export function RunFolderPage() {
         onRetry={() => void refetch()}
       />
     );
-  return <RunFolderOnPage key={runFolderId} view={data} />;
+  return <RunFolderOnPage key={runFolderId} view={data} renderDemultiplexing={renderDemultiplexing} />;
 }
 
-function RunFolderOnPage({ view }: { view: RunFolderView }) {
+function RunFolderOnPage({
+  view,
+  renderDemultiplexing,
+}: {
+  view: RunFolderView;
+  renderDemultiplexing: RenderDemultiplexing;
+}) {
   const { runFolder, lanes, unknownBarcodes, isFollowed } = view;
   const { user, can } = useSession();
   const { isCut, receivedAt } = useLiveRunFolder(runFolder.id);
@@ -95,6 +106,7 @@ function RunFolderOnPage({ view }: { view: RunFolderView }) {
         )}
         <Problems problems={runFolder.problems} />
         <AboutRunFolder runFolder={runFolder} />
+        {renderDemultiplexing(runFolder)}
         <LanesPanel lanes={lanes} />
         <SamplesPanel runFolderId={runFolder.id} version={runFolder.demultiplexedAt} />
         <IntakePanel runFolderId={runFolder.id} mayAct={can("data.receive") && !user.isDemo} />

@@ -25,8 +25,8 @@ const runFolder = createRoute({
   path: "/run-folders/$runFolderId",
   beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(
-    () => import("../../sequencing/runFolders/RunFolderPage.tsx"),
-    "RunFolderPage",
+    () => import("../../analysis/demultiplexing/DemultiplexedRunFolderPage.tsx"),
+    "DemultiplexedRunFolderPage",
   ),
 });
 

@@ -111,6 +111,7 @@ async function launchProblem(
         pipelineId,
         orderId,
         studyId,
+        runFolderId: null,
         executionMode,
         executionProfile: {},
         inputSampleIds: null,

@@ -8,14 +8,21 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { User } from "../../../db/models/User.ts";
-import { type MaterialSample, orderTechnology, type RunTarget } from "../launch/check/runMaterial.ts";
+import type { RUN_TARGETS } from "../../../db/values.ts";
+import { type MaterialSample, orderTechnology } from "../launch/check/runMaterial.ts";
 import { isCounted } from "../../ordering/stages/sampleStages.ts";
 import { type ReadsState, readsState } from "./rules/readsState.ts";
 import type { TargetFacts } from "./rules/unmetCondition.ts";
 
+/** What a rule can start a run on. */
+export interface OrderOrStudy {
+  type: (typeof RUN_TARGETS)[number];
+  id: string;
+}
+
 /** An order or study as rules see it. */
 export interface RuleTarget {
-  target: RunTarget;
+  target: OrderOrStudy;
   targetKey: string;
   /** Digest of the active read sets of the included samples: their samples, files and sizes. */
   inputKey: string;
@@ -31,7 +38,7 @@ export interface RuleTarget {
 
 /** Reads an order or study for the rules; undefined if it does not exist. Samples with an issue, samples without reads, and rejected
  *  and cancelled samples are not included in a run. */
-export async function readTarget(db: Knex, target: RunTarget): Promise<RuleTarget | undefined> {
+export async function readTarget(db: Knex, target: OrderOrStudy): Promise<RuleTarget | undefined> {
   const isOrder = target.type === "order";
   const found = isOrder
     ? await Order.query(db).findById(target.id)

@@ -2,10 +2,9 @@ import { AnalysisRule } from "../../../db/models/AnalysisRule.ts";
 import { AnalysisRuleDecision } from "../../../db/models/AnalysisRuleDecision.ts";
 import { AnalysisRuleTrigger } from "../../../db/models/AnalysisRuleTrigger.ts";
 import type { Site } from "../../platform/site/site.ts";
-import type { RunTarget } from "../launch/check/runMaterial.ts";
 import { RULE_DECISIONS_KEPT_DAYS, RULE_LIMITED_RETRY_DAYS, RULE_TRIGGERS_AT_ONCE } from "../limits.ts";
 import { decide } from "./decide.ts";
-import { readTarget, type RuleTarget } from "./readTarget.ts";
+import { readTarget, type RuleTarget, type OrderOrStudy } from "./readTarget.ts";
 import { pauseRule, ruleActor } from "./ruleActor.ts";
 import { guarded, settleRuns } from "./settleRuns.ts";
 import { startAllDecided } from "./startDecided.ts";
@@ -40,7 +39,7 @@ async function evaluateDue(site: Site, now: Date, stopping: AbortSignal): Promis
     .limit(RULE_TRIGGERS_AT_ONCE);
   for (const { id, trigger, orderId, studyId, revision } of due) {
     if (stopping.aborted) return;
-    const target: RunTarget =
+    const target: OrderOrStudy =
       orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
     await guarded(site, { id }, async () => {
       const found = await readTarget(site.database, target);
@@ -75,7 +74,7 @@ async function retryLimited(site: Site, now: Date, stopping: AbortSignal): Promi
     .withGraphFetched("rule");
   for (const { id, ruleId, rule, orderId, studyId, inputKey } of limited) {
     if (stopping.aborted) return;
-    const target: RunTarget =
+    const target: OrderOrStudy =
       orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
     await guarded(site, { id, ruleId }, async () => {
       const found = await readTarget(site.database, target);

@@ -1,7 +1,6 @@
 import type { Knex } from "knex";
 import { mkdir, realpath } from "node:fs/promises";
 import type { ExecutionMode, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { Sample } from "../../../db/models/Sample.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { dataFolderUnreadable } from "../../data/files/errors.ts";
 import { folderState } from "../../platform/storage/folderState.ts";
@@ -13,16 +12,17 @@ import { pipelineRunDirNotWritable } from "../../access/settings/errors.ts";
 import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
-import type { RunTarget } from "./check/runMaterial.ts";
 import {
   dataFolderNotSet,
   invalidSampleIds,
   nextflowNeedsUnmet,
   pipelineDisabled,
+  programNotHere,
   runStartedElsewhere,
   slurmNotHere,
   slurmOptionsRefused,
 } from "../runRecords/errors.ts";
+import { type RunTarget, runTarget, targetSamples } from "../runRecords/runTarget.ts";
 import type { Executor } from "../executors/executor.ts";
 import { chooseExecutor, getExecutor } from "../executors/checkExecutor.ts";
 import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
@@ -44,6 +44,7 @@ type PlannedRun = Pick<
   | "pipelineId"
   | "orderId"
   | "studyId"
+  | "runFolderId"
   | "executionMode"
   | "executionProfile"
   | "inputSampleIds"
@@ -83,7 +84,7 @@ export interface LaunchPlan {
 /**
  * Plans the launch of a pending run from the administrator's settings only, not from the run's data: an error here
  * leaves the run pending. executionMode, sampleIds: from the start request; samples count only for a run that was
- * created without a choice. Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused,
+ * created without a choice. Raises invalidPipelineId, pipelineDisabled, programNotHere, slurmNotHere, slurmOptionsRefused,
  * nextflowNotHere, nextflowBroken, nextflowNeedsUnmet, stillEnding, endNotKnown, dataFolderNotSet,
  * dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds, siteConfigUnreadable, profileUnknown.
  */
@@ -101,6 +102,7 @@ export async function planLaunch(
     executionMode,
   });
   const slurm = executorName === "slurm" ? await usableSlurm(site, run) : undefined;
+  if (executorName === "local") await requirePrograms(site, pipeline);
   const target = runTarget(run);
   const runDir = await usableRunDir(site);
   const isNextflow = pipeline.manifest.execution.type === "nextflow";
@@ -122,8 +124,9 @@ export async function planLaunch(
   };
 }
 
-function runTarget({ orderId, studyId }: Pick<PipelineRun, "orderId" | "studyId">): RunTarget {
-  return orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
+async function requirePrograms({ env }: Site, { manifest }: PipelinePackage): Promise<void> {
+  for (const program of manifest.execution.programs ?? [])
+    if (!(await findProgram(env.passedOn, program))) raise(programNotHere({ program }));
 }
 
 async function usableSlurm(site: Site, run: PlannedRun): Promise<SlurmResources> {
@@ -156,9 +159,8 @@ async function usableNextflow(
 
 async function checkedSampleIds(db: Knex, target: RunTarget, ids: string[] | null): Promise<string[] | null> {
   if (ids === null) return null;
-  const known = await Sample.query(db)
+  const known = await targetSamples(db, target)
     .select("id")
-    .where(target.type === "order" ? { orderId: target.id } : { studyId: target.id })
     .whereRaw("id = any(?)", [ids.filter((id) => !id.includes("\0"))]);
   const found = new Set(known.map(({ id }) => id));
   const unknown = ids.filter((id) => !found.has(id));

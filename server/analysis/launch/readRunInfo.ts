@@ -3,7 +3,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { releaseVersion } from "../../platform/site/release.ts";
-import type { RunTarget } from "./check/runMaterial.ts";
+import type { RunTarget } from "../runRecords/runTarget.ts";
 
 /** What a package may state about a run in its reports. Contains text entered by users. */
 export interface RunInfo {

@@ -44,6 +44,8 @@ interface Staging {
   /** The values that the samplesheet contains under safe names, by safe name. */
   names: ReadonlyMap<string, string>;
   config: Record<string, unknown>;
+  /** The run folder of an instrument that the run demultiplexes; absolute, without links. */
+  sequencedFolder?: string | undefined;
   info: RunInfo;
   weblogUrl: string | undefined;
   /** The address and the token of the run for the trace protocol; known together with weblogUrl. */
@@ -154,6 +156,7 @@ function formatScript(staging: Staging): string {
         paramsFile: place(RUN_FILES.params),
         traceFile: place(RUN_FILES.trace),
         infoFile: place(RUN_FILES.info),
+        sequencedFolder: staging.sequencedFolder,
         // Nextflow reads the URL from its configuration; as an environment variable it would be visible to every task.
         weblogUrl: nextflow ? undefined : weblogUrl,
       }),

@@ -1,4 +1,4 @@
-import type { PackageOutput } from "../pipelines/pipelinePackage.ts";
+import type { PackageOutput, TargetType } from "../pipelines/pipelinePackage.ts";
 import type { RunSample } from "./sampleFinder.ts";
 
 /** A result file. path: below the output directory. sample: for outputs of a sample. */
@@ -24,7 +24,7 @@ export type FileMatch<Named extends RunSample> = Omit<FoundFile<Named>, "sizeByt
  */
 export interface SearchedRun<Named extends RunSample> {
   runId: string;
-  targetType: "order" | "study";
+  targetType: TargetType;
   root: string;
   samples: Named[];
   /** The values that its samplesheet contains under safe names. */

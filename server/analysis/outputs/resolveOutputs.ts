@@ -33,7 +33,7 @@ import { constants } from "node:fs";
 import { openInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_TABLE_MAX_BYTES } from "../limits.ts";
 import { parseCells } from "../../platform/input/parseCells.ts";
-import { Sample } from "../../../db/models/Sample.ts";
+import { runTarget, targetSamples } from "../runRecords/runTarget.ts";
 import type { RunSample } from "./sampleFinder.ts";
 
 /** The outputs that a search found, the records that were created from them, and the errors. */
@@ -60,9 +60,9 @@ export async function resolveOutputs(
   const folder = (await resolveRunFolder(run)) ?? raise(runFolderNotSet());
   const names = await readRunNames(site.database, run.id);
   const samples = await readRunSamples(site.database, run, names);
-  if (samples.length === 0) raise(noSamplesFound());
+  if (samples.length === 0 && run.runFolderId === null) raise(noSamplesFound());
   const pipeline = (await readRunPackage(site, run)) ?? raise(noAdapter({ id: run.pipelineId }));
-  const inputs = await readRunInputs(folder.root, pipeline, names);
+  const inputs = run.runFolderId === null ? await readRunInputs(folder.root, pipeline, names) : undefined;
   const { id: runId, targetType } = run;
   if (targetType === "external") return raise(runStartedElsewhere());
   const looked = { runId, targetType, root: folder.root, samples, names, inputs };
@@ -165,13 +165,13 @@ async function readRunInputs(
  */
 async function readRunSamples(
   db: Knex,
-  { orderId, studyId, inputSampleIds }: Pick<PipelineRun, "orderId" | "studyId" | "inputSampleIds">,
+  run: Pick<PipelineRun, "orderId" | "studyId" | "runFolderId" | "inputSampleIds">,
   names: ReadonlyMap<string, string> = new Map(),
 ): Promise<RunSample[]> {
   const nameByValue = new Map([...names].map(([name, value]) => [value, name]));
-  const query = Sample.query(db)
+  const { inputSampleIds } = run;
+  const query = targetSamples(db, runTarget(run))
     .select("id", "sampleId", "orderId")
-    .where(orderId === null ? { studyId } : { orderId })
     .orderBy(["sampleId", "id"]);
   const samples = await (inputSampleIds === null ? query : query.whereIn("id", inputSampleIds));
   return samples.map(({ id, sampleId, orderId: ofOrder }) => ({

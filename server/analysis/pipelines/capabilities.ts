@@ -26,7 +26,9 @@ export interface Needs {
  */
 export function supportedTargets({ manifest, registry }: PipelinePackage): TargetType[] {
   if (manifest.targets) return manifest.targets.supported;
-  const implied = registry.input.supportedScopes.map((scope) => (scope === "order" ? "order" : "study"));
+  const implied = registry.input.supportedScopes.map((scope) =>
+    scope === "order" || scope === "runFolder" ? scope : "study",
+  );
   return [...new Set(implied)];
 }
 

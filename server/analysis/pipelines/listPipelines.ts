@@ -36,13 +36,13 @@ export async function listPipelines(
 }
 
 /**
- * Returns the declared sequencing compatibility of each enabled pipeline, in display order, as [{ id, name,
+ * Returns the declared sequencing compatibility of each enabled pipeline for orders or studies, in display order, as [{ id, name,
  * sequencingCompatibility, technologyIds }]: null for a package without restrictions, and where the facility offers it
  * for every technology.
  */
 export async function listCompatibility({ site }: Context) {
   const { pipelines } = await readPackages(site);
-  const all = [...pipelines.values()];
+  const all = [...pipelines.values()].filter((pipeline) => !supportedTargets(pipeline).includes("runFolder"));
   const decided = await readEnablements(site.database, all);
   return all
     .filter(({ id }) => decided.get(id)?.enabled)

@@ -1,3 +1,4 @@
+import type { PACKAGE_TARGETS } from "../../../db/values.ts";
 import type { ValidationError } from "./validation/validationError.ts";
 
 /**
@@ -26,7 +27,7 @@ export interface PipelinePackage {
 
 /** folder: from PIPELINES_DIR. installed: from a registry, below LANEKEEPER_HOME. bundled: part of this release. */
 export type PackageSource = "folder" | "installed" | "bundled";
-export type TargetType = "study" | "order";
+export type TargetType = (typeof PACKAGE_TARGETS)[number];
 type DataClassName = "raw" | "cleaned" | "unknown";
 
 export interface Manifest {
@@ -41,7 +42,8 @@ export interface Manifest {
   files: {
     definition: string;
     registry: string;
-    samplesheet: string;
+    /** Absent in a package for run folders only. */
+    samplesheet?: string;
     parsers?: string[];
     readme?: string;
     scripts?: { samplesheet?: string; discoverOutputs?: string };
@@ -81,6 +83,8 @@ export interface PackageInput {
 export interface Execution {
   type: "nextflow" | "process";
   command?: string[];
+  /** The programs that the command needs; a run on this machine requires them on the PATH. */
+  programs?: string[];
   pipeline?: string;
   /** "custom": executed by a program of another system. */
   runner?: unknown;
@@ -186,7 +190,7 @@ export interface RegistryEntry {
   outputs?: RegistryOutput[];
   visibility?: { showToUser?: boolean; userCanStart?: boolean };
   input: {
-    supportedScopes: ("study" | "order" | "samples" | "sample")[];
+    supportedScopes: ("study" | "order" | "samples" | "sample" | "runFolder")[];
     minSamples?: number;
     perSample?: {
       reads?: boolean;

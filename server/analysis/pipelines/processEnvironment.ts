@@ -18,6 +18,8 @@ export const PROCESS_VARIABLES = {
   paramsFile: "LANEKEEPER_PARAMS",
   /** The file to which the command writes one row per finished task, with the columns of a Nextflow trace. */
   traceFile: "LANEKEEPER_TRACE",
+  /** The run folder that the run demultiplexes, with links resolved; unset for other runs. */
+  sequencedFolder: "LANEKEEPER_RUN_FOLDER",
   /** What reports may state about the run, as a JSON object: order or study, facility, version of Lanekeeper. */
   infoFile: "LANEKEEPER_RUN_INFO",
   /**
@@ -27,7 +29,11 @@ export const PROCESS_VARIABLES = {
   weblogUrl: "LANEKEEPER_WEBLOG_URL",
 } as const;
 
-type ProcessRun = Record<Exclude<keyof typeof PROCESS_VARIABLES, "weblogUrl" | "infoFile">, string> & {
+type ProcessRun = Record<
+  Exclude<keyof typeof PROCESS_VARIABLES, "weblogUrl" | "infoFile" | "sequencedFolder">,
+  string
+> & {
+  sequencedFolder?: string | undefined;
   infoFile?: string | undefined;
   weblogUrl?: string | undefined;
 };

@@ -15,6 +15,7 @@ import { readRunPackage } from "../runRecords/readRunPackage.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { downloadUrl, crateOrigin, type Part, textPart } from "./parts.ts";
 import { findEngineFiles } from "./findEngineFiles.ts";
+import { presentTargetFolder } from "../runRecords/runTarget.ts";
 import { type FileFacts, includedFile, type PersonFacts, type RunFacts, type TargetFacts } from "./facts.ts";
 import { parseEngineVersion, pipelineFacts, findWorkflow } from "./pipelineFacts.ts";
 import { type CrateFile, findResults } from "./findResults.ts";
@@ -142,7 +143,9 @@ function inputFacts({ name, path, type, sampleId, checksum, size }: InputFile, o
   };
 }
 
-function targetFacts({ order, study }: FoundRun): TargetFacts {
+function targetFacts({ order, study, targetFolder }: FoundRun): TargetFacts {
+  const folder = presentTargetFolder(targetFolder);
+  if (folder) return { kind: "runFolder", number: null, ...folder };
   if (order)
     return { kind: "order", id: order.id, name: order.name ?? order.orderNumber, number: order.orderNumber };
   return { kind: "study", id: study?.id ?? "", name: study?.title ?? "", number: null };

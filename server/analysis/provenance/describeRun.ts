@@ -129,6 +129,7 @@ function isThere({ path, address }: FileFacts, included: Included): boolean {
 }
 
 function describeTarget({ target }: RunFacts): string {
+  if (target.kind === "runFolder") return `the run folder ${target.name}`;
   return target.kind === "order"
     ? `order ${target.number ?? ""}: ${target.name}`
     : `the study ${target.name}`;
@@ -142,7 +143,10 @@ function runError({ run }: RunFacts): string | null {
 function makeTarget({ target: { kind, id, name, number } }: RunFacts): Entity {
   return kind === "study"
     ? entity(localId("study", id), "ResearchProject", { name, identifier: id })
-    : entity(localId("order", id), "Thing", { name, identifier: number ?? id });
+    : entity(localId(kind === "order" ? "order" : "run-folder", id), "Thing", {
+        name,
+        identifier: number ?? id,
+      });
 }
 
 /** Returns the entities of the package and of each step or process that had a task, by its id or name. */

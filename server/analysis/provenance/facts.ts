@@ -63,9 +63,9 @@ export interface SampleFacts {
   code: string;
 }
 
-/** name: of the order or study. number: of an order. */
+/** name: of the order, study or run folder. number: of an order. */
 export interface TargetFacts {
-  kind: "order" | "study";
+  kind: "order" | "study" | "runFolder";
   id: string;
   name: string;
   number: string | null;

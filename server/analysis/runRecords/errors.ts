@@ -76,6 +76,11 @@ export const slurmNotHere = refusal(
   400,
   "sbatch was not found on the PATH of Lanekeeper. Install the Slurm client programs, or choose local execution for the run, the pipeline or the instance.",
 );
+export const programNotHere = refusal(
+  "runs.programNotHere",
+  400,
+  "The program {program} was not found on the PATH of Lanekeeper. Install it on this server, or choose Slurm if it is installed there.",
+);
 export const slurmOptionsRefused = detailedRefusal(
   "runs.slurmOptionsRefused",
   400,

@@ -8,7 +8,7 @@ import { forbidden } from "../../platform/errors/errors.ts";
 import { maySeeRun } from "./access.ts";
 import { runNotFound, runStartedElsewhere } from "./errors.ts";
 
-/** A run with its order or study, and whether it is the selected final result of its pipeline for that target. */
+/** A run with its order, study or run folder, and whether it is the selected final result of its pipeline for that target. */
 export type FoundRun = PipelineRun & { isSelectedFinal: boolean; studyDepartmentId: string | null };
 
 /**
@@ -33,7 +33,7 @@ export async function findRun(
         `(select ${departmentOfStudy("studies")} from studies where studies.id = pipeline_runs.study_id)`,
       ).as("studyDepartmentId"),
     )
-    .withGraphFetched("[order, study]");
+    .withGraphFetched("[order, study, targetFolder]");
   const run = (found as FoundRun | undefined) ?? raise(runNotFound());
   const { studyDepartmentId, isSelectedFinal } = run;
   const targetOwnerId = run.order?.userId ?? run.study?.userId ?? "";

@@ -54,6 +54,8 @@ export const LISTED = [
   "targetType",
   "orderId",
   "studyId",
+  "runFolderId",
+  "sheetSource",
   "executionMode",
   "executionProfile",
   "config",
@@ -85,6 +87,7 @@ export const LISTED = [
 const NAMING: Record<string, string[]> = {
   orders: ["id", "name", "orderNumber", "userId"],
   studies: ["id", "title", "userId"],
+  run_folders: ["id", "runName", "path"],
   users: ["id", "firstName", "lastName", "email"],
 };
 
@@ -116,10 +119,10 @@ export function matchingRuns({ db, user }: SignedInContext, filter: RunFilter): 
   });
 }
 
-/** Adds the order or study and the user to the runs. */
+/** Adds the order, study or run folder and the user to the runs. */
 export function withNames(runs: QueryBuilder<PipelineRun>): QueryBuilder<PipelineRun> {
   return runs
-    .withGraphFetched("[order(named), study(named), user(named)]")
+    .withGraphFetched("[order(named), study(named), targetFolder(named), user(named)]")
     .modifiers({ named: (records) => void records.select(NAMING[records.modelClass().tableName] ?? "id") });
 }
 

@@ -18,6 +18,7 @@ import {
 } from "../runRecords/runSentences.ts";
 import { describeFailure } from "../runRecords/describeFailure.ts";
 import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
+import { presentTargetFolder } from "../runRecords/runTarget.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 const ICON_ELSE = "CircleDot";
@@ -136,6 +137,7 @@ export function presentRelations(
   return {
     order: presentRunOrder(run),
     study: presentRunStudy(run),
+    targetFolder: presentTargetFolder(run.targetFolder),
     user: presentPerson(run.user),
     pipelineName: pipeline?.registry.name ?? run.pipelineId,
     pipelineIcon: pipeline?.registry.icon ?? ICON_ELSE,

@@ -3,7 +3,6 @@ import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { Read } from "../../../db/models/Read.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { Sample } from "../../../db/models/Sample.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { fileName } from "../../platform/storage/fileName.ts";
 import { hasRight } from "../../platform/rpc/rules/rights.ts";
@@ -11,6 +10,7 @@ import { RUN_SAMPLES_LISTED } from "../limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { presentRead, type ShownRead } from "../../ordering/samples/presentRead.ts";
 import { visibleReads } from "../../ordering/samples/visibleReads.ts";
+import { runTarget, targetSamples } from "../runRecords/runTarget.ts";
 import { resolveRunFolder } from "../runRecords/runFiles.ts";
 
 /**
@@ -40,11 +40,9 @@ export async function readInputs(
   pipeline: PipelinePackage | undefined,
 ) {
   if (run.targetType === "external") return { samples: [], sampleCount: 0, inputFiles: [] };
-  const ofRun = Sample.query(db)
-    .where(run.orderId === null ? { studyId: run.studyId } : { orderId: run.orderId })
-    .modify((query) => {
-      if (run.inputSampleIds) query.whereRaw("samples.id = any(?)", [run.inputSampleIds]);
-    });
+  const ofRun = targetSamples(db, runTarget(run)).modify((query) => {
+    if (run.inputSampleIds) query.whereRaw("samples.id = any(?)", [run.inputSampleIds]);
+  });
   const [rows, sampleCount] = await Promise.all([
     ofRun
       .clone()

@@ -20,12 +20,14 @@ import { startRun } from "./startRun.ts";
 export async function restartRun(ctx: SignedInContext, request: z.output<typeof restartInput>) {
   const { runId } = request;
   const before = await findOwnRun(ctx, runId);
+  const { sheetSource, runFolderId } = before;
   const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode, profiles } = before;
   if (status !== "failed" && status !== "cancelled") raise(onlyUnfinishedRestarted({ status }));
   const same = {
     pipelineId,
     orderId,
     studyId,
+    runFolderId,
     executionMode,
     inputSampleIds,
     executionProfile: {},
@@ -40,6 +42,8 @@ export async function restartRun(ctx: SignedInContext, request: z.output<typeof 
       pipelineId,
       orderId,
       studyId,
+      runFolderId,
+      sheetSource,
       sampleIds: inputSampleIds,
       config,
       executionMode,

@@ -54,7 +54,10 @@ async function readRows(ctx: SignedInContext, ids: string[]) {
 
 // The query omits the log tails, so a row contains no text that is derived from them.
 function row(run: PipelineRun, enrichment: Enrichment) {
-  const { pipelineName, isSelectedFinal, order, study, user } = presentRelations(run, enrichment);
+  const { pipelineName, isSelectedFinal, order, study, targetFolder, user } = presentRelations(
+    run,
+    enrichment,
+  );
   return {
     id: run.id,
     runNumber: run.runNumber,
@@ -66,6 +69,7 @@ function row(run: PipelineRun, enrichment: Enrichment) {
     isSelectedFinal,
     order,
     study,
+    targetFolder,
     user,
     startedAt: run.startedAt?.toISOString() ?? null,
     completedAt: run.completedAt?.toISOString() ?? null,
@@ -83,6 +87,7 @@ const EXPORTED: ExportColumn<Row>[] = [
   { name: "pipeline", cell: ({ pipelineName }) => pipelineName },
   { name: "order_number", cell: ({ order }) => order?.orderNumber ?? null },
   { name: "study", cell: ({ study }) => study?.title ?? null },
+  { name: "run_folder", cell: ({ targetFolder }) => targetFolder?.name ?? null },
   { name: "status", cell: ({ status }) => status },
   { name: "final_result", cell: ({ isSelectedFinal }) => (isSelectedFinal ? "yes" : "no") },
   { name: "started_at", cell: ({ startedAt }) => startedAt },

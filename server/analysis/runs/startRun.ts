@@ -16,6 +16,8 @@ import {
   refuseStart,
   recordLaunchEvent,
 } from "../launch/claimLaunch.ts";
+import { findReadyFolder } from "../launch/runFolder/findReadyFolder.ts";
+import { readChosenSheet } from "../launch/runFolder/readChosenSheet.ts";
 import { makeRunSamplesheet } from "../launch/samplesheet/makeRunSamplesheet.ts";
 import { assignRunNumber } from "../launch/assignRunNumber.ts";
 import { readRunInfo } from "../launch/readRunInfo.ts";
@@ -34,7 +36,7 @@ const CAUSES_SHOWN = 20;
  * Launches a pending run (spec §3, §4). Of concurrent starts one launches it, and the others are refused. sampleIds:
  * only for a run that was created without a choice. executionMode: replaces the run's own. Returns { status, pid or
  * jobId, runFolder, executionMode, message, warnings }. Errors of the administrator's settings leave it pending
- * (planLaunch); errors of its samples or configuration set it to failed (checkRun, makeRunSamplesheet), and so does a failed
+ * (planLaunch); errors of its samples or configuration set it to failed (checkRun, makeRunSamplesheet, readChosenSheet), and so does a failed
  * launch (launchFailed). Also raises runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch, and databaseAway
  * when the launched process or job could not be recorded: it continues, and the monitor records it.
  */
@@ -74,7 +76,7 @@ class NotRecorded extends Error {}
 /** Prepares and launches a claimed run. Returns its updated row. */
 async function launch(
   { site }: SignedInContext,
-  { id, config: requested, replacedReadIds, resources }: PipelineRun,
+  { id, config: requested, replacedReadIds, resources, sheetSource }: PipelineRun,
   plan: LaunchPlan,
   key: number,
 ): Promise<PipelineRun> {
@@ -92,13 +94,15 @@ async function launch(
   const { samples } = checked;
   // The reference data as it is now; it may have been checked again since the run was created.
   await transaction(site.database, (trx) => recordUses(trx, id, checked.references));
-  const { content, folders, config, names } = await makeRunSamplesheet(site, {
-    pipeline,
-    config: checked.config,
-    target,
-    samples,
-    dataBasePath,
-  });
+  const folder = target.type === "runFolder" ? await findReadyFolder(site.database, target.id) : undefined;
+  const { content, folders, config, names } = folder
+    ? {
+        content: await readChosenSheet(site.database, folder, sheetSource),
+        folders: undefined,
+        config: checked.config,
+        names: new Map<string, string>(),
+      }
+    : await makeRunSamplesheet(site, { pipeline, config: checked.config, target, samples, dataBasePath });
   // Assigned only here, so that every number belongs to a staged run.
   const numbered =
     (await assignRunNumber(site.database, { id, key, pipeline, runDir, names }, new Date())) ??
@@ -116,6 +120,7 @@ async function launch(
     folders,
     names,
     config,
+    sequencedFolder: folder?.path,
     info,
     weblogUrl,
     tower,

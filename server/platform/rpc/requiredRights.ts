@@ -43,6 +43,7 @@ const REQUIRED_RIGHTS: Readonly<
   "delivery.openLinkedArchive": "public",
   "delivery.openLinkedFile": "public",
   "delivery.revokeLink": "links.create",
+  demultiplexing: { queries: "records.read", mutations: "analyses.start" },
   departments: "users.manage",
   "departments.list": "session",
   "departments.mine": "session",

@@ -24,6 +24,7 @@ const MUTATION_SCOPES: Readonly<Record<string, TokenScope>> = {
   checklists: "admin",
   comments: "orders:write",
   delivery: "data:write",
+  demultiplexing: "runs:write",
   departments: "admin",
   facilityLogo: "admin",
   factors: "admin",

@@ -21,8 +21,9 @@ const BUNDLED = [
   "kraken2-bracken",
   "mag",
   "simulate-reads",
+  "bcl-convert",
 ];
-const OF_NODE = ["fastq-checksum", "reads-qc", "read-cleaning"];
+const OF_NODE = ["fastq-checksum", "reads-qc", "read-cleaning", "bcl-convert"];
 
 describe("pipeline settings", function () {
   this.timeout(60_000);
@@ -128,7 +129,9 @@ describe("pipeline settings", function () {
   it("list by catalog and by whether they are enabled", async () => {
     const ofStudies = ["reads-qc", "fastqc", "nanoplot", "kraken2-bracken", "mag"];
     expect(await ids("?catalog=study")).to.deep.equal(ofStudies);
-    expect(await ids("?catalog=order")).to.deep.equal(BUNDLED.filter((id) => id !== "mag"));
+    expect(await ids("?catalog=order")).to.deep.equal(
+      BUNDLED.filter((id) => !["mag", "bcl-convert"].includes(id)),
+    );
     await admin.post(PIPELINES, { pipelineId: "reads-qc", enabled: false });
     expect(await ids("?enabled=true")).to.deep.equal(OF_NODE.filter((id) => id !== "reads-qc"));
     expect(await ids("?enabled=true&catalog=study")).to.deep.equal([]);

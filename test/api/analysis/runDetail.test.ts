@@ -207,6 +207,7 @@ describe("one pipeline run", function () {
           samples: detail.samples,
         },
         study: null,
+        targetFolder: null,
         user: {
           id: admin.user.id,
           firstName: "Person",

@@ -142,6 +142,7 @@ describe("the list of pipeline runs", function () {
             updatedAt: run.updatedAt.toISOString(),
             order: { id: order.id, name: "Lake", orderNumber: order.orderNumber, userId: owner.user.id },
             study: null,
+            targetFolder: null,
             user: getPerson(admin),
             pipelineName: "FASTQ checksums",
             pipelineIcon: "Fingerprint",

@@ -23,6 +23,7 @@ const MALFORMED = [
   "/api/run-folders?search=a&search=b",
   "/api/run-folders/unknown/samples?search=a&search=b",
   "/api/run-folders/unknown/reads?search=a&search=b",
+  "/api/run-folders/unknown/demultiplexing?status=none",
 ];
 
 const readingJson = describedOperations

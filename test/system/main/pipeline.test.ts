@@ -95,6 +95,7 @@ describe("pipeline", function () {
         "kraken2-bracken          0.1.0    disabled  bundled  order, study  nextflow  Kraken 2 and Bracken",
         "mag                      0.1.0    disabled  bundled  study         nextflow  Metagenome assembly (nf-core/mag)",
         "simulate-reads           0.1.0    disabled  bundled  order         node      Simulated reads",
+        "bcl-convert              0.1.0    enabled   bundled  runFolder     node      BCL Convert",
         "toy                      1.0.0    enabled   folder   order         node      Toy",
         "! bad: manifest.json: files is required",
         "! bad: manifest.json: outputs[0].parsed.from refers to parser table, which does not exist",

@@ -40,7 +40,22 @@ const broken: Row[] = [
   [
     "manifest.targets.supported",
     ["run"],
-    ["manifest.json: targets.supported[0] must be one of: study, order"],
+    ["manifest.json: targets.supported[0] must be one of: study, order, runFolder"],
+  ],
+  [
+    "manifest.targets.supported",
+    ["order", "runFolder"],
+    [
+      "manifest.json: targets.supported must name no other target besides runFolder",
+      "manifest.json: files.samplesheet must be absent in a package for run folders, which use the sample sheet of the sequencing run",
+      "manifest.json: inputs must be empty in a package for run folders, which have no samples",
+      "manifest.json: outputs[0].scope cannot be sample, study or order in a package for run folders",
+    ],
+  ],
+  [
+    "manifest.execution.programs",
+    ["/bin/sh"],
+    ["manifest.json: execution.programs[0] must be a plain file name"],
   ],
   [
     "manifest.targets.supported",
@@ -592,6 +607,7 @@ describe("a pipeline package", () => {
   it("that comes with the release is valid", async () => {
     const folders = await packageFolders(BUNDLED_FOLDER, "bundled");
     expect(folders.map(({ place }) => place)).to.deep.equal([
+      "bcl-convert/0.1.0",
       "fastq-checksum/0.1.0",
       "fastq-checksum/0.2.0",
       "fastq-checksum-nextflow/0.1.0",

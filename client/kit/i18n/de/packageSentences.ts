@@ -75,6 +75,13 @@ export const packageSentences: SentenceTexts = {
   "package.candidateDestination": "muss bei vorgeschlagenen Reads run_artifact sein",
   "package.candidateScope": "muss bei vorgeschlagenen Reads sample sein",
   "package.sampleMatchRequired": "ist für ein Ergebnis erforderlich, das jede Probe haben muss",
+  "package.onlyRunFolders": "darf neben runFolder kein anderes Ziel nennen",
+  "package.noInputsOfRunFolder":
+    "muss in einem Paket für Laufordner leer sein, denn diese haben keine Proben",
+  "package.scopeOfRunFolder": "kann in einem Paket für Laufordner nicht sample, study oder order sein",
+  "package.processForRunFolder": "muss in einem Paket für Laufordner process sein",
+  "package.noSheetOfRunFolder":
+    "muss in einem Paket für Laufordner fehlen, denn es verwendet das Sample Sheet des Sequenzierlaufs",
   "package.notParsed": "fehlt unter den Schlüsseln von parsed.map",
   "package.alsoIdOf": "ist auch die ID von {file}",
   "package.defaultRequired": "ist für eine Spalte ohne Quelle erforderlich",

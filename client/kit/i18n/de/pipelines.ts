@@ -46,6 +46,7 @@ export const pipelines: Texts<typeof english> = {
   "pipelines.source.folder": "Eigener Ordner des Labors",
   "pipelines.for": "Für",
   "pipelines.for.order": "Aufträge",
+  "pipelines.for.runFolder": "Laufordner",
   "pipelines.for.study": "Studien",
   "pipelines.needs": "Voraussetzungen",
   "pipelines.needs.reads": "Reads für jede Probe",

@@ -485,6 +485,8 @@ export const refusals: SentenceTexts = {
   "runs.cannotStart": (params) => `Die Analyse lässt sich nicht starten. Status: ${runStatusWord(params)}`,
   "runs.alreadyStarted": (params) => `Die Analyse wurde bereits gestartet. Status: ${runStatusWord(params)}`,
   "runs.dataFolderNotSet": "Es ist kein Datenverzeichnis festgelegt. Legen Sie es in den Einstellungen fest.",
+  "runs.programNotHere":
+    "Das Programm {program} wurde im PATH von Lanekeeper nicht gefunden. Installieren Sie es auf diesem Server oder wählen Sie Slurm, wenn es dort installiert ist.",
   "runs.slurmNotHere":
     "sbatch wurde im PATH von Lanekeeper nicht gefunden. Installieren Sie die Slurm-Client-Programme oder wählen Sie für die Analyse, die Pipeline oder alle Analysen die lokale Ausführung.",
   "runs.slurmOptionsRefused": "Die Slurm-Optionen in den Einstellungen zur Ausführung sind ungültig",
@@ -1359,6 +1361,19 @@ export const refusals: SentenceTexts = {
     "Die Datei {file} mit den früheren Reads der Probe fehlt oder ist nicht so, wie sie gespeichert wurde. Stellen Sie sie wieder her, damit diese Reads ihnen folgen können.",
   "readIntake.tooManyLanes": "Die Reads dieser Probe stammen aus mehr als {most} Dateien",
   "readIntake.diskFull": "Auf dem Datenträger ist kein Platz für die Datei",
+  "demultiplexing.notIllumina": "Nur Laufordner von Illumina-Geräten lassen sich demultiplexen",
+  "demultiplexing.notComplete":
+    "Der Laufordner ist nicht vollständig: Das Gerät schreibt noch oder hat angehalten",
+  "demultiplexing.folderGone":
+    "Der Laufordner ist nicht mehr auf seiner Festplatte, oder die Festplatte ist nicht eingehängt",
+  "demultiplexing.folderNotWritable":
+    "Lanekeeper darf nicht in den Laufordner schreiben. Geben Sie seinem Benutzer das Recht, dort Verzeichnisse anzulegen.",
+  "demultiplexing.notPlanned":
+    "Der Laufordner hat keinen geplanten Sequenzierlauf. Wählen Sie den geplanten Sequenzierlauf oder das Sample Sheet im Ordner.",
+  "demultiplexing.sheetNotInFolder":
+    "Der Laufordner enthält keine SampleSheet.csv, oder sie ist größer als 16 MiB",
+  "demultiplexing.active":
+    "Eine andere Demultiplexierung dieses Laufordners ist aktiv. Warten Sie ihr Ende ab oder brechen Sie sie ab.",
   "runFolders.notFound": "Laufordner nicht gefunden",
   "runFolders.plannedRunNotFound": "Geplanter Sequenzierlauf nicht gefunden",
   "runFolders.runInfoUnreadable": "RunInfo.xml ist nicht lesbar",

@@ -43,6 +43,7 @@ export const pipelines = {
   "pipelines.source.folder": "Facility's own folder",
   "pipelines.for": "Runs on",
   "pipelines.for.order": "Orders",
+  "pipelines.for.runFolder": "Run folders",
   "pipelines.for.study": "Studies",
   "pipelines.needs": "Requirements",
   "pipelines.needs.reads": "Reads for every sample",

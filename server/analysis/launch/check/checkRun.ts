@@ -9,7 +9,7 @@ import {
   replacementDetail,
   replacementRefused,
 } from "../../runRecords/errors.ts";
-import type { MaterialSample, RunIssue, RunMaterial, RunTarget } from "./runMaterial.ts";
+import type { MaterialSample, RunIssue, RunMaterial } from "./runMaterial.ts";
 import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { furtherIssues, settingRefused, workflowMissing } from "./sentences.ts";
 import { mergeConfig } from "../../pipelines/pipelineConfig.ts";
@@ -17,12 +17,13 @@ import { validateConfig } from "../../pipelines/validateConfig.ts";
 import { checkSettingFiles } from "../../pipelines/checkSettingFiles.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { compatibilityWarnings, metadataIssues } from "./metadataIssues.ts";
+import { type RunTarget, targetSamples } from "../../runRecords/runTarget.ts";
+import { findReadyFolder } from "../runFolder/findReadyFolder.ts";
 import { deriveConfig } from "./deriveConfig.ts";
 import { inputIssues } from "./inputIssues.ts";
 import { ownReadsIssues, type ReplacedRead, replacedReads } from "./replacedReads.ts";
 import { Bin } from "../../../../db/models/Bin.ts";
 import { Order } from "../../../../db/models/Order.ts";
-import { Sample } from "../../../../db/models/Sample.ts";
 import { Study } from "../../../../db/models/Study.ts";
 import { findUses, type ReferenceUse, usesNotReady } from "../../referenceData/runUses.ts";
 import { readEnablement } from "../../pipelines/enablement.ts";
@@ -37,7 +38,7 @@ const DETAILS_MAX = 200;
  * settings (spec §7). Returns the samples, ordered by sample ID, each with its order, active read sets and assemblies;
  * the complete config; the reference data that it names; and the ids of the read sets that the run replaces. sampleIds: record ids, null for every
  * sample. config: the requested settings, or those the run was created with. Raises orderNotFound, studyNotFound,
- * invalidSampleIds, metadataRefused, inputRefused, pipelineConfigRefused, and replacementRefused where active read sets
+ * invalidSampleIds, what findReadyFolder raises, metadataRefused, inputRefused, pipelineConfigRefused, and replacementRefused where active read sets
  * of another origin would be replaced that mayReplace does not name.
  */
 export async function checkRun(
@@ -162,7 +163,7 @@ function packageIssues({ id, lacksWorkflow }: PipelinePackage): RunIssue[] {
 
 /**
  * Reads the material of a run. sampleIds: unique record ids, null for every sample of the target that is neither rejected nor cancelled. Raises orderNotFound,
- * studyNotFound, invalidSampleIds.
+ * studyNotFound, invalidSampleIds, and what findReadyFolder raises.
  */
 export async function readMaterial(
   {
@@ -180,11 +181,12 @@ export async function readMaterial(
 ): Promise<RunMaterial> {
   // Read before the target, so that a target that is deleted in between is reported as missing rather than as empty.
   const samples = await readSamples(target, sampleIds, trx);
-  const isOrder = target.type === "order";
-  const order = isOrder ? ((await Order.query(trx).findById(target.id)) ?? raise(orderNotFound())) : null;
-  const study = isOrder ? null : ((await Study.query(trx).findById(target.id)) ?? raise(studyNotFound()));
-  const found = new Set(samples.map(({ id }) => id));
-  const invalid = (sampleIds ?? []).filter((id) => !found.has(id));
+  const { type, id } = target;
+  const order = type === "order" ? ((await Order.query(trx).findById(id)) ?? raise(orderNotFound())) : null;
+  const study = type === "study" ? ((await Study.query(trx).findById(id)) ?? raise(studyNotFound())) : null;
+  if (type === "runFolder") await findReadyFolder(trx, id);
+  const found = new Set(samples.map((sample) => sample.id));
+  const invalid = (sampleIds ?? []).filter((sampleId) => !found.has(sampleId));
   if (invalid.length > 0) raise(invalidSampleIds({ ids: invalid.join(", ") }));
   const { config: saved } = await readEnablement(pipeline, trx);
   return {
@@ -204,8 +206,7 @@ async function readSamples(
   sampleIds: string[] | null,
   trx: Knex,
 ): Promise<MaterialSample[]> {
-  const samples = await Sample.query(trx)
-    .where(target.type === "order" ? { orderId: target.id } : { studyId: target.id })
+  const samples = await targetSamples(trx, target)
     .modify((query) => {
       // Bound as one array, because a list of bindings has a lower limit than the array of a request body.
       if (sampleIds) query.whereRaw("samples.id = any(?)", [sampleIds.filter((id) => !id.includes("\0"))]);

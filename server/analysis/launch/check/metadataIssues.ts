@@ -48,6 +48,7 @@ export function metadataIssues(material: RunMaterial): RunIssue[] {
 }
 
 function countIssues({ pipeline, samples, target }: RunMaterial): RunIssue[] {
+  if (target.type === "runFolder") return [];
   const least = Math.max(packageNeeds(pipeline).minSamples, 1);
   if (samples.length >= least) return [];
   return samples.length === 0

@@ -19,7 +19,7 @@ import {
   targetNotSupported,
 } from "../../runRecords/errors.ts";
 import { PROFILE_NAME, refuseUnknownProfiles } from "../nextflow/profileChoice.ts";
-import type { RunTarget } from "./runMaterial.ts";
+import type { RunTarget } from "../../runRecords/runTarget.ts";
 
 const EXECUTION_MODES: ExecutionMode[] = ["default", "local", "slurm"];
 const PROFILES_MAX = 20;
@@ -29,7 +29,14 @@ const idList = z.array(z.string());
 /** A requested run, before validation. */
 export type RunRequest = Partial<
   Record<
-    "pipelineId" | "orderId" | "studyId" | "sampleIds" | "config" | "executionMode" | "profiles",
+    | "pipelineId"
+    | "orderId"
+    | "studyId"
+    | "runFolderId"
+    | "sampleIds"
+    | "config"
+    | "executionMode"
+    | "profiles",
     unknown
   >
 >;
@@ -88,10 +95,11 @@ export function readSampleIds(value: unknown): string[] | null {
   return read.data.length === 0 ? null : [...new Set(read.data)];
 }
 
-function readTarget({ orderId, studyId }: RunRequest): RunTarget {
+function readTarget({ orderId, studyId, runFolderId }: RunRequest): RunTarget {
   const named = [
     { type: "order" as const, id: orderId },
     { type: "study" as const, id: studyId },
+    { type: "runFolder" as const, id: runFolderId },
   ].filter(({ id }) => id !== undefined && id !== null && id !== "");
   const [target] = named;
   if (!target || named.length > 1 || typeof target.id !== "string") return raise(oneTargetRequired());

@@ -3,20 +3,10 @@ import type { Order } from "../../../../db/models/Order.ts";
 import type { Read } from "../../../../db/models/Read.ts";
 import type { Sample } from "../../../../db/models/Sample.ts";
 import type { Study } from "../../../../db/models/Study.ts";
-import type {
-  PackageInput,
-  PipelinePackage,
-  ReadFilters,
-  TargetType,
-} from "../../pipelines/pipelinePackage.ts";
+import type { PackageInput, PipelinePackage, ReadFilters } from "../../pipelines/pipelinePackage.ts";
 import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
 import { packageNeeds } from "../../pipelines/capabilities.ts";
-
-/** The order or study of a run. */
-export interface RunTarget {
-  type: TargetType;
-  id: string;
-}
+import type { RunTarget } from "../../runRecords/runTarget.ts";
 
 export type MaterialSample = Sample & { order: Order; reads: Read[]; assemblies: Assembly[] };
 

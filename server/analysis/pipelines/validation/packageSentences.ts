@@ -139,6 +139,28 @@ export const rawColumn = sentence(
   "is raw: the workflow receives {column} as users typed it; where a script of the workflow does not quote it, users can run commands on the compute host",
 );
 
+/** Packages for run folders. */
+export const onlyRunFolders = sentence(
+  "package.onlyRunFolders",
+  "must name no other target besides runFolder",
+);
+export const noInputsOfRunFolder = sentence(
+  "package.noInputsOfRunFolder",
+  "must be empty in a package for run folders, which have no samples",
+);
+export const scopeOfRunFolder = sentence(
+  "package.scopeOfRunFolder",
+  "cannot be sample, study or order in a package for run folders",
+);
+export const processForRunFolder = sentence(
+  "package.processForRunFolder",
+  "must be process in a package for run folders",
+);
+export const noSheetOfRunFolder = sentence(
+  "package.noSheetOfRunFolder",
+  "must be absent in a package for run folders, which use the sample sheet of the sequencing run",
+);
+
 /** Rules of settings. */
 export const noSettingOfSchema = sentence("package.noSettingOfSchema", "is not a setting of configSchema");
 export const breaksRule = sentence("package.breaksRule", "violates the setting's own rule: {detail}");

@@ -30,6 +30,7 @@ import type {
   SamplesheetMap,
 } from "../pipelinePackage.ts";
 import { validateSteps } from "./validateSteps.ts";
+import { validateTargets } from "./validateTargets.ts";
 
 /**
  * The parsed documents of a package, undefined for an unreadable one. Their shape may be invalid; see isSound. parsers:
@@ -72,6 +73,7 @@ export function validateReferences(
   };
   return [
     ...validateNames(documents, named, isSound),
+    ...validateTargets(manifest, (...keys) => isSound("manifest.json", ...keys)),
     ...(steps && isSound(definitionFile, "outputs")
       ? validateSteps(definitionFile, { steps, outputs: definition?.outputs ?? [] })
       : []),

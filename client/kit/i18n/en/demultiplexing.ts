@@ -1,0 +1,30 @@
+/** Demultiplexing of run folders by a pipeline package. */
+export const demultiplexing = {
+  "demultiplexing.title": "Demultiplexing",
+  "demultiplexing.action": "Demultiplex",
+  "demultiplexing.none": "This run folder has not been demultiplexed by Lanekeeper.",
+  "demultiplexing.failed": "Couldn't load the demultiplexing",
+  "demultiplexing.number": "Number",
+  "demultiplexing.status": "Status",
+  "demultiplexing.sheet": "Sample sheet",
+  "demultiplexing.sheet.plan": "Planned sequencing run",
+  "demultiplexing.sheet.folder": "In the folder",
+  "demultiplexing.started": "Started",
+  "demultiplexing.by": "Created by",
+  "demultiplexing.earlier": ({ amount }: { amount: number }) => `${amount} earlier not shown`,
+  "demultiplexing.dialog.title": "Demultiplex the run folder",
+  "demultiplexing.dialog.text":
+    "FASTQ files and reports become a directory of the run folder. Reads are imported as set for run folders.",
+  "demultiplexing.dialog.package": "Pipeline",
+  "demultiplexing.dialog.noPackage":
+    "No pipeline for run folders is enabled. An administrator enables BCL Convert under Pipelines.",
+  "demultiplexing.dialog.sheet": "Sample sheet",
+  "demultiplexing.dialog.sheet.plan": ({ run }: { run: string }) => `Of the planned sequencing run ${run}`,
+  "demultiplexing.dialog.sheet.folder": "SampleSheet.csv in the run folder",
+  "demultiplexing.dialog.start": "Start",
+  "demultiplexing.dialog.notStarted": "The demultiplexing was not started",
+  "demultiplexing.dialog.started": "Demultiplexing started",
+  "demultiplexing.again": "Demultiplex again",
+  "demultiplexing.target": ({ folder }: { folder: string }) => `Run folder ${folder}`,
+  "demultiplexing.target.label": "Run folder",
+};
