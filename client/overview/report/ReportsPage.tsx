@@ -107,11 +107,16 @@ function UsageExport({ period: { from, to } }: { period: Period }) {
   );
 }
 
-const FIGURES = ["orders", "samples", "delivered", "reads", "bytes"] as const;
+const FIGURES = ["orders", "samples", "delivered", "gigabases", "reads", "bytes"] as const;
 type Figure = (typeof FIGURES)[number];
 
-const formatFigure = (figure: Figure, value: number) =>
-  figure === "bytes" ? formatBytes(value) : formatNumber(value);
+const gigabaseFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 4 });
+
+function formatFigure(figure: Figure, value: number | null): string {
+  if (value === null) return "–";
+  if (figure === "gigabases") return gigabaseFormat.format(value);
+  return figure === "bytes" ? formatBytes(value) : formatNumber(value);
+}
 
 const CHARTS = [
   { figure: "samples", unit: "count", color: "cyan" },
@@ -128,10 +133,15 @@ function Figures({ report }: { report: Report }) {
         none={t("report.none")}
         definition={t("report.months.definition")}
         fileName="months"
-        head={[t("report.month"), ...FIGURES.map((figure) => t(`report.figure.${figure}`))]}
+        head={[
+          t("report.month"),
+          ...FIGURES.map((figure) => t(`report.figure.${figure}`)),
+          t("report.uncounted"),
+        ]}
         rows={months.map((row) => [
           { text: formatMonth(row.month), value: row.month },
-          ...FIGURES.map((figure) => ({ text: formatFigure(figure, row[figure]), value: row[figure] })),
+          ...FIGURES.map((figure) => ({ text: formatFigure(figure, row[figure]), value: row[figure] ?? "" })),
+          count(row.uncounted),
         ])}
       >
         {CHARTS.map(({ figure, unit, color }) => (
@@ -223,6 +233,11 @@ function Totals({ report: { total, before } }: { report: Report }) {
               <Text size="sm" c="dimmed">
                 {t("report.before", { value: formatFigure(figure, before[figure]) })}
               </Text>
+              {figure === "gigabases" && total.uncounted > 0 && (
+                <Text size="sm" c="dimmed">
+                  {t("billing.gb.uncounted", { readSets: total.uncounted })}
+                </Text>
+              )}
             </dd>
           </div>
         ))}

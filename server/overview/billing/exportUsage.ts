@@ -6,7 +6,7 @@ import { readCosts } from "../../analysis/costs/readCosts.ts";
 import type { Export } from "../../platform/exports/Export.ts";
 import { type ExportColumn, rowsFile } from "../../platform/exports/rowsFile.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { publishedBases, toGigabases } from "./publishedBases.ts";
+import { deliveredGigabases, publishedBases } from "./publishedBases.ts";
 import type { usageInput } from "./schema.ts";
 
 const RUNS_AT_ONCE = 200;
@@ -165,10 +165,11 @@ async function readCounts(
     sequenced: Number(row["sequenced"]),
     reads: Number(row["reads"]),
     deliveredBytes: Number(row["bytes"]),
-    gigabases:
-      Number(row["counted"]) === 0 && Number(row["uncounted"]) > 0
-        ? null
-        : toGigabases(BigInt(row["bases"] ?? 0)),
+    gigabases: deliveredGigabases({
+      bases: BigInt(row["bases"] ?? 0),
+      counted: Number(row["counted"]),
+      uncounted: Number(row["uncounted"]),
+    }),
     uncounted: Number(row["uncounted"]),
     coreHours: 0,
     quotes: Number(row["quotes"]),

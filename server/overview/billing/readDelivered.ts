@@ -5,7 +5,7 @@ import { readCosts } from "../../analysis/costs/readCosts.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { lineAmount } from "../../definitions/prices/rules/money.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { publishedBases, toGigabases } from "./publishedBases.ts";
+import { deliveredGigabases, publishedBases } from "./publishedBases.ts";
 
 const RUNS_MAX = 500;
 
@@ -59,8 +59,11 @@ async function readGigabases(db: Knex, orderId: string) {
     { orderId },
   );
   const { bases = null, counted, uncounted } = rows[0] ?? {};
-  const isUnknown = Number(counted ?? 0) === 0 && Number(uncounted ?? 0) > 0;
-  const quantity = isUnknown ? null : toGigabases(BigInt(bases ?? 0));
+  const quantity = deliveredGigabases({
+    bases: BigInt(bases ?? 0),
+    counted: Number(counted ?? 0),
+    uncounted: Number(uncounted ?? 0),
+  });
   const [price, ...others] = (await Quote.query(db)
     .joinRelated("lines")
     .where({ orderId, state: "accepted", "lines.unit": "gb" })

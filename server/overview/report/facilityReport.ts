@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { deliveredGigabases, publishedBases } from "../billing/publishedBases.ts";
 import { periodBefore, type ReportInput } from "./schema.ts";
 
 /** Groups of a table beyond these are summed up as the rest. */
@@ -12,7 +13,8 @@ type Period = Pick<ReportInput, "from" | "to" | "timeZone">;
 /**
  * Returns the figures of the facility for whole months: volume by month, turnaround of the orders delivered in the period,
  * instruments, technologies and departments, and the totals of the period before. An order counts in the month of its last
- * submission and in the month of its last publication; reads and bytes in the month in which their files arrived.
+ * submission and in the month of its last publication, with the gigabases of that publication; reads and bytes in the month
+ * in which their files arrived.
  */
 export async function facilityReport(ctx: SignedInContext, input: ReportInput) {
   return ctx.db.transaction(
@@ -21,9 +23,9 @@ export async function facilityReport(ctx: SignedInContext, input: ReportInput) {
       const months = await countByMonth(trx, input);
       const earlier = await countByMonth(trx, { ...input, ...periodBefore(input) });
       return {
-        months,
-        total: sum(months),
-        before: sum(earlier),
+        months: months.map(({ month, ...figures }) => ({ month, ...presentFigures(figures) })),
+        total: presentFigures(sum(months)),
+        before: presentFigures(sum(earlier)),
         turnaround: await readTurnaround(trx, input),
         instruments: await countByInstrument(trx, input),
         technologies: await countOrders(
@@ -44,22 +46,30 @@ const WITHIN = (column: string) => `${column} >= (:from || '-01')::timestamp at 
 
 const MONTH = (column: string) => `to_char(${column} at time zone :timeZone, 'YYYY-MM')`;
 
-export interface MonthRow {
-  month: string;
+interface Figures {
   orders: number;
   samples: number;
   delivered: number;
   reads: number;
   bytes: number;
+  /** Of published read sets, and their number with and without known bases. */
+  bases: bigint;
+  counted: number;
+  uncounted: number;
 }
 
-async function countByMonth(trx: Knex, { from, to, timeZone }: Period): Promise<MonthRow[]> {
+async function countByMonth(
+  trx: Knex,
+  { from, to, timeZone }: Period,
+): Promise<(Figures & { month: string })[]> {
   const rows = await query(
     trx,
     `select named.month,
       coalesce(submitted.orders, 0) as orders, coalesce(submitted.samples, 0) as samples,
       coalesce(delivered.orders, 0) as delivered,
-      coalesce(received.reads, 0) as reads, coalesce(received.bytes, 0) as bytes
+      coalesce(received.reads, 0) as reads, coalesce(received.bytes, 0) as bytes,
+      coalesce(sequences.bases, 0)::text as bases, coalesce(sequences.counted, 0) as counted,
+      coalesce(sequences.uncounted, 0) as uncounted
     from (
       select to_char(first, 'YYYY-MM') as month
       from generate_series((:from || '-01')::timestamp, (:to || '-01')::timestamp, '1 month') as first
@@ -79,6 +89,9 @@ async function countByMonth(trx: Knex, { from, to, timeZone }: Period): Promise<
         sum(coalesce(file_size1, 0) + coalesce(file_size2, 0)) as bytes
       from reads where ${WITHIN("reads.created_at")} group by 1
     ) received on received.month = named.month
+    left join (
+      ${publishedBases(WITHIN("delivery_items.published_at"), { name: "month", sql: MONTH("delivery_items.published_at") })}
+    ) sequences on sequences.month = named.month
     order by 1`,
     { from, to, timeZone },
   );
@@ -89,15 +102,44 @@ async function countByMonth(trx: Knex, { from, to, timeZone }: Period): Promise<
     delivered: Number(row["delivered"]),
     reads: Number(row["reads"]),
     bytes: Number(row["bytes"]),
+    bases: BigInt(String(row["bases"])),
+    counted: Number(row["counted"]),
+    uncounted: Number(row["uncounted"]),
   }));
 }
 
-function sum(months: MonthRow[]): Omit<MonthRow, "month"> {
-  const total = { orders: 0, samples: 0, delivered: 0, reads: 0, bytes: 0 };
-  for (const month of months)
-    for (const figure of ["orders", "samples", "delivered", "reads", "bytes"] as const)
-      total[figure] += month[figure];
+const SUMMED = ["orders", "samples", "delivered", "reads", "bytes", "counted", "uncounted"] as const;
+
+function sum(months: Figures[]): Figures {
+  const total = {
+    orders: 0,
+    samples: 0,
+    delivered: 0,
+    reads: 0,
+    bytes: 0,
+    bases: 0n,
+    counted: 0,
+    uncounted: 0,
+  };
+  for (const month of months) {
+    for (const figure of SUMMED) total[figure] += month[figure];
+    total.bases += month.bases;
+  }
   return total;
+}
+
+/** gigabases: null if none of the published read sets was counted. uncounted: those without known bases. */
+function presentFigures({ orders, samples, delivered, reads, bytes, ...published }: Figures) {
+  const gigabases = deliveredGigabases(published);
+  return {
+    orders,
+    samples,
+    delivered,
+    gigabases: gigabases === null ? null : Number(gigabases),
+    uncounted: published.uncounted,
+    reads,
+    bytes,
+  };
 }
 
 const STAGES = {

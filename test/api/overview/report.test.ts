@@ -1,5 +1,8 @@
 import { expect } from "chai";
 import { Department } from "../../../db/models/Department.ts";
+import { newId } from "../../../db/newId.ts";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { FileHash } from "../../../db/models/FileHash.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { User } from "../../../db/models/User.ts";
@@ -50,7 +53,7 @@ describe("the report of the facility", () => {
 
   it("without data names every month with zeros, and no turnaround", async () => {
     const [status, body] = await report(YEAR);
-    const nothing = { orders: 0, samples: 0, delivered: 0, reads: 0, bytes: 0 };
+    const nothing = { orders: 0, samples: 0, delivered: 0, gigabases: 0, uncounted: 0, reads: 0, bytes: 0 };
     const none = { orders: 0, medianDays: null, lowerDays: null, upperDays: null };
     expect([status, body]).to.deep.equal([
       200,
@@ -75,14 +78,119 @@ describe("the report of the facility", () => {
     await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const [, body] = await report(YEAR);
     expect(body.months).to.deep.equal([
-      { month: "2025-11", orders: 0, samples: 0, delivered: 0, reads: 0, bytes: 0 },
-      { month: "2025-12", orders: 1, samples: 1, delivered: 0, reads: 0, bytes: 0 },
-      { month: "2026-01", orders: 2, samples: 2, delivered: 2, reads: 100, bytes: 2000 },
-      { month: "2026-02", orders: 0, samples: 0, delivered: 1, reads: 50, bytes: 1000 },
+      {
+        month: "2025-11",
+        orders: 0,
+        samples: 0,
+        delivered: 0,
+        gigabases: 0,
+        uncounted: 0,
+        reads: 0,
+        bytes: 0,
+      },
+      {
+        month: "2025-12",
+        orders: 1,
+        samples: 1,
+        delivered: 0,
+        gigabases: 0,
+        uncounted: 0,
+        reads: 0,
+        bytes: 0,
+      },
+      {
+        month: "2026-01",
+        orders: 2,
+        samples: 2,
+        delivered: 2,
+        gigabases: 0,
+        uncounted: 0,
+        reads: 100,
+        bytes: 2000,
+      },
+      {
+        month: "2026-02",
+        orders: 0,
+        samples: 0,
+        delivered: 1,
+        gigabases: 0,
+        uncounted: 0,
+        reads: 50,
+        bytes: 1000,
+      },
     ]);
-    expect(body.total).to.deep.equal({ orders: 3, samples: 3, delivered: 3, reads: 150, bytes: 3000 });
-    expect(body.before).to.deep.equal({ orders: 1, samples: 1, delivered: 1, reads: 50, bytes: 1000 });
+    expect(body.total).to.deep.equal({
+      orders: 3,
+      samples: 3,
+      delivered: 3,
+      gigabases: 0,
+      uncounted: 0,
+      reads: 150,
+      bytes: 3000,
+    });
+    expect(body.before).to.deep.equal({
+      orders: 1,
+      samples: 1,
+      delivered: 1,
+      gigabases: 0,
+      uncounted: 0,
+      reads: 50,
+      bytes: 1000,
+    });
     expect(body.technologies).to.deep.equal([{ name: "NovaSeq X", orders: 3, samples: 3 }]);
+  });
+
+  /** A published read set with files of these numbers of bases; null: not counted. */
+  async function published(publishedAt: string, bases: (string | null)[]): Promise<void> {
+    const order = await anOrder(app.db, owner.user.id);
+    const recordId = newId();
+    for (const [at, known] of bases.entries()) {
+      const path = `orders/${order.id}/${recordId}_R${at + 1}.fastq`;
+      await FileHash.query(app.db).insert({ path, orderId: order.id, bases: known });
+      await DeliveryItem.query(app.db).insert({
+        orderId: order.id,
+        kind: "read",
+        recordId,
+        position: at,
+        role: at === 0 ? "R1" : "R2",
+        path,
+        fileName: `R${at + 1}.fastq`,
+        publishedAt: utc(publishedAt),
+      });
+    }
+  }
+
+  it("counts the gigabases of published read sets in the month of publication, as the usage export", async () => {
+    await published("2025-12-01T00:00:00", ["1250000000", "1250040000"]);
+    await published("2025-12-02T00:00:00", ["3000000000", null]);
+    await published("2026-01-31T23:30:00", ["3000000000", null]);
+    await published("2025-10-01T00:00:00", ["1000000000"]);
+    const figures = ({ gigabases, uncounted }: { gigabases: number | null; uncounted: number }) => [
+      gigabases,
+      uncounted,
+    ];
+    const [, { months, total, before }] = await report(YEAR);
+    expect(months.map(figures)).to.deep.equal([
+      [0, 0],
+      [2.5, 1],
+      [null, 1],
+      [0, 0],
+    ]);
+    expect([total, before].map(figures)).to.deep.equal([
+      [2.5, 2],
+      [1, 0],
+    ]);
+    const [, inBerlin] = await report({ ...YEAR, timeZone: "Europe/Berlin" });
+    expect(inBerlin.months.map(figures).slice(2)).to.deep.equal([
+      [0, 0],
+      [null, 1],
+    ]);
+    const { body } = await admin.get("/api/usage?from=2025-12&to=2026-01");
+    const exported = String(body).trimEnd().split("\r\n").slice(1);
+    expect(exported.map((row) => row.split(",").slice(8, 10))).to.deep.equal([
+      ["2.5", "1"],
+      ["", "1"],
+    ]);
   });
 
   it("gives the median and the quartiles of the days of each stage", async () => {

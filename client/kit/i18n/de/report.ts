@@ -18,10 +18,12 @@ export const report: Texts<typeof english> = {
   "report.month": "Monat",
   "report.months": "Nach Monat",
   "report.months.definition":
-    "Aufträge und Proben im Monat der Einreichung, Lieferungen im Monat der Freigabe, Reads und Daten im Monat, in dem die Dateien eingingen. Reads zählen, sobald eine Pipeline sie gezählt hat.",
+    "Aufträge und Proben im Monat der Einreichung, Lieferungen und ihre Gb (10⁹ Basen) im Monat der Freigabe, Reads und Daten im Monat, in dem die Dateien eingingen. Reads zählen, sobald eine Pipeline sie gezählt hat. Veröffentlichte Read-Sätze ohne bekannte Basen fehlen in den Gb.",
   "report.figure.orders": "Aufträge",
   "report.figure.samples": "Proben",
   "report.figure.delivered": "Lieferungen",
+  "report.figure.gigabases": "Gelieferte Gb",
+  "report.uncounted": "Read-Sätze ohne Gb",
   "report.figure.reads": "Reads",
   "report.figure.bytes": "Daten",
   "report.turnaround": "Durchlaufzeit",

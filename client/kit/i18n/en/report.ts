@@ -16,10 +16,12 @@ export const report = {
   "report.month": "Month",
   "report.months": "By month",
   "report.months.definition":
-    "Orders and samples in the month of submission, deliveries in the month of publication, reads and data in the month the files arrived. Reads count once they have been counted by a pipeline.",
+    "Orders and samples in the month of submission, deliveries and their Gb (10⁹ bases) in the month of publication, reads and data in the month the files arrived. Reads count once they have been counted by a pipeline. Gb leave out published read sets without known bases.",
   "report.figure.orders": "Orders",
   "report.figure.samples": "Samples",
   "report.figure.delivered": "Deliveries",
+  "report.figure.gigabases": "Delivered Gb",
+  "report.uncounted": "Read sets without Gb",
   "report.figure.reads": "Reads",
   "report.figure.bytes": "Data",
   "report.turnaround": "Turnaround",
