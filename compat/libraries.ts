@@ -1,5 +1,6 @@
 import { json, nothing } from "./bodies.ts";
 import { exported } from "./exported.ts";
+import { printed } from "./printed.ts";
 import { created, ok } from "./reply.ts";
 import { route } from "./route.ts";
 
@@ -11,6 +12,9 @@ export const libraries = [
   route("GET /libraries", nothing, ({ caller, input }) => ok(caller.libraries.list(input))),
   route("POST /libraries", json, ({ caller, input }) => created(caller.libraries.create(input))),
   route("PATCH /libraries", json, ({ caller, input }) => ok(caller.libraries.update(input))),
+  route("GET /libraries/labels", nothing, ({ caller, input }) =>
+    printed(caller.bytes.libraries.labels(input)),
+  ),
   route("GET /pools", nothing, ({ caller, input }) => ok(caller.pools.list(input))),
   route("POST /pools", json, ({ caller, input }) => created(caller.pools.create(input))),
   route("GET /pools/:poolId", nothing, ({ caller, input }) => ok(caller.pools.get(input))),
@@ -20,5 +24,8 @@ export const libraries = [
   ),
   route("GET /pools/:poolId/pipetting", nothing, ({ caller, input }) =>
     exported(caller.bytes.pools.pipetting(input)),
+  ),
+  route("GET /pools/:poolId/labels", nothing, ({ caller, input }) =>
+    printed(caller.bytes.pools.label(input)),
   ),
 ];

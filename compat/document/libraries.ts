@@ -13,8 +13,10 @@ import {
   indexesRunOut,
   librariesNotFound,
   libraryNotFound,
+  noLibrariesToLabel,
   samplesOfDraft,
   samplesStopped,
+  tooManyLibraryLabels,
   wellNotInSet,
 } from "../../server/sequencing/libraries/errors.ts";
 import {
@@ -29,6 +31,7 @@ import {
 import type { libraries } from "../libraries.ts";
 import { type Described, lenientText } from "./operation.ts";
 import { count, id, pageShape, sheet, time } from "./shapes.ts";
+import { labelsFile } from "./shipping.ts";
 
 const sequence = z.string().nullable().describe("Forward, as in the kit");
 const microliters = z.number().nullable().describe("µl");
@@ -196,6 +199,14 @@ export const librariesDescribed: Described<typeof libraries> = {
     answers: { 200: someLibraries },
     errors: [libraryNotFound()],
   },
+  "GET /libraries/labels": {
+    summary: "Print library labels",
+    description:
+      "One label per library, by code: its code as DataMatrix or QR code and as text, sample ID and order number. Without `libraryIds`, all libraries that match the filter of `GET /api/libraries`, without those of `except`.",
+    procedure: "bytes.libraries.labels",
+    answers: { 200: labelsFile },
+    errors: [noLibrariesToLabel(), tooManyLibraryLabels()],
+  },
   "GET /pools": {
     summary: "List pools, newest first",
     procedure: "pools.list",
@@ -260,5 +271,12 @@ export const librariesDescribed: Described<typeof libraries> = {
       200: { ...sheet, contentTypes: [...sheet.contentTypes, "text/plain"] },
     },
     errors: [poolNotFound(), poolEmpty(), poolVolumesMissing({ libraries: "<codes>" })],
+  },
+  "GET /pools/:poolId/labels": {
+    summary: "Print the label of a pool",
+    description: "With its code as DataMatrix or QR code and as text, and its name.",
+    procedure: "bytes.pools.label",
+    answers: { 200: labelsFile },
+    errors: [poolNotFound()],
   },
 };

@@ -1,12 +1,10 @@
-import { Button, MultiSelect, Select, Tooltip } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { IconArrowMerge, IconPlus, IconTable, IconTestPipe2, IconTrash } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MultiSelect, Select } from "@mantine/core";
+import { IconPlus, IconTable, IconTestPipe2 } from "@tabler/icons-react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
-import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { t } from "../../kit/i18n/t.ts";
@@ -15,11 +13,10 @@ import { withSearch } from "../../kit/table/listSearch.ts";
 import { ListTable } from "../../kit/table/ListTable.tsx";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { TargetFilter } from "../../ordering/targets/TargetFilter.tsx";
-import { AddToPoolDialog } from "./AddToPoolDialog.tsx";
 import { type LibrariesSearch, LIBRARY_STATUSES } from "./librariesSearch.ts";
+import { LibraryActs } from "./LibraryActs.tsx";
 import { libraryColumns, LibraryRow } from "./libraryColumns.tsx";
-
-const CHOSEN_MAX = 1_000;
+import type { ChosenLibraries } from "./libraryLabels.ts";
 
 export function LibrariesPage() {
   const { isOfFacility } = useSession();
@@ -102,17 +99,18 @@ function Libraries() {
         columns={columns}
         rowLabel={({ code }) => code}
         renderCard={LibraryRow}
-        {...(mayPlan && { acts: actsReloading(reload) })}
+        acts={actsReloading(reload, mayPlan)}
       />
     </Page>
   );
 }
 
-const actsReloading = (reload: () => Promise<void>) =>
-  function acts(chosen: Chosen, clear: () => void) {
+const actsReloading = (reload: () => Promise<void>, mayPlan: boolean) =>
+  function acts(chosen: ChosenLibraries, clear: () => void) {
     return (
-      <Acts
+      <LibraryActs
         chosen={chosen}
+        mayPlan={mayPlan}
         onDone={() => {
           clear();
           void reload();
@@ -159,50 +157,6 @@ function Filters({
         value={filter.pool === "none" ? "none" : null}
         onChange={(pool) => onFilter(withSearch(filter, { pool: pool ?? undefined }))}
       />
-    </>
-  );
-}
-
-type Chosen = { ids: string[] } | { matching: object; except: string[] };
-
-function Acts({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
-  const [isAdding, setIsAdding] = useState(false);
-  const ids = "ids" in chosen && chosen.ids.length <= CHOSEN_MAX ? chosen.ids : undefined;
-  const remove = useMutation({
-    mutationFn: (libraryIds: string[]) => trpcClient.libraries.delete.mutate({ libraryIds }),
-    onSuccess: ({ deleted }) => {
-      notifications.show({ color: "teal", message: t("libraries.deleted", { libraries: deleted }) });
-      onDone();
-    },
-    onError: (error) =>
-      notifications.show({ color: "red", title: t("libraries.notDeleted"), message: errorText(error) }),
-  });
-  return (
-    <>
-      <Tooltip label={t("libraries.chooseSingly")} disabled={ids !== undefined}>
-        <Button
-          disabled={!ids}
-          leftSection={<IconArrowMerge size={16} aria-hidden />}
-          onClick={() => setIsAdding(true)}
-        >
-          {t("libraries.addToPool")}
-        </Button>
-      </Tooltip>
-      <Button
-        variant="default"
-        disabled={!ids}
-        loading={remove.isPending}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => {
-          if (ids && globalThis.confirm(t("libraries.delete.confirm", { libraries: ids.length })))
-            remove.mutate(ids);
-        }}
-      >
-        {t("libraries.delete")}
-      </Button>
-      {isAdding && ids && (
-        <AddToPoolDialog libraryIds={ids} onClose={() => setIsAdding(false)} onDone={onDone} />
-      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { errorStatus, type Inputs, trpc, trpcClient } from "../../kit/trpc/trpc.
 import { PoolPlaces } from "../../ordering/places/ItemPlaces.tsx";
 import { AddLibraries } from "./AddLibraries.tsx";
 import { CollisionPanel } from "./CollisionPanel.tsx";
+import { PoolLabelButton } from "./PoolLabelButton.tsx";
 import { PoolLibraryTable } from "./PoolLibraryTable.tsx";
 import { PoolSummary } from "./PoolSummary.tsx";
 import { PoolStatusBadge } from "./PoolStatusBadge.tsx";
@@ -156,6 +157,7 @@ function PoolActions({ view, mayPlan, isDirty }: { view: PoolView; mayPlan: bool
   });
   return (
     <>
+      <PoolLabelButton pool={pool} />
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
           <Button

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { SHIPMENT_DIRECTIONS } from "../../../db/values.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
 import { labelOptions } from "../../platform/documents/labelOptions.ts";
+import { idList } from "../../platform/input/idList.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText } from "../../platform/input/text.ts";
-
-const ID_LIST_MAX_CHARACTERS = 64 * 200;
 
 export const orderShipmentsInput = z.object({ orderId: recordId });
 export const addShipmentInput = z.object({
@@ -27,9 +26,5 @@ export const packingSlipInput = z.object({
 /** sampleIds: record ids, separated by commas; all samples of the order without them. */
 export const sampleLabelsInput = labelOptions.extend({
   orderId: recordId,
-  sampleIds: z
-    .string()
-    .max(ID_LIST_MAX_CHARACTERS)
-    .transform((list) => list.split(",").slice(0, SAMPLES_PER_ORDER_MAX))
-    .optional(),
+  sampleIds: idList(SAMPLES_PER_ORDER_MAX).optional(),
 });

@@ -36,6 +36,13 @@ export const librariesInPool = refusal(
   409,
   "Libraries in a pool cannot be deleted. Remove them from their pools first: {libraries}",
 );
+export const noLibrariesToLabel = refusal("libraries.nothingToLabel", 400, "No libraries to label");
+export const tooManyLibraryLabels = refusal(
+  "libraries.tooManyLabels",
+  400,
+  "At most {most} labels can be printed at once",
+  { most: LIBRARIES_MAX },
+);
 
 export const SEQUENCE_REFUSED = inputText(
   "libraries.sequenceRefused",

@@ -7,11 +7,13 @@ import { trpc } from "../../platform/rpc/trpc.ts";
 import { createLibraries } from "./createLibraries.ts";
 import { listBarcodeSets } from "./findIndexes.ts";
 import { countLibraries, libraryList, listKits, listLibraries } from "./libraryList.ts";
+import { printLibraryLabels } from "./printLibraryLabels.ts";
 import {
   createLibrariesInput,
   deleteLibrariesInput,
   libraryFilter,
   libraryInputs,
+  libraryLabelsInput,
   listLibrariesInput,
   updateLibrariesInput,
 } from "./schema.ts";
@@ -35,10 +37,14 @@ export const librariesRouter = trpc.router({
   delete: change.input(deleteLibrariesInput).mutation(({ ctx, input }) => deleteLibraries(ctx, input)),
 });
 
-/** Returns generated streams: for server-side callers only, never served at /trpc. */
+/** Returns generated streams and documents: for server-side callers only, never served at /trpc. */
 export const librariesBytesRouter = trpc.router({
   export: facilityProcedure
     .input(libraryInputs.exported)
     .use(exporting)
     .query(({ ctx, input }) => exportRows(libraryList, ctx, input)),
+  labels: facilityProcedure
+    .input(libraryLabelsInput)
+    .use(exporting)
+    .query(({ ctx, input }) => printLibraryLabels(ctx, input)),
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { LIBRARY_STATUSES } from "../../../db/values.ts";
+import { labelOptions } from "../../platform/documents/labelOptions.ts";
 import { schemaText } from "../../platform/errors/schemaText.ts";
+import { idList } from "../../platform/input/idList.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
@@ -50,6 +52,14 @@ export type LibrarySorting = z.output<typeof librarySorting>;
 
 export const libraryInputs = listInputs(libraryFilter, librarySorting);
 export const listLibrariesInput = libraryFilter.extend(listPage.shape);
+
+const chosenIds = idList(LIBRARIES_MAX).optional();
+/** libraryIds: the libraries themselves; without them, all that match the filter. except: ids without a label. */
+export const libraryLabelsInput = libraryFilter.extend({
+  ...labelOptions.shape,
+  libraryIds: chosenIds,
+  except: chosenIds,
+});
 
 /** indexSetId with startWell and along, or barcodeSetId with firstBarcode, give each library its own; along: the order
  *  in which wells are used. startWell: the first well if absent. */

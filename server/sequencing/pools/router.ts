@@ -6,12 +6,14 @@ import { createPool } from "./createPool.ts";
 import { exportPipetting } from "./exportPipetting.ts";
 import { getPool } from "./getPool.ts";
 import { listPools } from "./listPools.ts";
+import { printPoolLabel } from "./printPoolLabel.ts";
 import {
   changePoolLibrariesInput,
   createPoolInput,
   listPoolsInput,
   pipettingInput,
   poolId,
+  poolLabelInput,
   updatePoolInput,
 } from "./schema.ts";
 import { deletePool, updatePool } from "./updatePool.ts";
@@ -29,10 +31,14 @@ export const poolsRouter = trpc.router({
   delete: change.input(poolId).mutation(({ ctx, input }) => deletePool(ctx, input)),
 });
 
-/** Returns generated streams: for server-side callers only, never served at /trpc. */
+/** Returns generated streams and documents: for server-side callers only, never served at /trpc. */
 export const poolsBytesRouter = trpc.router({
   pipetting: facilityProcedure
     .input(pipettingInput)
     .use(exporting)
     .query(({ ctx, input }) => exportPipetting(ctx, input)),
+  label: facilityProcedure
+    .input(poolLabelInput)
+    .use(exporting)
+    .query(({ ctx, input }) => printPoolLabel(ctx, input)),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { POOL_METHODS, POOL_STATUSES } from "../../../db/values.ts";
+import { labelOptions } from "../../platform/documents/labelOptions.ts";
 import { schemaText } from "../../platform/errors/schemaText.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
@@ -61,6 +62,8 @@ export const changePoolLibrariesInput = z.object({
     .max(LIBRARIES_MAX, TOO_MANY)
     .default([]),
 });
+
+export const poolLabelInput = labelOptions.extend({ poolId: recordId });
 
 export const pipettingInput = z.object({
   poolId: recordId,

@@ -18,6 +18,7 @@ const MALFORMED = [
   "/api/libraries?status=unknown",
   "/api/pools?status=MIXED",
   "/api/pools/unknown/pipetting?format=a&format=b",
+  "/api/pools/unknown/labels?format=unknown",
   "/api/samples/unknown/measurements?orderId=a&orderId=b",
   "/api/instrument-runs?search=a&search=b",
   "/api/run-folders?search=a&search=b",

@@ -276,4 +276,55 @@ describe("libraries", () => {
     });
     expect(String(exported.body)).to.equal("\uFEFFsample_id,status\r\nF2,FAILED\r\n'=cmd,PLANNED\r\n");
   });
+
+  it("print labels by code, of chosen libraries or of those that match, which a scan finds", async () => {
+    const { samples, order } = await readSamples(["L1", "L2", "L3"]);
+    const libraries = await create({ sampleIds: samples.map(({ id }) => id) });
+    const [first, second, third] = libraries.map(({ id, code }) => ({ id: String(id), code: String(code) }));
+    const labels = (query: string) => facility.get(`/api/libraries/labels?format=dymo-11352&${query}`);
+    const printedCodes = async (query: string) => {
+      const zpl = String((await labels(`output=zpl&${query}`)).body);
+      return [...new Set([...zpl.matchAll(/\^FD(LIB-\d+)\^FS/g)].map(([, code]) => code))];
+    };
+    const { body } = await labels(`output=zpl&libraryIds=${third?.id}`);
+    for (const line of [third?.code, "L3", order.orderNumber])
+      expect(String(body)).to.include(`^FD${line}^FS`);
+    expect(await printedCodes(`libraryIds=${third?.id},${first?.id},none`)).to.deep.equal([
+      first?.code,
+      third?.code,
+    ]);
+    expect(await printedCodes(`order=${order.id}&except=${first?.id}`)).to.deep.equal([
+      second?.code,
+      third?.code,
+    ]);
+    expect((await labels(`order=${order.id}`)).headers.get("content-type")).to.equal("application/pdf");
+    expect((await facility.get(`/api/scan?code=${first?.code}`)).body).to.deep.include({
+      kind: "library",
+      id: first?.id,
+    });
+    expect(statusAndBody(await labels("libraryIds=none"))).to.deep.equal([
+      400,
+      { error: "No libraries to label" },
+    ]);
+    expect((await facility.get("/api/libraries/labels?format=unknown")).status).to.equal(400);
+    expect(statusAndBody(await researcher.get("/api/libraries/labels?format=dymo-11352"))).to.deep.equal(
+      FORBIDDEN,
+    );
+  });
+
+  it("print at most 1,536 labels at once", async () => {
+    const { samples, order } = await readSamples(["Many"]);
+    await app.db.raw(
+      `insert into libraries (id, code, sample_id)
+       select 'many-' || number, 'LIB-8' || lpad(number::text, 5, '0'), ? from generate_series(1, 1537) as number`,
+      [samples[0]?.id ?? ""],
+    );
+    const labels = (more: string) =>
+      facility.get(`/api/libraries/labels?format=dymo-11352&output=zpl&order=${order.id}${more}`);
+    expect(statusAndBody(await labels(""))).to.deep.equal([
+      400,
+      { error: "At most 1536 labels can be printed at once" },
+    ]);
+    expect(String((await labels("&except=many-1")).body).match(/\^XA/g)).to.have.length(1_536);
+  });
 });

@@ -267,6 +267,24 @@ describe("pools", () => {
     expect(await ids(`order=${order.id}&status=POOLED`)).to.deep.equal([]);
   });
 
+  it("print a label with code and name, which a scan finds", async () => {
+    const { pool } = await aPool();
+    const label = (query: string) => facility.get(`/api/pools/${pool.id}/labels?format=dymo-11352${query}`);
+    const zpl = String((await label("&output=zpl")).body);
+    expect(zpl.match(/\^XA/g)).to.have.length(1);
+    expect(zpl).to.include(`^FD${pool.name}^FS`).and.to.include(`^FD${pool.code}^FS`);
+    expect((await label("")).headers.get("content-type")).to.equal("application/pdf");
+    expect((await facility.get(`/api/scan?code=${pool.code}`)).body).to.deep.include({
+      kind: "pool",
+      id: pool.id,
+    });
+    expect(statusAndBody(await facility.get("/api/pools/none/labels?format=dymo-11352"))).to.deep.equal([
+      404,
+      { error: "Pool not found" },
+    ]);
+    expect((await researcher.get(`/api/pools/${pool.id}/labels?format=dymo-11352`)).status).to.equal(403);
+  });
+
   it("are for the facility", async () => {
     const unauthorized = [403, { error: "Unauthorized" }];
     expect(statusAndBody(await researcher.get("/api/pools"))).to.deep.equal(unauthorized);

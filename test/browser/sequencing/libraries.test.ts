@@ -81,6 +81,27 @@ describe("libraries and pools, in the browser", function () {
     expect((await download).suggestedFilename()).to.equal("pipetting-NovaSeq_pool_1.csv");
     await page.getByRole("button", { name: "Mark as pooled" }).click();
     await page.getByText("Pool marked as pooled").waitFor();
+
+    const open = page.getByRole("dialog").getByRole("link", { name: "Open for printing" });
+    const printed = async () => {
+      const address = (await open.getAttribute("href")) ?? "";
+      expect((await page.request.get(address)).headers()["content-type"]).to.equal("application/pdf");
+      return address;
+    };
+    await page.getByRole("button", { name: "Print label" }).click();
+    expect(await printed()).to.match(/^\/api\/pools\/.+\/labels\?format=/);
+    await page.goto("/libraries");
+    await page.getByRole("checkbox", { name: "Select LIB-000002" }).check();
+    await page.getByRole("button", { name: "Print labels" }).click();
+    await page.getByRole("dialog", { name: "Print 1 label" }).waitFor();
+    expect(await printed()).to.match(/^\/api\/libraries\/labels\?libraryIds=/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("checkbox", { name: "Select LIB-000002" }).uncheck();
+    await page.getByRole("checkbox", { name: "Select all rows" }).check();
+    await page.getByRole("checkbox", { name: "Select LIB-000001" }).uncheck();
+    await page.getByRole("button", { name: "Print labels" }).click();
+    await page.getByRole("dialog", { name: "Print 2 labels" }).waitFor();
+    expect(await printed()).to.match(/^\/api\/libraries\/labels\?except=/);
     expect(errors).to.deep.equal([]);
   });
 });

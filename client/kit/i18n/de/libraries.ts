@@ -50,6 +50,9 @@ export const libraries: Texts<typeof english> = {
   "libraries.sequence.wrong": "1 bis 32 Buchstaben A, C, G und T",
   "libraries.addToPool": "In Pool aufnehmen",
   "libraries.chooseSingly": "Wählen Sie bis zu 1.000 Libraries einzeln aus",
+  "libraries.labels": "Etiketten drucken",
+  "libraries.labels.most": ({ ids, labels }) =>
+    `Wählen Sie bis zu ${ids} Libraries einzeln oder eine Liste mit bis zu ${ofLibraries(labels)} aus`,
   "libraries.delete": "Löschen",
   "libraries.delete.confirm": ({ libraries }) =>
     `${ofLibraries(libraries)} löschen? Die Codes werden nicht noch einmal vergeben.`,
@@ -194,6 +197,7 @@ export const libraries: Texts<typeof english> = {
   "pools.delete": "Pool löschen",
   "pools.delete.confirm": "Löschen? Die Libraries bleiben erhalten.",
   "pools.deleted": ({ name }) => `Pool ${name} gelöscht`,
+  "pools.label": "Etikett drucken",
   "pools.pipetting": "Pipettiertabelle",
   "pools.pipetting.unsaved": "Mit den gespeicherten Zielwerten",
   "pools.pipetting.csv": "CSV",

@@ -1486,6 +1486,8 @@ export const refusals: SentenceTexts = {
   "libraries.barcodeSetNotFound": "Barcode-Set nicht gefunden",
   "libraries.inPool":
     "Libraries in einem Pool lassen sich nicht löschen. Entfernen Sie sie zuerst aus ihren Pools: {libraries}",
+  "libraries.nothingToLabel": "Es gibt keine Libraries für Etiketten",
+  "libraries.tooManyLabels": "Es lassen sich höchstens {most} Etiketten auf einmal drucken",
   "libraries.sequenceRefused": "Eine Indexsequenz besteht aus 1 bis 32 Buchstaben A, C, G und T",
   "pools.notFound": "Pool nicht gefunden",
   "pools.nameTaken": "Einen Pool mit dem Namen {name} gibt es bereits",

@@ -50,6 +50,9 @@ export const libraries = {
   "libraries.sequence.wrong": "1 to 32 letters A, C, G and T",
   "libraries.addToPool": "Add to pool",
   "libraries.chooseSingly": "Select up to 1,000 libraries individually",
+  "libraries.labels": "Print labels",
+  "libraries.labels.most": ({ ids, labels }: { ids: number; labels: number }) =>
+    `Select up to ${ids} libraries individually, or a list of up to ${ofLibraries(labels)}`,
   "libraries.delete": "Delete",
   "libraries.delete.confirm": ({ libraries }: { libraries: number }) =>
     `Delete ${ofLibraries(libraries)}? Their codes are not used again.`,
@@ -196,6 +199,7 @@ export const libraries = {
   "pools.delete": "Delete pool",
   "pools.delete.confirm": "Delete? Its libraries are kept.",
   "pools.deleted": ({ name }: { name: string }) => `Pool ${name} deleted`,
+  "pools.label": "Print label",
   "pools.pipetting": "Pipetting table",
   "pools.pipetting.unsaved": "With the saved targets",
   "pools.pipetting.csv": "CSV",
