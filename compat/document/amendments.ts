@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AMENDMENT_STATES } from "../../db/values.ts";
 import { formRefused, orderNotFound } from "../../server/ordering/access/errors.ts";
 import {
+  amendedSamplesChanged,
   amendmentDecided,
   amendmentEmpty,
   amendmentNotFound,
@@ -9,7 +10,9 @@ import {
   amendmentOfEnded,
   amendmentOpen,
   amendmentOutdated,
+  amendmentTooLarge,
 } from "../../server/ordering/amendments/errors.ts";
+import { sampleNotFound, samplesFixed } from "../../server/ordering/samples/errors.ts";
 import { reasonRequired } from "../../server/ordering/stages/errors.ts";
 import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import type { amendments } from "../amendments.ts";
@@ -26,6 +29,18 @@ const amendment = z
       z.object({
         field: z.string().describe("Name of the form field"),
         before: z.unknown().describe("Value from which the change was proposed; null without an answer"),
+        after: z.unknown(),
+      }),
+    ),
+    sampleChanges: z.array(
+      z.object({
+        id,
+        sampleId: z.string().describe("Sample ID when the change was proposed"),
+        part: z
+          .enum(["sample", "customFields", "checklistData", "checklistUnits"])
+          .describe("Key of the sample that contains the field; `sample` for a key of the sample itself"),
+        field: z.string(),
+        before: z.unknown(),
         after: z.unknown(),
       }),
     ),
@@ -50,7 +65,7 @@ export const amendmentsDescribed: Described<typeof amendments> = {
   "POST /orders/:orderId/amendments": {
     summary: "Propose an amendment",
     description:
-      "By the owner of a submitted order, with a reason. The order stays unchanged until the facility accepts. An order has at most one open amendment.",
+      "By the owner of a submitted order, with a reason. The order stays unchanged until the facility accepts. An order has at most one open amendment. `samples` contains rows with the ids of samples, as `POST /api/orders/[id]/samples`; samples cannot be added or removed, and sample IDs and organisms cannot be changed.",
     procedure: "amendments.propose",
     answers: { 201: one },
     errors: [
@@ -59,6 +74,9 @@ export const amendmentsDescribed: Described<typeof amendments> = {
       amendmentEmpty(),
       tooManyAnswers(),
       formRefused([]),
+      samplesFixed(),
+      sampleNotFound(),
+      amendmentTooLarge(),
       amendmentOfDraft(),
       amendmentOfEnded(),
       amendmentOpen(),
@@ -67,7 +85,7 @@ export const amendmentsDescribed: Described<typeof amendments> = {
   "POST /orders/:orderId/amendments/:amendmentId/decision": {
     summary: "Accept or decline an amendment",
     description:
-      "By the facility. Accepting changes the order; it is refused if an answer no longer has the value from which the change was proposed. Declining needs a reason.",
+      "By the facility. Accepting changes the order and its samples; it is refused if a value is no longer the one from which the change was proposed, or if a sample was deleted. Declining needs a reason.",
     procedure: "amendments.decide",
     answers: { 200: one },
     errors: [
@@ -77,6 +95,8 @@ export const amendmentsDescribed: Described<typeof amendments> = {
       tooManyAnswers(),
       amendmentDecided({ state: "<state>" }),
       amendmentOutdated({ fields: "<fields>" }),
+      amendedSamplesChanged({ sampleCodes: "<sample IDs>" }),
+      formRefused([]),
     ],
   },
   "DELETE /orders/:orderId/amendments/:amendmentId": {

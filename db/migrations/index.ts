@@ -97,6 +97,7 @@ import * as shareStreamRuns from "./20261129020000_share_stream_runs.ts";
 import * as createPricesAndQuotes from "./20261128194000_create_prices_and_quotes.ts";
 import * as countBasesOfFiles from "./20261129023000_count_bases_of_files.ts";
 import * as demultiplexRunFolders from "./20261129081500_demultiplex_run_folders.ts";
+import * as amendSamples from "./20261129083000_amend_samples.ts";
 import * as attachToSamples from "./20261129022000_attach_to_samples.ts";
 import * as codePools from "./20261129021000_code_pools.ts";
 import * as replaceTubes from "./20261129020000_replace_tubes.ts";
@@ -205,4 +206,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261129022000_attach_to_samples": attachToSamples,
   "20261129023000_count_bases_of_files": countBasesOfFiles,
   "20261129081500_demultiplex_run_folders": demultiplexRunFolders,
+  "20261129083000_amend_samples": amendSamples,
 };

@@ -10,15 +10,24 @@ export interface AnswerChange {
   after: unknown;
 }
 
+/** The change of one value of a sample. id: of its record; sampleId: its code when the change was proposed. part: the
+ *  column that contains the field, or "sample" if the field is a column itself. */
+export interface SampleValueChange extends AnswerChange {
+  id: string;
+  sampleId: string;
+  part: "sample" | "customFields" | "checklistData" | "checklistUnits";
+}
+
 /** A change of a submitted order that its owner proposes: open → accepted or declined by the facility, or withdrawn. */
 export class OrderAmendment extends StoredRecord {
   static override tableName = "order_amendments";
 
-  static override jsonAttributes = ["changes"];
+  static override jsonAttributes = ["changes", "sampleChanges"];
 
   declare orderId: string;
   declare state: (typeof AMENDMENT_STATES)[number];
   declare changes: AnswerChange[];
+  declare sampleChanges: SampleValueChange[];
   declare reason: string;
   /** Why the facility declined. */
   declare decisionReason: string | null;

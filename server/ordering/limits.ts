@@ -17,6 +17,9 @@ export const MESSAGE_UNREAD_DAYS = 90;
 
 export const SHIPMENTS_PER_ORDER_MAX = 50;
 export const AMENDMENTS_LISTED = 50;
+/** Values of samples in one amendment, and their length as JSON. */
+export const AMENDED_VALUES_MAX = 1_000;
+export const AMENDED_VALUES_MAX_CHARACTERS = 200_000;
 export const STAGE_REASON_MAX_CHARACTERS = 2_000;
 export const TEMPLATE_NAME_MAX_CHARACTERS = 200;
 export const TEMPLATES_PER_USER_MAX = 100;

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Modal, Stack, Table, Text, Textarea, Title } from "@mantine/core";
+import { Button, Card, Group, Modal, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -15,9 +15,8 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { unitName } from "../../kit/sheet/fieldColumns.ts";
-import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { OrderDifference, SampleDifference } from "./Differences.tsx";
 
 type Amendment = Outputs["amendments"]["list"]["amendments"][number];
 
@@ -74,26 +73,10 @@ function AmendmentArticle({
           {byText(createdBy, createdAt)}
         </Text>
       </Group>
-      <Table.ScrollContainer minWidth={320}>
-        <Table aria-label={t("amendments.difference")}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("amendments.field")}</Table.Th>
-              <Table.Th>{t("amendments.before")}</Table.Th>
-              <Table.Th>{t("amendments.after")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {amendment.changes.map(({ field, before, after }) => (
-              <Table.Tr key={field} style={{ overflowWrap: "anywhere" }}>
-                <Table.Th scope="row">{fieldLabel(field, fields)}</Table.Th>
-                <Table.Td>{formatAnswer(before) || "–"}</Table.Td>
-                <Table.Td>{formatAnswer(after) || "–"}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {amendment.changes.length > 0 && <OrderDifference changes={amendment.changes} fields={fields} />}
+      {amendment.sampleChanges.length > 0 && (
+        <SampleDifference changes={amendment.sampleChanges} fields={fields} />
+      )}
       <DescriptionList
         facts={[
           [t("amendments.reason"), reason],
@@ -113,13 +96,6 @@ function AmendmentArticle({
 function byText(person: Amendment["createdBy"], time: string): string {
   const at = formatDateTime(time);
   return person ? t("amendments.by", { name: `${person.firstName} ${person.lastName}`, time: at }) : at;
-}
-
-function fieldLabel(name: string, fields: FormField[]): string {
-  const field = fields.find((one) => one.name === name);
-  if (field) return field.label;
-  const measured = fields.find((one) => unitName(one.name) === name);
-  return measured ? t("amendments.unit", { field: measured.label }) : name;
 }
 
 function Acts({ order, amendment }: { order: Order; amendment: Amendment }) {

@@ -18,11 +18,14 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
+import type { Row } from "../../kit/sheet/table.ts";
 import { errorPlacedProblems, type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { AmendedSamples } from "./AmendedSamples.tsx";
+import { useAmendedSamples } from "./useAmendedSamples.ts";
 
 const REASON_MAX_CHARACTERS = 2_000;
 
-/** Proposes a change of the answers of a submitted order, with a reason. */
+/** Proposes a change of the answers of a submitted order and of its samples, with a reason. */
 export function ProposeDialog({
   order,
   opened,
@@ -64,14 +67,16 @@ function ProposeForm({
   // The number of samples follows the samples.
   const fields = useMemo(() => orderFields(all).filter(({ name }) => name !== "numberOfSamples"), [all]);
   const stored = useMemo(() => orderAnswers(order, fields), [order, fields]);
-  const draft = useDraftForm<{ answers: Answers; reason: string }>({
+  const samples = useAmendedSamples(order, all);
+  const draft = useDraftForm<{ answers: Answers; rows: Row[]; reason: string }>({
     name: `amendment.${order.id}`,
-    stored: { answers: stored, reason: "" },
-    async send({ answers, reason }) {
+    stored: { answers: stored, rows: samples.stored, reason: "" },
+    async send({ answers, rows, reason }) {
       await trpcClient.amendments.propose.mutate({
         orderId: order.id,
         reason,
         ...changedAnswers(answers, stored, [...shownFields(fields, answers)]),
+        ...samples.toInput(rows),
       });
       notifications.show({ message: t("amendments.proposed"), color: "teal" });
       onClose();
@@ -79,9 +84,10 @@ function ProposeForm({
     },
   });
   const { form } = draft;
-  const { answers, reason } = form.values;
+  const { answers, rows, reason } = form.values;
   const shown = useMemo(() => [...shownFields(fields, answers)], [fields, answers]);
-  const hasChanges = changedAnswers(answers, stored, shown) !== undefined;
+  const hasChanges =
+    changedAnswers(answers, stored, shown) !== undefined || samples.toInput(rows).samples.length > 0;
   const problems = useMemo(() => errorPlacedProblems(draft.error), [draft.error]);
 
   return (
@@ -96,6 +102,16 @@ function ProposeForm({
           form.setFieldValue("answers", { ...form.getValues().answers, [name]: answer })
         }
       />
+      {samples.isEditable && (
+        // A discarded draft starts the table again.
+        <AmendedSamples
+          key={draft.savedAt}
+          columns={samples.columns}
+          stored={samples.stored}
+          rows={rows}
+          onRows={(next) => form.setFieldValue("rows", next)}
+        />
+      )}
       <Textarea
         label={t("amendments.reason")}
         description={t("amendments.reason.hint")}

@@ -14,24 +14,29 @@ import { mergeAnswers } from "../../platform/input/answers.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { lockOrder } from "../access/findOrder.ts";
+import { lockStudiesOfOrder } from "../access/revertReady.ts";
 import { reasonRequired } from "../stages/errors.ts";
+import { applySampleChanges } from "./applySampleChanges.ts";
 import { amendmentDecided, amendmentNotFound, amendmentOutdated } from "./errors.ts";
-import { presentAmendment, readAmendment } from "./present.ts";
-import { valuesOfChanges } from "./proposeAmendment.ts";
+import { presentAmendment } from "./present.ts";
+import { amendedSamples, valuesOfChanges } from "./proposeAmendment.ts";
 import type { amendmentInput, decideAmendmentInput } from "./schema.ts";
 
-/** Accepts an amendment, which changes the order in the same transaction, or declines it with a reason; the owner is
+/** Accepts an amendment, which changes the order and its samples in the same transaction, or declines it with a reason; the owner is
  *  notified. Returns { amendment }. Raises orderNotFound, forbidden, amendmentNotFound, amendmentDecided,
- *  reasonRequired, amendmentOutdated, tooManyAnswers. */
+ *  reasonRequired, amendmentOutdated, amendedSamplesChanged, formRefused, tooManyAnswers. */
 export async function decideAmendment(
   ctx: SignedInContext,
   { orderId, amendmentId, accept, reason: given }: z.output<typeof decideAmendmentInput>,
 ) {
   const reason = given?.trim() || null;
   return serializable(ctx.db, async (trx) => {
+    const lockedStudies = await lockStudiesOfOrder(trx, orderId);
     const { order, amendment } = await lockOpen(trx, ctx, { orderId, amendmentId });
     if (!accept && reason === null) raise(reasonRequired());
+    const { changes, sampleChanges } = amendment;
     const changed = accept ? await applyChanges(trx, order, amendment) : order;
+    if (accept) await applySampleChanges(trx, ctx, { order: changed, lockedStudies, changes: sampleChanges });
     await OrderAmendment.query(trx)
       .findById(amendmentId)
       .patch({
@@ -40,14 +45,16 @@ export async function decideAmendment(
         decidedById: ctx.user.id,
         decidedAt: new Date(),
       });
-    const { changes } = amendment;
     await recordChange(trx, ctx, {
       action: accept ? "order.amendmentAccepted" : "order.amendmentDeclined",
       targetType: "order",
       targetId: orderId,
       order: changed,
       ...(accept
-        ? { before: valuesOfChanges(changes, "before"), after: valuesOfChanges(changes, "after") }
+        ? {
+            before: valuesOfChanges(changes, "before"),
+            after: { ...valuesOfChanges(changes, "after"), ...amendedSamples(sampleChanges) },
+          }
         : { after: { reason } }),
     });
     await notify(trx, ctx, {
@@ -102,6 +109,7 @@ async function applyChanges(
   const outdated = changes.filter(({ field, before }) => !isDeepStrictEqual(present[field] ?? null, before));
   if (outdated.length > 0)
     raise(amendmentOutdated({ fields: outdated.map(({ field }) => field).join(", ") }));
+  if (changes.length === 0) return order;
   const columns: ReadonlySet<string> = new Set(ORDER_COLUMNS);
   const after = Object.entries(valuesOfChanges(changes, "after"));
   const answers = Object.fromEntries(after.filter(([field]) => !columns.has(field)));
@@ -112,6 +120,6 @@ async function applyChanges(
 }
 
 async function present(trx: Knex, ctx: SignedInContext, order: Order, amendmentId: string) {
-  const [form, amendment] = [await orderForm(trx, order.serviceId), await readAmendment(trx, amendmentId)];
-  return { amendment: presentAmendment(ctx.user, form, amendment) };
+  const form = await orderForm(trx, order.serviceId);
+  return { amendment: await presentAmendment(trx, ctx.user, { form, id: amendmentId }) };
 }

@@ -4,7 +4,7 @@ import { orderForm } from "../../definitions/forms/orderForm.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { AMENDMENTS_LISTED } from "../limits.ts";
-import { presentAmendment } from "./present.ts";
+import { presentAmendments } from "./present.ts";
 import type { amendmentsOfOrder } from "./schema.ts";
 
 /** Lists the newest amendments of an order, newest first. Returns { amendments }. Raises orderNotFound, forbidden. */
@@ -21,5 +21,5 @@ export async function listAmendments(ctx: SignedInContext, { orderId }: z.output
       .limit(AMENDMENTS_LISTED)
       .withGraphFetched("[createdBy, decidedBy]"),
   ]);
-  return { amendments: amendments.map((amendment) => presentAmendment(ctx.user, form, amendment)) };
+  return { amendments: await presentAmendments(ctx.db, ctx.user, { form, amendments }) };
 }

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Order } from "../../../db/models/Order.ts";
-import { type AnswerChange, OrderAmendment } from "../../../db/models/OrderAmendment.ts";
+import {
+  type AnswerChange,
+  OrderAmendment,
+  type SampleValueChange,
+} from "../../../db/models/OrderAmendment.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { orderAnswers, orderUnits, pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
 import { type OrderFormInForce, orderForm } from "../../definitions/forms/orderForm.ts";
@@ -20,15 +24,25 @@ import { formRefused } from "../access/errors.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { reasonRequired } from "../stages/errors.ts";
 import { amendmentEmpty, amendmentOfDraft, amendmentOfEnded, amendmentOpen } from "./errors.ts";
-import { presentAmendment, readAmendment } from "./present.ts";
+import { findSampleChanges } from "./findSampleChanges.ts";
+import { presentAmendment } from "./present.ts";
 import type { proposeAmendmentInput } from "./schema.ts";
 
-/** Proposes changes of the answers of a submitted order, by its owner; the facility is notified and decides. The order
+const CODES_IN_AUDIT_MAX = 500;
+
+/** Proposes changes of the answers of a submitted order and of its samples, by its owner; the facility is notified and decides. The order
  *  itself stays unchanged. Returns { amendment }. Raises orderNotFound, forbidden, amendmentOfDraft, amendmentOfEnded,
- *  amendmentOpen, reasonRequired, amendmentEmpty, tooManyAnswers, formRefused. */
+ *  amendmentOpen, reasonRequired, amendmentEmpty, tooManyAnswers, formRefused, samplesFixed, sampleNotFound,
+ *  amendmentTooLarge. */
 export async function proposeAmendment(
   ctx: SignedInContext,
-  { orderId, reason: givenReason, customFields, ...columns }: z.output<typeof proposeAmendmentInput>,
+  {
+    orderId,
+    reason: givenReason,
+    samples: rows = [],
+    customFields,
+    ...columns
+  }: z.output<typeof proposeAmendmentInput>,
 ) {
   const reason = givenReason?.trim() ?? "";
   return transaction(ctx.db, async (trx) => {
@@ -43,11 +57,13 @@ export async function proposeAmendment(
     mergeAnswers(order.customFields, answers);
     const given = { ...answers, ...definedFields(columns) };
     const changes = findChanges(order, given);
-    if (changes.length === 0) raise(amendmentEmpty());
+    const sampleChanges = await findSampleChanges(trx, ctx, { orderId, form, rows });
+    if (changes.length + sampleChanges.length === 0) raise(amendmentEmpty());
     refuseInvalid(ctx.user, form, { ...orderAnswers(order), ...given }, changes);
     const { id } = await OrderAmendment.query(trx).insertAndFetch({
       orderId,
       changes,
+      sampleChanges,
       reason,
       createdById: ctx.user.id,
     });
@@ -57,16 +73,22 @@ export async function proposeAmendment(
       targetId: orderId,
       order,
       before: valuesOfChanges(changes, "before"),
-      after: valuesOfChanges(changes, "after"),
+      after: { ...valuesOfChanges(changes, "after"), ...amendedSamples(sampleChanges) },
     });
     await notify(trx, ctx, { kind: "amendment.proposed", to: { facility: true }, orderId, data: { reason } });
-    return { amendment: presentAmendment(ctx.user, form, await readAmendment(trx, id)) };
+    return { amendment: await presentAmendment(trx, ctx.user, { form, id }) };
   });
 }
 
 /** The values of changes by field name, as the audit log shows them. */
 export function valuesOfChanges(changes: AnswerChange[], side: "before" | "after"): Record<string, unknown> {
   return Object.fromEntries(changes.map(({ field, [side]: value }) => [field, value]));
+}
+
+/** The samples of changes by their codes, as the audit log shows them; nothing without any. */
+export function amendedSamples(changes: SampleValueChange[]): { samples?: string[] } {
+  const codes = [...new Set(changes.map(({ sampleId }) => sampleId))];
+  return codes.length > 0 ? { samples: codes.slice(0, CODES_IN_AUDIT_MAX) } : {};
 }
 
 // The inputs of the columns have limits of their own.

@@ -2,7 +2,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../../definitions/forms/rules/fieldColumns.ts";
 import { type SampleToCheck, problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
 import type { FormField } from "../../definitions/forms/rules/field.ts";
-import type { SampleRow } from "./schema.ts";
+import type { SampleRow } from "./sampleRow.ts";
 import { formRefused } from "../access/errors.ts";
 
 export interface NamedRow {

@@ -4,7 +4,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { FormField } from "../../definitions/forms/rules/field.ts";
 import { sampleCodeTaken, sampleNotFound } from "./errors.ts";
 import type { NamedRow } from "./checkRows.ts";
-import type { SampleRow } from "./schema.ts";
+import type { SampleRow } from "./sampleRow.ts";
 
 export type SampleColumns = Pick<
   Sample,

@@ -131,12 +131,21 @@ async function redactOrders(trx: Knex.Transaction, person: ErasedPerson): Promis
   );
   const amendments = await OrderAmendment.query(trx)
     .whereIn("orderId", Order.query(trx).where({ userId }).select("id"))
-    .whereRaw("changes::text ilike any(?)", [patterns(person)])
-    .select("id", "changes");
+    .whereRaw("(changes::text || sample_changes::text) ilike any(?)", [patterns(person)])
+    .select("id", "changes", "sampleChanges");
   await trx.raw(
-    `update order_amendments set changes = redacted.changes
-     from jsonb_to_recordset(?::jsonb) as redacted (id text, changes jsonb) where order_amendments.id = redacted.id`,
-    [JSON.stringify(amendments.map(({ id, changes }) => ({ id, changes: redactPerson(changes, person) })))],
+    `update order_amendments set changes = redacted.changes, sample_changes = redacted.samples
+     from jsonb_to_recordset(?::jsonb) as redacted (id text, changes jsonb, samples jsonb)
+     where order_amendments.id = redacted.id`,
+    [
+      JSON.stringify(
+        amendments.map(({ id, changes, sampleChanges }) => ({
+          id,
+          changes: redactPerson(changes, person),
+          samples: redactPerson(sampleChanges, person),
+        })),
+      ),
+    ],
   );
 }
 

@@ -46,7 +46,7 @@ export function personalFiles(db: Knex, user: User): PersonalFile[] {
     "status-notes": table("status_notes", ["order_id", "note_type", "content", "created_at"], own("user_id")),
     amendments: table(
       "order_amendments",
-      ["order_id", "state", "changes", "reason", "created_at", "decided_at"],
+      ["order_id", "state", "changes", "sample_changes", "reason", "created_at", "decided_at"],
       own("created_by_id"),
     ),
     attachments: table(

@@ -54,6 +54,7 @@ describe("amendments of a submitted order", () => {
         { field: "depth", before: "5", after: "9" },
         { field: "name", before: "Soil", after: "Peat" },
       ],
+      sampleChanges: [],
       decisionReason: null,
       createdAt: answer.body.amendment.createdAt,
       createdBy: { id, firstName, lastName },

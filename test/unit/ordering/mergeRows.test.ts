@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { ApiError } from "../../../server/platform/errors/apiError.ts";
 import { mergeRows, type SampleColumns } from "../../../server/ordering/samples/mergeRows.ts";
-import type { SampleRow } from "../../../server/ordering/samples/schema.ts";
+import type { SampleRow } from "../../../server/ordering/samples/sampleRow.ts";
 
 const sample = (given: Partial<SampleColumns>): SampleColumns => ({
   id: "id",

@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 import type { amendments as english } from "../en/amendments.ts";
 import type { Texts } from "../t.ts";
 
@@ -8,6 +9,13 @@ export const amendments: Texts<typeof english> = {
   "amendments.propose.text":
     "Der Auftrag bleibt unverändert, bis das Labor die Änderung annimmt. Ändern Sie die Antworten und geben Sie den Grund an.",
   "amendments.propose.none": "Ändern Sie mindestens eine Antwort.",
+  "amendments.samples": "Proben",
+  "amendments.samples.open": "Proben ändern",
+  "amendments.samples.text":
+    "Proben-IDs, Organismen und die Liste der Proben bleiben. Ein Vorschlag kann bis zu 1.000 Werte von Proben enthalten.",
+  "amendments.samples.difference": "Unterschiede der Proben",
+  "amendments.samples.all": ({ values }) => `Alle ${count(values, "Wert", "Werte")} anzeigen`,
+  "amendments.sample": "Probe",
   "amendments.propose.submit": "Vorschlagen",
   "amendments.proposed": "Änderung vorgeschlagen",
   "amendments.notProposed": "Die Änderung konnte nicht vorgeschlagen werden",

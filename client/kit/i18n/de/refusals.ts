@@ -987,6 +987,10 @@ export const refusals: SentenceTexts = {
   "amendments.open":
     "Der Auftrag hat schon eine offene Änderung. Ziehen Sie sie zurück, bevor Sie eine neue vorschlagen.",
   "amendments.decided": "Über die Änderung ist schon entschieden ({state})",
+  "amendments.tooLarge":
+    "Ein Vorschlag kann höchstens {most} Werte von Proben mit zusammen {characters} Zeichen ändern",
+  "amendments.samplesChanged":
+    "Seit dem Vorschlag wurden Proben geändert oder gelöscht: {sampleCodes}. Lehnen Sie ihn ab, damit der Auftraggeber ihn neu vorschlagen kann.",
   "amendments.outdated":
     "Der Auftrag hat sich seit dem Vorschlag geändert: {fields}. Lehnen Sie die Änderung ab, damit sie neu vorgeschlagen werden kann.",
   "attachments.notFound": "Anhang nicht gefunden",

@@ -1,3 +1,5 @@
+import { count } from "../count.ts";
+
 /** Changes of submitted orders that their owners propose. */
 export const amendments = {
   "amendments.title": "Proposed changes",
@@ -6,6 +8,14 @@ export const amendments = {
   "amendments.propose.text":
     "The order stays as it is until the facility accepts the change. Change the answers and give the reason.",
   "amendments.propose.none": "Change at least one answer.",
+  "amendments.samples": "Samples",
+  "amendments.samples.open": "Change samples",
+  "amendments.samples.text":
+    "Sample IDs, organisms and the list of samples stay. A change can contain up to 1,000 values of samples.",
+  "amendments.samples.difference": "Differences of samples",
+  "amendments.samples.all": ({ values }: { values: number }) =>
+    `Show all ${count(values, "value", "values")}`,
+  "amendments.sample": "Sample",
   "amendments.propose.submit": "Propose",
   "amendments.proposed": "Change proposed",
   "amendments.notProposed": "Couldn't propose the change",
