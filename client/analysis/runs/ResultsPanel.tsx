@@ -56,7 +56,7 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
           <Notices color="yellow" title={t("runs.results.warnings")} problems={warnings} />
         )}
         {primary && <PrimaryResult file={primary} />}
-        {rows.length === 0 && (
+        {rows.length === 0 && !(run.targetFolder && run.status === "completed") && (
           <Text c="dimmed">
             {t(run.status === "completed" ? "runs.results.none.text" : "runs.results.none.failed")}
           </Text>

@@ -1,4 +1,4 @@
-import { Card, Title } from "@mantine/core";
+import { Card, Text, Title } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -230,9 +230,8 @@ function Summary({ run, mayStart, mayRelease }: { run: Run; mayStart: boolean; m
       {!run.external && (isDone || (isOver(run) && hasResults)) && (
         <ResultsPanel
           run={run}
-          {...(isOfFacility && isDone && run.targetFolder === null
-            ? { head: <ReleaseState run={run} /> }
-            : {})}
+          {...(isOfFacility &&
+            isDone && { head: run.targetFolder ? <InFolder /> : <ReleaseState run={run} /> })}
         />
       )}
       {isOfFacility && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayRelease} />}
@@ -240,6 +239,11 @@ function Summary({ run, mayStart, mayRelease }: { run: Run; mayStart: boolean; m
       <StepsCard run={run} />
     </>
   );
+}
+
+/** Where the results of a completed demultiplexing are. */
+function InFolder() {
+  return <Text>{t("runs.results.inFolder")}</Text>;
 }
 
 function Files({ run }: { run: Run }) {

@@ -16,7 +16,7 @@ export const demultiplexing: typeof english = {
   "demultiplexing.earlier": ({ amount }) => `${amount} frühere nicht gezeigt`,
   "demultiplexing.dialog.title": "Laufordner demultiplexen",
   "demultiplexing.dialog.text":
-    "FASTQ-Dateien und Berichte werden ein Verzeichnis des Laufordners. Reads werden importiert, wie es für Laufordner eingestellt ist.",
+    "Die FASTQ-Dateien und Berichte werden in ein neues Verzeichnis im Laufordner geschrieben. Die Reads werden importiert wie die jedes demultiplexten Laufordners.",
   "demultiplexing.dialog.package": "Pipeline",
   "demultiplexing.dialog.noPackage":
     "Es ist keine Pipeline für Laufordner aktiviert. BCL Convert lässt sich unter Pipelines aktivieren.",

@@ -271,6 +271,8 @@ export const run: Texts<typeof english> = {
   "runs.work.started": "Die Arbeitsdateien werden gelöscht",
 
   "runs.results.title": "Ergebnisse",
+  "runs.results.inFolder":
+    "Die FASTQ-Dateien und Berichte sind im Laufordner. Seine Seite zeigt die Berichte und den Import der Reads.",
   "runs.results.none.text": "Die Analyse wurde ohne anzeigbare Ergebnisse abgeschlossen.",
   "runs.results.none.failed": "Die Analyse endete ohne Ergebnisse.",
   "runs.results.view": "Ansehen",

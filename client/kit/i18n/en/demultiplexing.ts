@@ -14,7 +14,7 @@ export const demultiplexing = {
   "demultiplexing.earlier": ({ amount }: { amount: number }) => `${amount} earlier not shown`,
   "demultiplexing.dialog.title": "Demultiplex the run folder",
   "demultiplexing.dialog.text":
-    "FASTQ files and reports become a directory of the run folder. Reads are imported as set for run folders.",
+    "The FASTQ files and reports are written to a new directory in the run folder. The reads are imported like those of every demultiplexed run folder.",
   "demultiplexing.dialog.package": "Pipeline",
   "demultiplexing.dialog.noPackage":
     "No pipeline for run folders is enabled. An administrator enables BCL Convert under Pipelines.",

@@ -273,6 +273,8 @@ export const run = {
   "runs.work.started": "Deletion of the work files started",
 
   "runs.results.title": "Results",
+  "runs.results.inFolder":
+    "The FASTQ files and reports are in the run folder. Its page shows the reports and the import of the reads.",
   "runs.results.none.text": "The analysis completed without results to display.",
   "runs.results.none.failed": "The analysis ended without results.",
   "runs.results.view": "View",
