@@ -42,8 +42,7 @@ export interface Manifest {
   files: {
     definition: string;
     registry: string;
-    /** Absent in a package for run folders only. */
-    samplesheet?: string;
+    samplesheet: string;
     parsers?: string[];
     readme?: string;
     scripts?: { samplesheet?: string; discoverOutputs?: string };
@@ -268,6 +267,8 @@ export interface SettingPlacement {
 export interface SamplesheetMap {
   format: "csv" | "tsv";
   filename: string;
+  /** runFolder: the sample sheet of the sequencing run, without columns; default: sample. */
+  rows?: { scope: "sample" | "runFolder" };
   /**
    * For a workflow that reads a directory: the column whose value names the subdirectory of a row, in which the files
    * of its other columns are linked.

@@ -109,9 +109,6 @@ export function atWorkflow(problem: Sentence): ValidationError {
   return { file: "manifest.json", key: "execution.pipeline", problem };
 }
 
-/** Of a package for run folders: the name of the sample sheet that a run receives. */
-const NO_SAMPLESHEET: SamplesheetMap = { format: "csv", filename: "SampleSheet.csv", columns: [] };
-
 type Read = ReturnType<typeof documentReader>;
 
 /** Reads the other documents that the manifest names and that exist. */
@@ -132,9 +129,7 @@ async function readNamed(manifest: Partial<Manifest>, read: Read): Promise<ReadD
     manifest,
     definition: definition as PipelineDefinition | undefined,
     registry: registry as RegistryEntry | undefined,
-    samplesheet: named.has("files.samplesheet")
-      ? (sheet?.["samplesheet"] as SamplesheetMap | undefined)
-      : NO_SAMPLESHEET,
+    samplesheet: sheet?.["samplesheet"] as SamplesheetMap | undefined,
     parsers,
   };
 }

@@ -119,7 +119,7 @@ describe("the demultiplexing of a run folder", function () {
     await plan();
     const folder = await aFolder(this);
     await hold();
-    const answer = await start(folder, { config: { noLaneSplitting: true, barcodeMismatchesIndex1: 0 } });
+    const answer = await start(folder, { config: { strictMode: true, barcodeMismatchesIndex1: 0 } });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
     const { runId } = answer.body;
     await begun();
@@ -140,7 +140,7 @@ describe("the demultiplexing of a run folder", function () {
       join(run.runFolder ?? "", "SampleSheet.used.csv"),
       "--output-directory",
       join(folder.path, `.lanekeeper-${runNumber}`),
-      "--no-lane-splitting",
+      "--strict-mode",
       "true",
     ]);
     const sheet = await readFile(join(place.path, "sheet"), "utf8");
@@ -343,6 +343,22 @@ describe("the demultiplexing of a run folder", function () {
       { error: "Pipeline bcl-convert does not support order targets" },
     ]);
     expect(await PipelineRun.query(app.db).resultSize()).to.equal(0);
+  });
+
+  it("returns 500 with the error of the launcher, and lists the run as failed", async function () {
+    await using other = await testApp({ PATH: join(place.path, "bin") });
+    const facility = await other.as("FACILITY_ADMIN");
+    const folders = await aRunFolderRoot(other);
+    const path = await startNovaSeq(this, folders.root);
+    await endNovaSeq(path);
+    await age(path, 60);
+    await folders.look();
+    const { id } = await RunFolder.query(other.db).first().throwIfNotFound();
+    const error = "The run could not be started: bash or a file of the pipeline is missing";
+    expect(statusAndBody(await start({ id }, { sheet: "folder" }, facility))).to.deep.equal([500, { error }]);
+    const { body } = await facility.get(`/api/run-folders/${id}/demultiplexing`);
+    expect(body.runs).to.have.length(1);
+    expect(body.runs[0]).to.deep.include({ status: "failed", why: error });
   });
 
   it("is refused where BCL Convert is not installed, and to researchers and demo users", async function () {

@@ -46,10 +46,18 @@ const broken: Row[] = [
     "manifest.targets.supported",
     ["order", "runFolder"],
     [
+      "samplesheet.json: samplesheet.rows.scope must be runFolder in a package for run folders, and only there",
       "manifest.json: targets.supported must name no other target besides runFolder",
-      "manifest.json: files.samplesheet must be absent in a package for run folders, which use the sample sheet of the sequencing run",
       "manifest.json: inputs must be empty in a package for run folders, which have no samples",
       "manifest.json: outputs[0].scope cannot be sample, study or order in a package for run folders",
+    ],
+  ],
+  ["samplesheet.samplesheet.columns", [], ["samplesheet.json: samplesheet.columns must not be empty"]],
+  [
+    "samplesheet.samplesheet.rows",
+    { scope: "runFolder" },
+    [
+      "samplesheet.json: samplesheet.rows.scope must be runFolder in a package for run folders, and only there",
     ],
   ],
   [

@@ -80,8 +80,10 @@ export const packageSentences: SentenceTexts = {
     "muss in einem Paket für Laufordner leer sein, denn diese haben keine Proben",
   "package.scopeOfRunFolder": "kann in einem Paket für Laufordner nicht sample, study oder order sein",
   "package.processForRunFolder": "muss in einem Paket für Laufordner process sein",
-  "package.noSheetOfRunFolder":
-    "muss in einem Paket für Laufordner fehlen, denn es verwendet das Sample Sheet des Sequenzierlaufs",
+  "package.sheetOfRunFolder": "muss in einem Paket für Laufordner runFolder sein, und nur dort",
+  "package.noColumnsOfRunFolder":
+    "muss in einem Paket für Laufordner leer sein, denn es erhält das Sample Sheet des Sequenzierlaufs",
+  "package.columnsRequired": "darf nicht leer sein",
   "package.notParsed": "fehlt unter den Schlüsseln von parsed.map",
   "package.alsoIdOf": "ist auch die ID von {file}",
   "package.defaultRequired": "ist für eine Spalte ohne Quelle erforderlich",

@@ -156,10 +156,15 @@ export const processForRunFolder = sentence(
   "package.processForRunFolder",
   "must be process in a package for run folders",
 );
-export const noSheetOfRunFolder = sentence(
-  "package.noSheetOfRunFolder",
-  "must be absent in a package for run folders, which use the sample sheet of the sequencing run",
+export const sheetOfRunFolder = sentence(
+  "package.sheetOfRunFolder",
+  "must be runFolder in a package for run folders, and only there",
 );
+export const noColumnsOfRunFolder = sentence(
+  "package.noColumnsOfRunFolder",
+  "must be empty in a package for run folders, which receive the sample sheet of the sequencing run",
+);
+export const columnsRequired = sentence("package.columnsRequired", "must not be empty");
 
 /** Rules of settings. */
 export const noSettingOfSchema = sentence("package.noSettingOfSchema", "is not a setting of configSchema");

@@ -15,7 +15,7 @@ export function rawColumnWarnings(
     unsafe === "raw" && (isTypedText(source) || isReadFile(source))
       ? [
           {
-            file: files.samplesheet ?? "",
+            file: files.samplesheet,
             key: `samplesheet.columns[${index}].unsafe`,
             problem: rawColumn({ column: name }),
           },

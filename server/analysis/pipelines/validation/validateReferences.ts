@@ -48,7 +48,7 @@ export interface ReadDocuments {
  * Returns whether these keys of a document have no validation errors so far, matched by prefix: `outputs` covers all
  * outputs; without a key, the whole document.
  */
-type IsSound = (file: string | undefined, ...keys: string[]) => boolean;
+export type IsSound = (file: string | undefined, ...keys: string[]) => boolean;
 
 /**
  * Returns contradictions between the documents of a package: different names, ids that collide or do not exist,
@@ -73,7 +73,7 @@ export function validateReferences(
   };
   return [
     ...validateNames(documents, named, isSound),
-    ...validateTargets(manifest, (...keys) => isSound("manifest.json", ...keys)),
+    ...validateTargets(documents, isSound),
     ...(steps && isSound(definitionFile, "outputs")
       ? validateSteps(definitionFile, { steps, outputs: definition?.outputs ?? [] })
       : []),

@@ -1,39 +1,48 @@
 import type { Sentence } from "../../../platform/errors/rules/sentence.ts";
-import type { Manifest } from "../pipelinePackage.ts";
 import {
+  columnsRequired,
+  noColumnsOfRunFolder,
   noInputsOfRunFolder,
-  noSheetOfRunFolder,
   onlyRunFolders,
   processForRunFolder,
-  required,
   scopeOfRunFolder,
+  sheetOfRunFolder,
 } from "./packageSentences.ts";
+import type { IsSound, ReadDocuments } from "./validateReferences.ts";
 import type { ValidationError } from "./validationError.ts";
 
 /**
- * Returns contradictions between the targets of a manifest and its other parts: a package for run folders has no other
- * target, no samples and no samplesheet map, and any other package has a samplesheet map. isSound: whether a part has a
- * valid shape.
+ * Returns contradictions between the targets of a package and its other parts: a package for run folders has no other
+ * target, no samples and no columns, because it receives the sample sheet of the sequencing run.
  */
 export function validateTargets(
-  { targets, inputs = [], outputs = [], execution, files }: Partial<Manifest>,
-  isSound: (...keys: string[]) => boolean,
+  { manifest, samplesheet }: ReadDocuments,
+  isSound: IsSound,
 ): ValidationError[] {
-  const faults: ValidationError[] = [];
-  const refuse = (key: string, problem: Sentence) =>
-    void faults.push({ file: "manifest.json", key, problem });
-  if (!isSound("targets", "files")) return faults;
+  const { targets, inputs = [], outputs = [], execution, files } = manifest;
+  if (!isSound("manifest.json", "targets", "files")) return [];
   const supported = targets?.supported ?? [];
-  if (!supported.includes("runFolder")) {
-    if (files && files.samplesheet === undefined) refuse("files.samplesheet", required());
-    return faults;
+  const isForRunFolders = supported.includes("runFolder");
+  const faults: ValidationError[] = [];
+  const refuse = (file: string, key: string, problem: Sentence) => void faults.push({ file, key, problem });
+  const sheetFile = files?.samplesheet ?? "";
+  if (samplesheet && isSound(sheetFile)) {
+    const { rows, columns } = samplesheet;
+    if ((rows?.scope === "runFolder") !== isForRunFolders)
+      refuse(sheetFile, "samplesheet.rows.scope", sheetOfRunFolder());
+    else if (isForRunFolders && columns.length > 0)
+      refuse(sheetFile, "samplesheet.columns", noColumnsOfRunFolder());
+    else if (!isForRunFolders && columns.length === 0)
+      refuse(sheetFile, "samplesheet.columns", columnsRequired());
   }
-  if (supported.length > 1) refuse("targets.supported", onlyRunFolders());
-  if (files?.samplesheet !== undefined) refuse("files.samplesheet", noSheetOfRunFolder());
-  if (isSound("execution") && execution?.type !== "process") refuse("execution.type", processForRunFolder());
-  if (isSound("inputs") && inputs.length > 0) refuse("inputs", noInputsOfRunFolder());
-  if (isSound("outputs"))
+  if (!isForRunFolders) return faults;
+  if (supported.length > 1) refuse("manifest.json", "targets.supported", onlyRunFolders());
+  if (isSound("manifest.json", "execution") && execution?.type !== "process")
+    refuse("manifest.json", "execution.type", processForRunFolder());
+  if (isSound("manifest.json", "inputs") && inputs.length > 0)
+    refuse("manifest.json", "inputs", noInputsOfRunFolder());
+  if (isSound("manifest.json", "outputs"))
     for (const [index, { scope }] of outputs.entries())
-      if (scope !== "run") refuse(`outputs[${index}].scope`, scopeOfRunFolder());
+      if (scope !== "run") refuse("manifest.json", `outputs[${index}].scope`, scopeOfRunFolder());
   return faults;
 }
