@@ -52,7 +52,11 @@ const broken: Row[] = [
       "manifest.json: outputs[0].scope cannot be sample, study or order in a package for run folders",
     ],
   ],
-  ["samplesheet.samplesheet.columns", [], ["samplesheet.json: samplesheet.columns must not be empty"]],
+  [
+    "samplesheet.samplesheet.columns",
+    [],
+    ["samplesheet.json: samplesheet.columns must contain at least one column"],
+  ],
   [
     "samplesheet.samplesheet.rows",
     { scope: "runFolder" },

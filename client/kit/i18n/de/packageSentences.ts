@@ -83,7 +83,7 @@ export const packageSentences: SentenceTexts = {
   "package.sheetOfRunFolder": "muss in einem Paket für Laufordner runFolder sein, und nur dort",
   "package.noColumnsOfRunFolder":
     "muss in einem Paket für Laufordner leer sein, denn es erhält das Sample Sheet des Sequenzierlaufs",
-  "package.columnsRequired": "darf nicht leer sein",
+  "package.columnsRequired": "muss mindestens eine Spalte enthalten",
   "package.notParsed": "fehlt unter den Schlüsseln von parsed.map",
   "package.alsoIdOf": "ist auch die ID von {file}",
   "package.defaultRequired": "ist für eine Spalte ohne Quelle erforderlich",

@@ -164,7 +164,7 @@ export const noColumnsOfRunFolder = sentence(
   "package.noColumnsOfRunFolder",
   "must be empty in a package for run folders, which receive the sample sheet of the sequencing run",
 );
-export const columnsRequired = sentence("package.columnsRequired", "must not be empty");
+export const columnsRequired = sentence("package.columnsRequired", "must contain at least one column");
 
 /** Rules of settings. */
 export const noSettingOfSchema = sentence("package.noSettingOfSchema", "is not a setting of configSchema");
