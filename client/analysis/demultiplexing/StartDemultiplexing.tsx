@@ -36,7 +36,7 @@ function StartDialog({ runFolder, onClose }: { runFolder: RunFolder; onClose: ()
   const { data, error, refetch } = usePipelines();
   if (!data)
     return error ? (
-      <ErrorNotice error={error} title={t("demultiplexing.failed")} onRetry={() => void refetch()} />
+      <ErrorNotice error={error} title={t("pipelines.failed")} onRetry={() => void refetch()} />
     ) : (
       <Loading rows={3} />
     );

@@ -36,8 +36,8 @@ const CAUSES_SHOWN = 20;
  * Launches a pending run (spec §3, §4). Of concurrent starts one launches it, and the others are refused. sampleIds:
  * only for a run that was created without a choice. executionMode: replaces the run's own. Returns { status, pid or
  * jobId, runFolder, executionMode, message, warnings }. Errors of the administrator's settings leave it pending
- * (planLaunch); errors of its samples or configuration set it to failed (checkRun, makeRunSamplesheet, readChosenSheet), and so does a failed
- * launch (launchFailed). Also raises runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch, and databaseAway
+ * (planLaunch); errors of its samples or configuration set it to failed (checkRun, makeRunSamplesheet,
+ * readChosenSheet), and so does a failed launch (launchFailed). Also raises runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch, and databaseAway
  * when the launched process or job could not be recorded: it continues, and the monitor records it.
  */
 export async function startRun(
